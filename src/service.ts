@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import './schema.ts';
 import type { OpenOptions } from './engine/service/database/open.ts';
-import { useServiceFeatures } from './engine/service/feature.ts';
+import { registerServiceFeatures } from './engine/service/feature.ts';
 import type { Settings } from './engine/service/settings/environment.ts';
 import { type Started, startEngine } from './engine/service/start.ts';
 import { auditService } from './features/audit/service/index.ts';
@@ -28,7 +28,7 @@ import { createLedger } from './ledger/ledger.ts';
 import { migrations } from './migrations/index.ts';
 
 /** What each feature brings, the ledger first. */
-useServiceFeatures([
+registerServiceFeatures([
   ledgerService,
   userService,
   clientService,

@@ -3,8 +3,8 @@
  * marked, with what it should be as far as anything genuine tells.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { waitUntilVisible } from '../engine/service/database/citus.ts';
 import type { Connection } from '../engine/service/database/database.ts';
-import { settled } from '../engine/service/database/distributed.ts';
 import { asJson } from '../engine/service/database/schema/rowFields.ts';
 import { sameSeal } from '../engine/service/seals/seals.ts';
 import { withArchive } from '../engine/service/verification/archived.ts';
@@ -134,7 +134,7 @@ async function readFromServers(
   keys: LedgerKeys,
   suspects: readonly HeldRow[],
 ): Promise<Read[]> {
-  await settled(connection);
+  await waitUntilVisible(connection);
   const read: Read[] = [];
   for (const suspect of suspects) {
     const failed = await readStill(connection, keys, suspect);

@@ -1,7 +1,7 @@
 /** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
 import { type SQL, sql } from 'drizzle-orm';
+import { waitUntilVisible } from '../engine/service/database/citus.ts';
 import type { Connection } from '../engine/service/database/database.ts';
-import { settled } from '../engine/service/database/distributed.ts';
 import { changeRows } from '../engine/service/sealedRows/change.ts';
 import type { SealKeys } from '../engine/service/seals/keys.ts';
 import { withArchive } from '../engine/service/verification/archived.ts';
@@ -18,7 +18,7 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
   await connection.execute(
     sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
   );
-  await settled(connection);
+  await waitUntilVisible(connection);
   const [transactions, entries] = [
     await withArchive(connection, 'transactions'),
     await withArchive(connection, 'entries'),

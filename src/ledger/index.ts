@@ -1,7 +1,7 @@
 /** What the ledger brings to the service, beside itself. */
 import type { Routes } from '../engine/service/core.ts';
 import type { ServiceFeature } from '../engine/service/feature.ts';
-import { repeating } from '../engine/service/repeating.ts';
+import { startPoller } from '../engine/service/poller.ts';
 import { measureLedger } from './metrics.ts';
 import './tables.ts';
 
@@ -24,7 +24,7 @@ const watchWhileItRuns: Routes = ({ app, ledger: { watch } }) => {
         `balances were altered: ${altered.length}`,
       );
   };
-  const rounds = repeating(look, PAUSE);
+  const rounds = startPoller(look, PAUSE);
   app.addHook('onClose', () => rounds.stop());
 };
 

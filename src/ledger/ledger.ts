@@ -25,7 +25,7 @@ export type Ledger = {
    */
   post(posting: Posting): Promise<PostedTransaction>;
   /** The same for the caller of a request: booked only where what let them in is still in force. */
-  postFor(caller: Poster, posting: Omit<Posting, 'operator' | 'judgedBy'>): Promise<PostedTransaction>;
+  postFor(caller: Poster, posting: Omit<Posting, 'operator' | 'authorizedUnder'>): Promise<PostedTransaction>;
   /**
    * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
    * change of its record, or nothing. To be asked once in an action.
@@ -57,7 +57,7 @@ export type Ledger = {
 };
 
 /** Who asks for a posting: the caller of a request. */
-export type Poster = { user: string; judgedBy?: string | undefined };
+export type Poster = { user: string; authorizedUnder?: string | undefined };
 
 /** Features have it in their core: service.ts makes it. */
 declare module '../engine/service/core.ts' {
@@ -96,7 +96,8 @@ export function createLedger({
   });
   return {
     post: queue.add,
-    postFor: ({ user: operator, judgedBy }, posting) => queue.add({ ...posting, operator, judgedBy }),
+    postFor: ({ user: operator, authorizedUnder }, posting) =>
+      queue.add({ ...posting, operator, authorizedUnder }),
     postWithin: (write, postings) => postWithin(write, keys, postings),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),

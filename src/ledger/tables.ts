@@ -90,7 +90,7 @@ export const wallets = defineTable('wallets', {
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],
   // A balance at zero has no entry that would miss it, so the wallet says which there are.
-  sealedBeside: {
+  sealedRelations: {
     currencies: (alias) => sql`(select string_agg(held.currency::text, ' ' order by held.currency)
       from balances held where held.wallet = ${sql.raw(alias)}._id)`,
   },

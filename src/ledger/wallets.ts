@@ -1,7 +1,7 @@
 /** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
-import { invalidField, Refusal } from '../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../engine/service/errors.ts';
 import { newId } from '../engine/service/newId.ts';
 import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
@@ -31,7 +31,7 @@ export async function openWallet(
       insert into wallets (_id, owner_type, owner, client, created_at)
       values (${id}, ${ownerType}, ${owner}, ${client}, ${new Date().toISOString()})
       on conflict do nothing returning _id`);
-    if (rows.length === 0) throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+    if (rows.length === 0) throw new ServiceError('conflict', { owner: { key: 'validation.taken' } });
     await addBalances(transaction, keys, { wallet: id, ownerType, owner, currencies });
   });
   return id;
@@ -49,7 +49,7 @@ export async function addCurrencies(
     sql`select owner_type, owner from wallets where _id = ${wallet} and deleted_at is null for update`,
   );
   const [found] = rows;
-  if (!found) throw new Refusal('not_found');
+  if (!found) throw new ServiceError('not_found');
   const { owner_type: ownerType, owner } = found;
   await changeRows(transaction, keys, 'wallets', [wallet], () =>
     addBalances(transaction, keys, { wallet, ownerType, owner, currencies }),
@@ -62,7 +62,7 @@ export async function closeWallet(transaction: Connection, keys: LedgerKeys, wal
     select ${heldColumns(transaction)} from balances b join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} order by b.currency for update of b`);
   // A forged zero would keep from its owner what there is.
-  if ((await alteredAmong(transaction, keys, rows)).size) throw new Refusal('row_altered');
+  if ((await alteredAmong(transaction, keys, rows)).size) throw new ServiceError('row_altered');
   if (!rows.every(({ units }) => BigInt(units) === 0n)) {
     throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
   }
@@ -70,7 +70,7 @@ export async function closeWallet(transaction: Connection, keys: LedgerKeys, wal
     transaction.execute(sql`
       update wallets set deleted_at = now() where _id = ${wallet} and deleted_at is null returning _id`),
   );
-  if (closed.rows.length === 0) throw new Refusal('not_found');
+  if (closed.rows.length === 0) throw new ServiceError('not_found');
 }
 
 async function addBalances(

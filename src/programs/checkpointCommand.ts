@@ -1,7 +1,7 @@
 /** `npm run checkpoint`: prints where the audit log stands, signed, to be kept outside the database. */
 
 import { makeCheckpoint } from '../engine/service/audit/checkpoint.ts';
-import { expectOwnKey } from '../engine/service/audit/ownKey.ts';
+import { assertLedgerKey } from '../engine/service/audit/ledgerKeyCheck.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { sealKeys } from '../engine/service/seals/keys.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
@@ -16,7 +16,7 @@ export async function checkpointCommand({ environment, print }: Omit<Command, 'a
     await expectTables(database);
     const keys = sealKeys(settings.ledgerKey);
     // What waits is sealed for it: with another's key that could never be mended.
-    await expectOwnKey(database.orm, keys);
+    await assertLedgerKey(database.orm, keys);
     print(JSON.stringify(await makeCheckpoint(database, keys)));
   } finally {
     await database.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { readCheckpoint } from '../engine/service/audit/checkpoint.ts';
-import { expectOwnKey, isOwnKey, OTHER_KEY } from '../engine/service/audit/ownKey.ts';
+import { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from '../engine/service/audit/ledgerKeyCheck.ts';
 import type { Database } from '../engine/service/database/database.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { accept } from '../engine/service/sealedRows/accept.ts';
@@ -53,13 +53,13 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
     const keys = sealKeys(settings.ledgerKey);
     const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys });
     if (accepted !== undefined) {
-      await expectOwnKey(database.orm, keys);
+      await assertLedgerKey(database.orm, keys);
       print(await accept({ database, keys }, accepted));
     }
     const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of linesOf(report)) print(line);
-    if (report.found > 0 && !(await isOwnKey(database.orm, keys))) print(OTHER_KEY);
+    if (report.found > 0 && !(await matchesLedgerKey(database.orm, keys))) print(OTHER_KEY);
     return report.found === 0 ? 0 : 1;
   } finally {
     await database.close();

@@ -10,7 +10,7 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
 import { abilityFor, covers, may } from '../../src/engine/contract/rights/abilities.ts';
 import { recordAudit } from '../../src/engine/service/audit/record.ts';
-import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
@@ -20,7 +20,7 @@ import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
 
-useServiceFeatures([...serviceFeatures, { compute }]);
+registerServiceFeatures([...serviceFeatures, { compute }]);
 
 let app: Started;
 let { call, signIn, made } = {} as Asking;

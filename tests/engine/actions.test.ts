@@ -8,7 +8,7 @@ import type { Resource } from '../../src/engine/contract/resource.ts';
 import { abilityFor, covers, may, mayNot } from '../../src/engine/contract/rights/abilities.ts';
 import { sampleOf } from '../../src/engine/contract/values/samples.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
-import { useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { columnFor } from '../../src/engine/service/records/columns.ts';
 import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -270,7 +270,7 @@ it('each is a call of the API document, with its body, its states and its refusa
 
 it('the service does not start where a declared effect has nobody who does it', async () => {
   const known = { effects: [] };
-  useServiceFeatures([passwordsOfPeople, known]);
+  registerServiceFeatures([passwordsOfPeople, known]);
   await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(
     'the action remind has an effect, and no feature has it',
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBody, updateBody } from '../../src/engine/console/providers/data/records.ts';
 import { formResolver } from '../../src/engine/console/records/form/formResolver.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
-import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
@@ -21,7 +21,7 @@ let head: Tokens;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
-  useServiceFeatures([
+  registerServiceFeatures([
     ...serviceFeatures,
     {
       hooks: {

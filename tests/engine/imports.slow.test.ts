@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_IMPORT_ROWS } from '../../src/engine/contract/imports.ts';
-import { useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
@@ -35,7 +35,7 @@ const hook = {
     },
   },
 };
-useServiceFeatures([passwordsOfPeople, hook]);
+registerServiceFeatures([passwordsOfPeople, hook]);
 
 async function start(dataDir = 'memory://') {
   app = await startApp({ DATA_DIR: dataDir, API_DOCS: 'on' });

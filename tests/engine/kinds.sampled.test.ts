@@ -7,7 +7,7 @@ import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterG
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
-import { serviceFeatures, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
@@ -21,7 +21,7 @@ import { startApp } from './start.ts';
 /** Of each resource; `KINDS_RUNS` asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 1);
 
-useServiceFeatures([...serviceFeatures, { compute }]);
+registerServiceFeatures([...serviceFeatures, { compute }]);
 
 type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 

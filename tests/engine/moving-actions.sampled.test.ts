@@ -2,7 +2,7 @@
 import '../../src/features.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/engine/service/errors.ts';
+import { ServiceError } from '../../src/engine/service/errors.ts';
 import type { ServiceFeature } from '../../src/engine/service/feature.ts';
 import type { Answer, Tokens } from '../service/caller.ts';
 import { enterPlatform, layPlatform, type Platform } from '../service/platform.ts';
@@ -15,7 +15,7 @@ const refusing: ServiceFeature = {
   hooks: {
     payout: {
       afterUpdate: async (_write, { number }, { status }) => {
-        if (status === 'paid' && String(number).startsWith('Ghost')) throw new Refusal('in_use');
+        if (status === 'paid' && String(number).startsWith('Ghost')) throw new ServiceError('in_use');
       },
     },
   },

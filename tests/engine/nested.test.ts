@@ -4,7 +4,7 @@ import { beginPaths, pathOf } from '../../src/engine/contract/declaration/comput
 import { computed, integer, list, money, reference, secret, text } from '../../src/engine/contract/fields.ts';
 import { resourceNamed } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
-import { demandPromised } from '../../src/engine/service/feature.ts';
+import { assertImplemented } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf } from './asking.ts';
@@ -151,11 +151,11 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
     return resource;
   };
   expect(tenancy).toEqual({ shared: 'platform' });
-  expect(() => demandPromised(declared(computed(integer(), { by: 'service' })))).toThrow(
+  expect(() => assertImplemented(declared(computed(integer(), { by: 'service' })))).toThrow(
     'no feature computes',
   );
   for (const path of ['title', 'book', 'book.nothing', 'book.shelf', 'book.title.more'])
-    expect(() => demandPromised(declared(computed(path))), path).toThrow('computed field');
+    expect(() => assertImplemented(declared(computed(path))), path).toThrow('computed field');
   const field = computed('book.title');
   declared(field);
   expect(pathOf(field)).toMatchObject({ last: 'title', result: { kind: 'text' } });

@@ -2,7 +2,7 @@
 import { builtInRoles } from '../../src/engine/contract/registry.ts';
 import type { Core } from '../../src/engine/service/core.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
-import { type ServiceFeature, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures, type ServiceFeature } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashNewPassword } from '../../src/engine/service/sessions/newPassword.ts';
@@ -23,7 +23,7 @@ export const passwordsOfPeople: ServiceFeature = {
     },
   },
 };
-useServiceFeatures([passwordsOfPeople]);
+registerServiceFeatures([passwordsOfPeople]);
 
 /**
  * With someone of the role `head` in it, who is called so.

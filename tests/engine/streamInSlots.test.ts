@@ -1,13 +1,13 @@
 /** A file that is read slowly leaves the slots to others. */
 import { expect, it } from 'vitest';
 import type { Cost } from '../../src/engine/contract/cost.ts';
-import { Refusal } from '../../src/engine/service/errors.ts';
+import { ServiceError } from '../../src/engine/service/errors.ts';
 import { createAdmission } from '../../src/engine/service/http/admission/admission.ts';
-import type { Bounds } from '../../src/engine/service/http/admission/bounds.ts';
+import type { CostLimits } from '../../src/engine/service/http/admission/limits.ts';
 import { streamInSlots } from '../../src/engine/service/jobs/streamInSlots.ts';
 
-const one: Bounds = { each: 1, atOnce: 1, waiting: 8, rest: 0, restOfCaller: 0 };
-const admission = () => createAdmission({ export: one } as Record<Cost, Bounds>, 60, () => false);
+const one: CostLimits = { perCaller: 1, concurrency: 1, queueLimit: 8, cooldown: 0, restOfCaller: 0 };
+const admission = () => createAdmission({ export: one } as Record<Cost, CostLimits>, 60, () => false);
 
 async function* pieces(count: number): AsyncGenerator<string, void> {
   for (let at = 0; at < count; at += 1) yield `${at};`;
@@ -26,7 +26,7 @@ it('waits out a busy moment once it has begun, and is rejected before', async ()
   let refusals = 0;
   const busy = {
     async run<T>(_cost: Cost, _who: string, work: () => Promise<T>): Promise<T> {
-      if (refusals-- > 0) throw new Refusal('busy');
+      if (refusals-- > 0) throw new ServiceError('busy');
       return work();
     },
   };
@@ -36,5 +36,5 @@ it('waits out a busy moment once it has begun, and is rejected before', async ()
   for await (const piece of file) read.push(piece);
   expect(read.join('')).toBe('0;1;2;');
   refusals = 1;
-  await expect(streamInSlots(busy, 'export', 'someone', pieces(3))).rejects.toThrow(Refusal);
+  await expect(streamInSlots(busy, 'export', 'someone', pieces(3))).rejects.toThrow(ServiceError);
 });

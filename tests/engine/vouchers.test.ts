@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computed, money, reference } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { maySeeSome } from '../../src/engine/contract/rights/tenancy.ts';
-import { demandPromised, useServiceFeatures } from '../../src/engine/service/feature.ts';
+import { assertImplemented, registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { performAction } from '../../src/engine/service/records/actions/perform.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
@@ -23,7 +23,7 @@ let till: string;
 let [euro, yen] = ['', ''];
 
 beforeAll(async () => {
-  useServiceFeatures([passwordsOfPeople, vouchers]);
+  registerServiceFeatures([passwordsOfPeople, vouchers]);
   app = await startApp(await emptyDatabase());
   ({ call, signIn, made } = askingOf(app));
   head = await signIn('head');
@@ -145,8 +145,8 @@ it('what contradicts itself is refused at the start', () => {
     } as never);
   const among = { of: 'till', in: 'label' };
   const choosing = declared({ till: reference('till'), coin: reference('coin', { optionsFrom: among }) });
-  expect(() => demandPromised(choosing)).toThrow('till refers to no record with a list label');
-  expect(() => demandPromised(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toThrow(
+  expect(() => assertImplemented(choosing)).toThrow('till refers to no record with a list label');
+  expect(() => assertImplemented(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toThrow(
     'half',
   );
   const actions = { withdraw: { idempotent: true } };

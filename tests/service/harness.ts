@@ -4,7 +4,7 @@
  */
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { errorBodyOf } from '../../src/engine/service/http/failures.ts';
+import { errorBodyOf } from '../../src/engine/service/http/errorHandler.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
 import { newCitusDatabase } from '../setup/citus.ts';

@@ -1,6 +1,6 @@
 /**
  * What a call costs the service, where that is much: each kind has bounds of its own, for each caller and for all of them
- * (service/http/admission/bounds.ts). Beyond these it is answered with 503 `busy` and Retry-After.
+ * (service/http/admission/limits.ts). Beyond these it is answered with 503 `busy` and Retry-After.
  */
 import type { z } from 'zod';
 

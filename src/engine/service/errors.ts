@@ -5,7 +5,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
-export class Refusal extends Error {
+export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly validationErrors: ValidationErrors | undefined;
 
@@ -34,8 +34,8 @@ export class Refusal extends Error {
 }
 
 /** A request that could not be read. @param part of it, `_body` or `_request` @param key of `validation` */
-export function malformed(part: '_body' | '_request', key: string): Refusal {
-  return new Refusal('malformed', { [part]: { key: `validation.${key}` } });
+export function malformed(part: '_body' | '_request', key: string): ServiceError {
+  return new ServiceError('malformed', { [part]: { key: `validation.${key}` } });
 }
 
 /** A refusal for one field: `invalidField('amount', { key: 'validation.amount' })`. */
@@ -43,8 +43,8 @@ export function invalidField(
   field: string,
   validationError: ValidationError,
   code: ErrorCode = 'invalid',
-): Refusal {
-  return new Refusal(code, { [field]: validationError });
+): ServiceError {
+  return new ServiceError(code, { [field]: validationError });
 }
 
 function sentencesOf(validationErrors: ValidationErrors): Record<string, string> {

@@ -12,7 +12,7 @@ import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { Report } from './exports/report.ts';
-import type { Parts } from './lists/parts.ts';
+import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { currencyOf } from './records/currencies.ts';
 import type { MovingWrite, ResourceHooks, Row, Values } from './records/hooks.ts';
@@ -24,7 +24,7 @@ export type ServiceFeature = {
   /** What actions do that declare an effect: `effectsOf`. */
   effects?: readonly ResourceEffects[];
   /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
-  rows?: Readonly<Record<string, RowSource>>;
+  rows?: Readonly<Record<string, RowScope>>;
   /** What computed fields come to that are worked out by the service: by the name of the resource and of the field. */
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
   /** Modules of routes beside the generic ones. */
@@ -32,7 +32,7 @@ export type ServiceFeature = {
   /** What it writes to files in the background. */
   reports?: readonly Report[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
-  addPerson?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
+  createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
   /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
   /** What its calls are about, in a sentence, by the tag that the API document has them under: document/tags.ts. */
@@ -64,16 +64,16 @@ export type NewPerson = {
 };
 
 /** Whose rows are whose. */
-export type RowSource = {
+export type RowScope = {
   /**
    * The condition that keeps a read to the caller's rows; undefined lets all rows through. It goes by who the caller is, their
    * scope and client, and what they may read, and by nothing else: exports/view.ts.
    */
   rowsOf(this: void, caller: Caller): SQL | undefined;
   /** The same in parts that can each be read in order: for lists without bound. */
-  partsOf?(this: void, connection: Connection, caller: Caller): Promise<Parts | undefined>;
+  partsOf?(this: void, connection: Connection, caller: Caller): Promise<UnionBranches | undefined>;
   /** The rows that one of these parties takes part in, whatever its side: the filter `party`. */
-  partsOfParties?(this: void, connection: Connection, parties: readonly string[]): Promise<Parts>;
+  partsOfParties?(this: void, connection: Connection, parties: readonly string[]): Promise<UnionBranches>;
   /** The rows with one of these parties in that field, where something finds them sooner than its column. */
   withParty?(
     this: void,
@@ -103,14 +103,14 @@ export type FactSource = {
 const features: ServiceFeature[] = [];
 const hooksByName = new Map<string, ResourceHooks>();
 const computeByName = new Map<string, Compute>();
-const rowsByName = new Map<string, RowSource>();
+const rowsByName = new Map<string, RowScope>();
 const effectsByName = new Map<string, ResourceEffects['effects']>();
 
 /** What was handed over, in order. */
 export const serviceFeatures: readonly ServiceFeature[] = features;
 
 /** Hands over the features of the app, in place of any before. @throws Error where two have the same hook */
-export function useServiceFeatures(all: readonly ServiceFeature[]): void {
+export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   features.splice(0, features.length, ...all);
   hooksByName.clear();
   rowsByName.clear();
@@ -134,18 +134,18 @@ export function useServiceFeatures(all: readonly ServiceFeature[]): void {
 
 /** Whether a feature knows how to add people. */
 export function addsPeople(): boolean {
-  return features.some((feature) => feature.addPerson);
+  return features.some((feature) => feature.createUser);
 }
 
 /** @throws Error where no feature knows how to add people */
-export function addPerson(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
-  const add = features.find((feature) => feature.addPerson)?.addPerson;
+export function createUser(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
+  const add = features.find((feature) => feature.createUser)?.createUser;
   if (!add) throw new Error('no feature adds people');
   return add(core, transaction, person);
 }
 
 /** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
-export function demandPromised(resource: Resource): void {
+export function assertImplemented(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
   for (const [field, said] of Object.entries(resource.fields)) {
     if (said.kind === 'reference') optionsResource(resource, said);
@@ -229,6 +229,6 @@ export function hooksOf({ name }: Pick<Resource, 'name'>): ResourceHooks {
 }
 
 /** What tells the rows of a resource; undefined where its declaration does. */
-export function rowSourceOf({ name }: Pick<Resource, 'name'>): RowSource | undefined {
+export function rowSourceOf({ name }: Pick<Resource, 'name'>): RowScope | undefined {
   return rowsByName.get(name);
 }

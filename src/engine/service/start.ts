@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
 import { startInvitations } from './accounts/invitations.ts';
-import { learnLastBlock } from './audit/anchors.ts';
-import { continueCounting } from './audit/counting.ts';
-import { expectOwnKey } from './audit/ownKey.ts';
+import { loadChainHead } from './audit/anchorCheck.ts';
+import { assertLedgerKey } from './audit/ledgerKeyCheck.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
+import { alignTransactionCounter } from './audit/transactionCounter.ts';
 import type { AppServices, Core } from './core.ts';
-import { distribute, type Growing } from './database/distribute.ts';
+import { type AppendOnlyTables, distribute } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
 import { withReplica } from './database/replica/open.ts';
-import { startExports } from './exports/work.ts';
-import { startFileRemoval } from './files/removal.ts';
+import { startExports } from './exports/worker.ts';
+import { startFileCleanup } from './files/cleanup.ts';
 import { createApp } from './http/app.ts';
-import { startImports } from './imports/work.ts';
-import { adoptRows } from './sealedRows/adopt.ts';
-import { guardRows } from './sealedRows/guard.ts';
+import { startImports } from './imports/worker.ts';
+import { backfillSeals } from './sealedRows/backfill.ts';
+import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
-import { startSessionRemoval } from './sessions/removal.ts';
+import { startSessionRemoval } from './sessions/cleanup.ts';
 import { type Settings, SettingsError } from './settings/environment.ts';
 import { watchTriggers } from './verification/watch.ts';
 
@@ -29,7 +29,7 @@ export type AppParts = {
   /** What brings its tables up to date. */
   migrations: Migrations;
   /** Its tables that only grow, and by which column they are laid over several servers. */
-  growing?: Growing;
+  growing?: AppendOnlyTables;
   /** What its features work with, made once the tables are there. */
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
   /** Lays what must be there before anybody is served. */
@@ -71,13 +71,13 @@ export async function startEngine(
       );
     }
     database = await withReplica(database, settings);
-    await continueCounting(database);
+    await alignTransactionCounter(database);
     const keys = sealKeys(settings.ledgerKey);
-    await expectOwnKey(database.orm, keys);
+    await assertLedgerKey(database.orm, keys);
     const own = services({ database, keys, settings });
-    await learnLastBlock(database.orm, keys);
-    await adoptRows(database, keys);
-    await guardRows(database);
+    await loadChainHead(database.orm, keys);
+    await backfillSeals(database, keys);
+    await installSealTriggers(database);
     const core: Core = { ...own, database, keys, settings, migrations, triggers: { altered: [] } };
     await seed?.(core);
     const app = await createApp(core, console);
@@ -91,7 +91,7 @@ export async function startEngine(
       database,
       onFailure: (error) => app.log.warn({ err: error }, 'sessions that are over could not be removed'),
     });
-    const fileRemoval = startFileRemoval({
+    const fileRemoval = startFileCleanup({
       database,
       onFailure: (error) => app.log.warn({ err: error }, 'files of no record could not be removed'),
     });

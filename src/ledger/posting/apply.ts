@@ -1,7 +1,7 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 import type { ErrorCode } from '../../engine/contract/errors.ts';
 import { MAX_MINOR_UNITS } from '../../engine/contract/values/money.ts';
-import { invalidField, Refusal } from '../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../engine/service/errors.ts';
 import { newId } from '../../engine/service/newId.ts';
 import { sameSeal } from '../../engine/service/seals/seals.ts';
 import type { BalanceState } from '../balance.ts';
@@ -29,15 +29,16 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
   const moved = new Set<BalanceState>();
 
   const outcomes = postings.map((posting): Outcome => {
-    if (posting.judgedBy !== undefined && posting.judgedBy !== found.version) return new Outdated();
+    if (posting.authorizedUnder !== undefined && posting.authorizedUnder !== found.version)
+      return new Outdated();
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(keys, posting, repeated);
     const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
     const to = found.sides.get(placeName(posting.toWallet, posting.currency));
-    if (!from || !to) return new Refusal('not_found');
+    if (!from || !to) return new ServiceError('not_found');
     if (posting.decimals !== undefined && posting.decimals !== from.decimals)
-      return new Refusal('unavailable');
+      return new ServiceError('unavailable');
     if (isIntoOwn(posting, from, to)) return intoOwnWallet();
 
     const refusal = refusalOf(posting, from, to);
@@ -50,7 +51,7 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
       const outcome = { transaction: id, refusal: refusal ?? null };
       rows.idempotency.push(idempotencyRow(used, outcome, transaction.date));
     }
-    if (refusal) return new Refusal(refusal);
+    if (refusal) return new ServiceError(refusal);
 
     for (const [side, units] of [
       [from, -posting.units],
@@ -93,13 +94,13 @@ function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefine
 }
 
 /** A wish that nobody may have: nothing is recorded of it. */
-function intoOwnWallet(): Refusal {
+function intoOwnWallet(): ServiceError {
   return invalidField('to', { key: 'validation.intoOwnWallet' }, 'forbidden');
 }
 
 /** What the same request came to before, unless that was altered since. */
 function repeatedOutcome(keys: LedgerKeys, { operator, idempotency }: Posting, repeated: Repeated): Outcome {
-  if (!idempotency?.request.equals(repeated.request)) return new Refusal('idempotency_key_reused');
+  if (!idempotency?.request.equals(repeated.request)) return new ServiceError('idempotency_key_reused');
   const { transaction, seal, refusal } = repeated;
   const isIntact =
     transaction?.user === operator &&
@@ -107,8 +108,8 @@ function repeatedOutcome(keys: LedgerKeys, { operator, idempotency }: Posting, r
     sameSeal(sealTransaction(keys.transaction, transaction), seal) &&
     // Earlier versions kept nothing of the request.
     (transaction.request === null || sameSeal(transaction.request, requestDigest(idempotency)));
-  if (!isIntact) return new Refusal('row_altered');
-  return refusal ? new Refusal(refusal) : transaction;
+  if (!isIntact) return new ServiceError('row_altered');
+  return refusal ? new ServiceError(refusal) : transaction;
 }
 
 function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {

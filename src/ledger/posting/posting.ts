@@ -28,7 +28,7 @@ export type Posting = {
   /** Where several are asked for together: what the request of all comes to (request.ts). */
   request?: Buffer;
   /** The cache generation that its operator and wallets were judged by, where nobody knows whether it is still in force. */
-  judgedBy?: string | undefined;
+  authorizedUnder?: string | undefined;
   /** When it happened, if not now. For demo data; no call of the API can set it. */
   date?: Date;
 };

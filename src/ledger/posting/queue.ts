@@ -3,7 +3,7 @@
  * are written at the same time have no wallet in common, so that none waits for another's locks. A full queue
  * refuses rather than grow, and closing it waits for what it has taken in.
  */
-import { Refusal } from '../../engine/service/errors.ts';
+import { ServiceError } from '../../engine/service/errors.ts';
 import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
 
 /** What became of a posting: the transaction, or the refusal that its caller gets. */
@@ -64,7 +64,7 @@ export function createQueue({
     try {
       const outcomes = await write(batch.map(({ posting }) => posting));
       batch.forEach(({ resolve, reject }, at) => {
-        const outcome = outcomes[at] ?? new Refusal('internal');
+        const outcome = outcomes[at] ?? new ServiceError('internal');
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       });
@@ -121,7 +121,7 @@ export function createQueue({
   }
 
   function enqueue(posting: Posting): Promise<PostedTransaction> {
-    if (closing || waiting.length >= limit) return Promise.reject(new Refusal('unavailable'));
+    if (closing || waiting.length >= limit) return Promise.reject(new ServiceError('unavailable'));
     return new Promise((resolve, reject) => {
       waiting.push({ posting, resolve, reject });
       schedule();
@@ -135,11 +135,11 @@ export function createQueue({
     const name = `${posting.operator} ${key}`;
     const repeat = repeats.get(name);
     // Its outcome may have come before what this one was judged by was checked.
-    if (repeat && posting.judgedBy !== undefined) return Promise.reject(new Outdated());
+    if (repeat && posting.authorizedUnder !== undefined) return Promise.reject(new Outdated());
     if (repeat) {
       return repeat.request.equals(request)
         ? repeat.outcome
-        : Promise.reject(new Refusal('idempotency_key_reused'));
+        : Promise.reject(new ServiceError('idempotency_key_reused'));
     }
     const outcome = enqueue(posting).finally(() => repeats.delete(name));
     repeats.set(name, { request, outcome });

@@ -8,11 +8,11 @@ import type { ErrorCode } from '../../engine/contract/errors.ts';
 import { rowParameters } from '../../engine/service/database/arrays.ts';
 import {
   type CacheGeneration,
-  generationCalled,
+  generationFor,
   lastGeneration,
 } from '../../engine/service/database/cacheGeneration.ts';
+import { waitUntilVisible } from '../../engine/service/database/citus.ts';
 import type { Connection } from '../../engine/service/database/database.ts';
-import { settled } from '../../engine/service/database/distributed.ts';
 import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
 import { hasArchive, wholeOf } from '../../engine/service/verification/archived.ts';
@@ -124,7 +124,7 @@ async function sidesIn(
       ({ wallet, currency }) => rememberedSide(generation, placeName(wallet, currency)) ?? [],
     );
   }
-  if (database && version !== undefined) generationCalled(database, version);
+  if (database && version !== undefined) generationFor(database, version);
   if (read.length === places.length) return read;
   return readSides(transaction, keys, places);
 }
@@ -175,7 +175,7 @@ const readNamedOfOld = namedIn('read_named_transactions_of_old', wholeOf('transa
 /** Asked for by themselves, since few keys were used before. */
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
-  if (ids.length) await settled(transaction);
+  if (ids.length) await waitUntilVisible(transaction);
   let rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
   // Of a month that was taken out.
   if (rows.length < ids.length && (await hasArchive(transaction)))

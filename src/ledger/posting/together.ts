@@ -1,10 +1,10 @@
 /** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../engine/contract/errors.ts';
+import { waitUntilVisible } from '../../engine/service/database/citus.ts';
 import type { Connection, Database } from '../../engine/service/database/database.ts';
-import { settled } from '../../engine/service/database/distributed.ts';
 import { isDuplicate } from '../../engine/service/database/failures.ts';
-import { Refusal } from '../../engine/service/errors.ts';
+import { ServiceError } from '../../engine/service/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
@@ -45,8 +45,8 @@ export async function earlierOutcome(
     select encode(request, 'hex') as request, answer from idempotency
     where "user" = ${operator} and key = ${key} for update`);
   const [found] = rows;
-  if (found && found.request !== request.toString('hex')) throw new Refusal('idempotency_key_reused');
-  if (found) await settled(transaction);
+  if (found && found.request !== request.toString('hex')) throw new ServiceError('idempotency_key_reused');
+  if (found) await waitUntilVisible(transaction);
   return found?.answer;
 }
 
@@ -82,9 +82,11 @@ const unrecorded = new Set<ErrorCode>(['not_found', 'forbidden']);
 function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): TogetherOutcome {
   const transactions = outcomes.map((outcome) => {
     if (!(outcome instanceof Error)) return outcome._id;
-    if (outcome instanceof Refusal && !unrecorded.has(outcome.code)) return outcome;
+    if (outcome instanceof ServiceError && !unrecorded.has(outcome.code)) return outcome;
     throw outcome;
   });
   const [first] = transactions;
-  return first instanceof Refusal ? { refusal: first.code, at } : { transactions: transactions.map(String) };
+  return first instanceof ServiceError
+    ? { refusal: first.code, at }
+    : { transactions: transactions.map(String) };
 }

@@ -1,7 +1,7 @@
 /** Postings that belong to a change of a record: booked with it in its own database transaction, or neither is. */
 import { sql } from 'drizzle-orm';
 import { isDuplicate } from '../../engine/service/database/failures.ts';
-import { Refusal } from '../../engine/service/errors.ts';
+import { ServiceError } from '../../engine/service/errors.ts';
 import type { MovingWrite } from '../../engine/service/records/hooks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
@@ -11,7 +11,7 @@ import { requestDigest } from './request.ts';
 import { isOvertaken, readPostings, writeRows } from './write.ts';
 
 /** A posting of a write: whose it is, and what asked for it, the write says. */
-export type OwnPosting = Omit<Posting, 'operator' | 'judgedBy' | 'idempotency' | 'request' | 'date'>;
+export type OwnPosting = Omit<Posting, 'operator' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'>;
 
 /**
  * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
@@ -30,7 +30,7 @@ export async function postWithin(
   const { rows: before } = await transaction.execute(
     sql`select 1 from idempotency where "user" = ${used.operator} and key = ${used.key}`,
   );
-  if (before.length) throw new Refusal('idempotency_key_reused');
+  if (before.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
   const asked = postings.map((posting) => ({ ...posting, operator: caller.user, request: digest }));
   const { outcomes, rows } = applyBatch(keys, asked, await readPostings(transaction, keys, asked));
@@ -48,9 +48,9 @@ async function written(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('idempotency_key_reused');
+    if (isDuplicate(error)) throw new ServiceError('idempotency_key_reused');
     // A wallet was closed since it was read.
-    if (isOvertaken(error)) throw new Refusal('unavailable');
+    if (isOvertaken(error)) throw new ServiceError('unavailable');
     throw error;
   }
 }

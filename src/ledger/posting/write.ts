@@ -8,12 +8,12 @@ import {
   failureOf,
   isDuplicate,
   isFull,
-  isOverdue,
   isRetriable,
-  isUnreachable,
+  isTimeout,
+  isUnavailable,
 } from '../../engine/service/database/failures.ts';
 import { defineStatement } from '../../engine/service/database/statement.ts';
-import { Refusal } from '../../engine/service/errors.ts';
+import { ServiceError } from '../../engine/service/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { addCurrencies } from '../wallets.ts';
 import { applyBatch } from './apply.ts';
@@ -46,12 +46,12 @@ export async function writeBatch(
       return await writeOnce(database, keys, postings);
     } catch (error) {
       // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
-      if (isUnreachable(error) || isOverdue(error) || isFull(error)) throw new Refusal('unavailable');
+      if (isUnavailable(error) || isTimeout(error) || isFull(error)) throw new ServiceError('unavailable');
       // A key that another process has just used shows as a duplicate; the next read finds it.
       const again = isRetriable(error) || isDuplicate(error) || isOvertaken(error);
       if (again && attempt < ATTEMPTS) await pause(attempt);
       else if (postings.length > 1) return oneByOne(database, keys, postings);
-      else throw again ? new Refusal('unavailable') : error;
+      else throw again ? new ServiceError('unavailable') : error;
     }
   }
 }
@@ -74,7 +74,7 @@ async function oneByOne(
 }
 
 function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Posting[]): Promise<Outcome[]> {
-  return database.inTwoExchanges(async (transaction, commitWith) => {
+  return database.pipelinedTransaction(async (transaction, commitWith) => {
     const found = await readPostings(transaction, keys, postings, database.orm);
     const { outcomes, rows } = applyBatch(keys, postings, found);
     if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows));

@@ -14,7 +14,7 @@ const MOST_ROWS = 2000;
 type Copy = { source: Database; target: Database; print: (line: string) => void };
 
 export async function copyRows({ source, target, print }: Copy): Promise<void> {
-  await source.readOneState((from) =>
+  await source.snapshotRead((from) =>
     target.longTransaction(async (to) => {
       for (const one of [from, to]) await asEverywhere(one);
       const tables = await tablesOf(from);

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
 import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
-import { continueCounting } from '../../engine/service/audit/counting.ts';
+import { alignTransactionCounter } from '../../engine/service/audit/transactionCounter.ts';
 import type { Database } from '../../engine/service/database/database.ts';
 import { openDatabase } from '../../engine/service/database/open.ts';
-import { guardRows } from '../../engine/service/sealedRows/guard.ts';
+import { installSealTriggers } from '../../engine/service/sealedRows/triggers.ts';
 import { sealKeys } from '../../engine/service/seals/keys.ts';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
 import { readSettings } from '../../engine/service/settings/settings.ts';
@@ -80,8 +80,8 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   const differing = await sameRows(source, target);
   for (const table of differing) print(`${table} does not hold the same rows as before.`);
   // A new server counts transactions from another number: before anything else is written.
-  await continueCounting(target);
-  await guardRows(target);
+  await alignTransactionCounter(target);
+  await installSealTriggers(target);
   const report = await createLedger({ migrations, database: target, ledgerKey, seals: keys }).verify(
     checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
   );

@@ -11,7 +11,7 @@ export async function sameRows(one: Database, other: Database): Promise<string[]
 }
 
 function sumsOf(database: Database): Promise<Map<string, string>> {
-  return database.readOneState(async (connection) => {
+  return database.snapshotRead(async (connection) => {
     await asEverywhere(connection);
     const sums = new Map<string, string>();
     for (const table of await tablesOf(connection)) sums.set(table.name, await sumOf(connection, table));

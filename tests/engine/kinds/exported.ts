@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../../../src/engine/console/providers/data/r
 import type { ExportFormat } from '../../../src/engine/contract/exports/format.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
-import { bodyOfRow } from '../../../src/engine/service/imports/mapping.ts';
+import { toRequestBody } from '../../../src/engine/service/imports/mapping.ts';
 import { readFile } from '../../../src/engine/service/imports/readFile.ts';
 
 type Cells = Record<string, string>;
@@ -25,7 +25,7 @@ export async function machinesRows(
   const all = [];
   for (const row of rows) {
     const cells = Object.fromEntries(columns.map((name, at) => [name, String(row[at])]));
-    all.push({ cells, read: bodyOfRow(resource, mapping, row) });
+    all.push({ cells, read: toRequestBody(resource, mapping, row) });
   }
   return all;
 }

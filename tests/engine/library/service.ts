@@ -1,8 +1,8 @@
 /** The service of the library, put together from the engine alone. */
 import './app.ts';
 import './declarations.ts';
-import { Refusal } from '../../../src/engine/service/errors.ts';
-import { useServiceFeatures } from '../../../src/engine/service/feature.ts';
+import { ServiceError } from '../../../src/engine/service/errors.ts';
+import { registerServiceFeatures } from '../../../src/engine/service/feature.ts';
 import { effectsOf } from '../../../src/engine/service/records/actions/effects.ts';
 import type { Started } from '../../../src/engine/service/start.ts';
 import { passwordsOfPeople, startApp } from '../start.ts';
@@ -10,11 +10,11 @@ import { loan } from './declarations.ts';
 
 const reminding = effectsOf(loan, {
   async remind(_write, row, { words }) {
-    if (words === 'Ghost') throw new Refusal('in_use');
+    if (words === 'Ghost') throw new ServiceError('in_use');
     return { reminders: Number(row.reminders) + 1 };
   },
 });
-useServiceFeatures([passwordsOfPeople, { effects: [reminding], compute: { supplier: { age } } }]);
+registerServiceFeatures([passwordsOfPeople, { effects: [reminding], compute: { supplier: { age } } }]);
 
 /**
  * With the head of the library in it, who is called `head`.

@@ -6,9 +6,9 @@ import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
 import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import {
+  registerServiceFeatures,
   type ServiceFeature,
   serviceFeatures,
-  useServiceFeatures,
 } from '../../../src/engine/service/feature.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { startEngine } from '../../../src/engine/service/start.ts';
@@ -31,7 +31,7 @@ export async function startPayouts(
   environment: Record<string, string>,
   features: readonly ServiceFeature[] = [payoutService],
 ) {
-  useServiceFeatures([...ofMonedero, ...features]);
+  registerServiceFeatures([...ofMonedero, ...features]);
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600', ROOT_PASSWORD },
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },

@@ -100,7 +100,7 @@ export const vouchers: ServiceFeature = {
       async afterUpdate(_, { _id }, { takes }) {
         if (takes) taken.set(_id, takes as string[]);
       },
-      async complete(_, rows) {
+      async resolveVirtualFields(_, rows) {
         for (const row of rows) row.takes = taken.get(row._id) ?? [];
       },
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderInvitation } from '../../../src/engine/service/accounts/invitations.ts';
-import { endMailedLinksOf } from '../../../src/engine/service/accounts/mailedLinks.ts';
+import { revokeMailedLinks } from '../../../src/engine/service/accounts/mailedLinks.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move } from '../money.ts';
 import { enterPlatform, type Platform, person, walletOf } from '../platform.ts';
@@ -249,7 +249,7 @@ it('passes over whoever is being changed, who waits for no round either', async 
     await change.execute(sql`select from users where _id = ${id} for update`);
     await orderInvitation(database.orm, id);
     await roundsAfter(`${name}.meanwhile`);
-    await endMailedLinksOf(change, id);
+    await revokeMailedLinks(change, id);
   });
   await roundsAfter(`${name}.afterwards`);
   expect(mailsTo(`${name}@test.example`)).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Look-ups that are asked for at the same time are one query, and none suffers from its neighbours. */
 import { expect, it } from 'vitest';
+import { batchedLookup } from '../../../src/engine/service/database/batchLoader.ts';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
-import { gathered } from '../../../src/engine/service/database/gather.ts';
 
 const connection = {} as Connection;
 
@@ -9,7 +9,7 @@ const connection = {} as Connection;
 function lookUps() {
   const asked: string[][] = [];
   const waiting: (() => void)[] = [];
-  const lookUp = gathered<string, number>(async (_, keys) => {
+  const lookUp = batchedLookup<string, number>(async (_, keys) => {
     asked.push([...keys]);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (keys.includes('lost')) throw Object.assign(new Error('lost'), { code: 'ECONNRESET' });

@@ -1,7 +1,7 @@
 /** Limits of tries: all processes on a database count together, and nothing of what was typed is kept. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLimit, type Limit } from '../../../src/engine/service/sessions/guesses/limit.ts';
-import { removeOverTries } from '../../../src/engine/service/sessions/removal.ts';
+import { createRateLimit, type Limit } from '../../../src/engine/service/sessions/bruteForce/rateLimit.ts';
+import { removeOverTries } from '../../../src/engine/service/sessions/cleanup.ts';
 import { startService, type TestService } from '../harness.ts';
 
 let test: TestService;
@@ -12,7 +12,7 @@ afterAll(() => test.close());
 beforeEach(() => test.sql('delete from tries'));
 
 /** A limit as another process has it: with a memory of its own. */
-const made = (what = 'test') => createLimit(test.service, what, { tries: 3, seconds: 600 });
+const made = (what = 'test') => createRateLimit(test.service, what, { tries: 3, seconds: 600 });
 
 async function take(limit: Limit, who = 'someone'): Promise<number | 'taken'> {
   let wait = 0;

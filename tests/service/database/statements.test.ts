@@ -112,7 +112,7 @@ describe('a transaction', () => {
   it('in two exchanges is committed with its last statement, or not at all', async () => {
     const { database } = test.service;
     const inTwo = (name: string | null) =>
-      database.inTwoExchanges(async (transaction, commitWith) => {
+      database.pipelinedTransaction(async (transaction, commitWith) => {
         await transaction.execute(sql`select 1`);
         await commitWith(() => addLast(transaction, { name }));
       });

@@ -11,7 +11,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DATABASE_FOLDER } from '../../../src/engine/service/database/setAside.ts';
+import { DATABASE_FOLDER } from '../../../src/engine/service/database/displacedData.ts';
 import { newDatabase } from '../../setup/databases.ts';
 import { startService, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';

@@ -4,15 +4,15 @@ import { type Cost, costOf, costs } from '../../../src/engine/contract/cost.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf } from '../../../src/engine/contract/resource.ts';
 import { createAdmission } from '../../../src/engine/service/http/admission/admission.ts';
-import type { Bounds } from '../../../src/engine/service/http/admission/bounds.ts';
+import type { CostLimits } from '../../../src/engine/service/http/admission/limits.ts';
 import { genericCall } from '../../../src/engine/service/records/genericCalls.ts';
 import { startServiceWithPlatform } from '../harness.ts';
 import { enterPlatform } from '../platform.ts';
 
-const usual: Bounds = { each: 1, atOnce: 2, waiting: 2, rest: 0, restOfCaller: 0 };
-const admissionOf = (bounds: Partial<Bounds> = {}, seconds = 600) =>
+const usual: CostLimits = { perCaller: 1, concurrency: 2, queueLimit: 2, cooldown: 0, restOfCaller: 0 };
+const admissionOf = (bounds: Partial<CostLimits> = {}, seconds = 600) =>
   createAdmission(
-    Object.fromEntries(costs.map((cost) => [cost, { ...usual, ...bounds }])) as Record<Cost, Bounds>,
+    Object.fromEntries(costs.map((cost) => [cost, { ...usual, ...bounds }])) as Record<Cost, CostLimits>,
     seconds,
     () => isWaitedFor,
   );
@@ -55,7 +55,7 @@ describe('admission', () => {
   });
 
   it('one kind of call keeps no other waiting', async () => {
-    const admission = admissionOf({ atOnce: 1 });
+    const admission = admissionOf({ concurrency: 1 });
     const works = costs.map(work);
     const runs = costs.map((cost, at) => admission.run(cost, 'ann', works[at]?.run ?? (async () => {})));
     await expect.poll(() => begun(works)).toEqual(costs.map(() => true));
@@ -100,7 +100,7 @@ describe('admission', () => {
   });
 
   it('gives the place back where the work fails, and hands its error on', async () => {
-    const admission = admissionOf({ atOnce: 1 });
+    const admission = admissionOf({ concurrency: 1 });
     for (let time = 0; time < 5; time += 1) {
       const failing = admission.run('list', 'ann', () => Promise.reject(new Error('broken')));
       await expect(failing).rejects.toThrow('broken');
@@ -109,7 +109,7 @@ describe('admission', () => {
 
   it('leaves a place empty for a while: the next begins later than the last was over', async () => {
     for (const rested of [{ rest: 1 }, { restOfCaller: 1 }]) {
-      const admission = admissionOf({ atOnce: 1, ...rested });
+      const admission = admissionOf({ concurrency: 1, ...rested });
       let took = 0;
       await admission.run('list', 'ann', async () => {
         const start = performance.now();
@@ -125,7 +125,7 @@ describe('admission', () => {
 
   it('leaves none empty where nobody waits', async () => {
     isWaitedFor = false;
-    const admission = admissionOf({ rest: 1e9, restOfCaller: 1e9 });
+    const admission = admissionOf({ cooldown: 1e9, restOfCaller: 1e9 });
     for (let time = 0; time < 5; time += 1) await admission.run('list', 'ann', async () => {});
     isWaitedFor = true;
   });

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { boundRequests } from '../../../src/engine/service/http/admission/underWay.ts';
-import { answerBroken } from '../../../src/engine/service/http/connections/broken.ts';
+import { limitInFlight } from '../../../src/engine/service/http/admission/inFlight.ts';
+import { sendRawError } from '../../../src/engine/service/http/connections/rawErrors.ts';
 import { createHttpServer, type ServerLimits } from '../../../src/engine/service/http/connections/server.ts';
 import { MAX_WAITING_ON_CONNECTION } from '../../../src/engine/service/http/connections/turns.ts';
-import { answerFailures } from '../../../src/engine/service/http/failures.ts';
+import { registerErrorHandler } from '../../../src/engine/service/http/errorHandler.ts';
 import { startService, type TestService } from '../harness.ts';
 
 const sockets: Socket[] = [];
@@ -41,10 +41,10 @@ const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo
 async function smallApp(limits: ServerLimits = {}) {
   const app = Fastify({
     serverFactory: (handler) => createHttpServer(handler, limits),
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: sendRawError,
   });
-  boundRequests(app);
-  answerFailures(app);
+  limitInFlight(app);
+  registerErrorHandler(app);
   const handled: string[] = [];
   const waiting: (() => void)[] = [];
   app.addHook('onRequest', async ({ url }) => void handled.push(url));

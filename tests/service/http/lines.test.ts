@@ -1,15 +1,17 @@
 /** What an answer that is sent line by line does at its end. */
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../src/engine/service/errors.ts';
-import { answerLines } from '../../../src/engine/service/http/lines.ts';
+import { ServiceError } from '../../../src/engine/service/errors.ts';
+import { streamNdjson } from '../../../src/engine/service/http/ndjson.ts';
 
 describe('an answer in lines', () => {
   it('says as its last line what went wrong, and nothing of the inside', async () => {
     const app = Fastify();
-    app.get('/refused', (_, reply) => answerLines(reply, () => Promise.reject(new Refusal('unavailable'))));
+    app.get('/refused', (_, reply) =>
+      streamNdjson(reply, () => Promise.reject(new ServiceError('unavailable'))),
+    );
     app.get('/broken', (_, reply) =>
-      answerLines(reply, async (write) => {
+      streamNdjson(reply, async (write) => {
         write({ progress: 1 });
         throw new Error('a secret of the inside');
       }),
@@ -31,7 +33,7 @@ describe('an answer in lines', () => {
     let written = 0;
     const stopped = vi.fn();
     app.get('/', (_, reply) =>
-      answerLines(reply, async (write) => {
+      streamNdjson(reply, async (write) => {
         try {
           for (; ; written += 1) {
             write({ written });

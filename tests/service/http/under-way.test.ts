@@ -2,9 +2,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boundRequests } from '../../../src/engine/service/http/admission/underWay.ts';
+import { limitInFlight } from '../../../src/engine/service/http/admission/inFlight.ts';
 import { createHttpServer } from '../../../src/engine/service/http/connections/server.ts';
-import { answerFailures } from '../../../src/engine/service/http/failures.ts';
+import { registerErrorHandler } from '../../../src/engine/service/http/errorHandler.ts';
 import { startService } from '../harness.ts';
 
 let app: FastifyInstance;
@@ -15,8 +15,8 @@ let go: () => void;
 
 beforeEach(async () => {
   app = Fastify({ serverFactory: (handler) => createHttpServer(handler, { connections: 20 }) });
-  boundRequests(app, { requests: 3, requestsOfNetwork: 3, arriving: 2 });
-  answerFailures(app);
+  limitInFlight(app, { requests: 3, requestsOfNetwork: 3, arriving: 2 });
+  registerErrorHandler(app);
   const gone = new Promise<void>((resolve) => {
     go = resolve;
   });

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/engine/contract/registry.ts';
 import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
-import { rowsOf } from '../../../src/engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
 import { isWalletOf } from '../../../src/features/wallets/service/rows.ts';
@@ -58,7 +58,7 @@ describe('whether a wallet is in the rows of a caller', () => {
     for (const tokens of everyone) {
       const caller = await callerOf(orm, test.service.ledger.keys, claimsOf(tokens));
       if (!caller) throw new Error('no caller');
-      const rows = await orm.select().from(tableOf(wallets)).where(rowsOf(wallets, caller));
+      const rows = await orm.select().from(tableOf(wallets)).where(tenantFilter(wallets, caller));
       const seen = all.filter((wallet) => isWalletOf(caller, wallet as never));
       expect(ids(seen)).toEqual(ids(rows));
     }

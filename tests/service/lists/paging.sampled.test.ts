@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/engine/contract/registry.ts';
 import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
-import { behind, cursorOf, type Sort } from '../../../src/engine/service/lists/cursor.ts';
-import { pageInOrder } from '../../../src/engine/service/lists/pageOfParts.ts';
+import { afterCursor, encodeCursor, type Sort } from '../../../src/engine/service/lists/cursor.ts';
+import { readKeysetPage } from '../../../src/engine/service/lists/keysetPage.ts';
 import { columnFor } from '../../../src/engine/service/records/columns.ts';
 import { runs, some } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
@@ -177,7 +177,7 @@ describe('a list without bound', () => {
       const by: Sort = { column, id, field: 'content', direction };
       const seen: string[] = [];
       for (let after: string | undefined; ; ) {
-        const { ids } = await pageInOrder(test.service.database.orm, {
+        const { ids } = await readKeysetPage(test.service.database.orm, {
           ...{
             table: tableOf(resource),
             parts: [{ when: sql`true` }],
@@ -186,14 +186,14 @@ describe('a list without bound', () => {
             limit: 11,
             offset: 0,
           },
-          behind: after === undefined ? undefined : behind(by, after),
+          behind: after === undefined ? undefined : afterCursor(by, after),
         });
         seen.push(...ids);
         if (ids.length < 11) break;
         const [last] = await test.sql<{ _id: string; content: string | null }>(
           `select _id, content from transactions where _id = '${ids.at(-1)}'`,
         );
-        after = cursorOf(by, last ?? {});
+        after = encodeCursor(by, last ?? {});
       }
       expect(seen).toEqual(await expected('root', 'true', ['content', direction]));
     }

@@ -72,9 +72,9 @@ it('refuses a batch whose rows somebody holds, all of it at once rather than one
   let batches = 0;
   const counting: Database = {
     ...database,
-    inTwoExchanges: (work) => {
+    pipelinedTransaction: (work) => {
       batches += 1;
-      return database.inTwoExchanges(work);
+      return database.pipelinedTransaction(work);
     },
   };
   const ledger = createLedger({ migrations, database: counting, ledgerKey: test.service.settings.ledgerKey });

@@ -23,7 +23,7 @@ async function things(connection: Connection): Promise<number> {
 
 it('sees nothing of what is committed after it began', async () => {
   await test.sql('insert into things values (1), (2)');
-  const counts = await database.readOneState(async (transaction) => {
+  const counts = await database.snapshotRead(async (transaction) => {
     const before = await things(transaction);
     await test.sql('insert into things values (3)');
     return [before, await things(transaction)];
@@ -34,12 +34,12 @@ it('sees nothing of what is committed after it began', async () => {
 
 it('writes nothing', async () => {
   const write = (transaction: Connection) => transaction.execute(sql`insert into things values (4)`);
-  await expect(database.readOneState(write)).rejects.toMatchObject({ cause: { code: '25006' } });
+  await expect(database.snapshotRead(write)).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
 it('gives its connection back where it fails', async () => {
   for (let time = 0; time <= 2 * database.longAtOnce; time += 1) {
-    const broken = database.readOneState(() => Promise.reject(new Error('broken')));
+    const broken = database.snapshotRead(() => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');
   }
 });
@@ -52,7 +52,7 @@ it('however many there are, everything else goes on, with a single connection to
       end = resolve;
     });
     // One after the other holds a connection, the others wait for one.
-    const reads = Array.from({ length: 3 * another.longAtOnce }, () => another.readOneState(() => ended));
+    const reads = Array.from({ length: 3 * another.longAtOnce }, () => another.snapshotRead(() => ended));
     const counts = Array.from({ length: 40 }, () => another.transaction(things));
     expect(new Set(await Promise.all(counts))).toEqual(new Set([3]));
     end();

@@ -1,12 +1,12 @@
 /** When a replica that could not be reached is asked again. */
 import { expect, it } from 'vitest';
-import { Unfit } from '../../../src/engine/service/database/replica/checked.ts';
-import { createHealth } from '../../../src/engine/service/database/replica/health.ts';
+import { ReplicaUnusable } from '../../../src/engine/service/database/replica/checked.ts';
+import { createCircuitBreaker } from '../../../src/engine/service/database/replica/circuitBreaker.ts';
 
 function watched() {
   const news: unknown[] = [];
   let time = 0;
-  const health = createHealth(
+  const health = createCircuitBreaker(
     (problem) => news.push(problem),
     () => time,
   );
@@ -18,12 +18,12 @@ const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 it('one that is gone is tried once a second, and told of when it goes and when it is back', () => {
   const { health, news, pass } = watched();
   expect(health.mayTry()).toBe(true);
-  expect(health.whyNot(gone, 0)).toBe('unreachable');
+  expect(health.classifyFailure(gone, 0)).toBe('unreachable');
   pass(999);
   expect(health.mayTry()).toBe(false);
   pass(1);
   expect([health.mayTry(), health.mayTry()]).toEqual([true, false]);
-  health.whyNot(gone, 0);
+  health.classifyFailure(gone, 0);
   expect(news).toEqual([gone]);
   health.noteAnswer();
   expect([health.mayTry(), health.mayTry(), news.length]).toEqual([true, true, 2]);
@@ -31,20 +31,20 @@ it('one that is gone is tried once a second, and told of when it goes and when i
 
 it('one that answers somebody else meanwhile is busy, not gone', () => {
   const { health, news, pass } = watched();
-  const late = new Unfit('busy', 'no answer');
+  const late = new ReplicaUnusable('busy', 'no answer');
   pass(10);
   health.noteAnswer();
-  expect(health.whyNot(late, 5)).toBe('busy');
+  expect(health.classifyFailure(late, 5)).toBe('busy');
   expect(health.mayTry()).toBe(true);
-  expect(health.whyNot(late, 15)).toBe('unreachable');
+  expect(health.classifyFailure(late, 15)).toBe('unreachable');
   expect(news).toEqual([late]);
 });
 
 it('what it lacks or stops for what it replays is no reason to leave it alone', () => {
   const { health, news } = watched();
-  expect(health.whyNot(new Unfit('own_write', ''), 0)).toBe('own_write');
-  expect(health.whyNot(new Unfit('behind', ''), 0)).toBe('behind');
-  expect(health.whyNot(Object.assign(new Error('canceled'), { code: '40001' }), 0)).toBe('conflict');
-  expect(health.whyNot(new Error('anything'), 0)).toBe('failed');
+  expect(health.classifyFailure(new ReplicaUnusable('own_write', ''), 0)).toBe('own_write');
+  expect(health.classifyFailure(new ReplicaUnusable('behind', ''), 0)).toBe('behind');
+  expect(health.classifyFailure(Object.assign(new Error('canceled'), { code: '40001' }), 0)).toBe('conflict');
+  expect(health.classifyFailure(new Error('anything'), 0)).toBe('failed');
   expect([health.mayTry(), news]).toEqual([true, []]);
 });

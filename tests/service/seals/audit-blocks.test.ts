@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../../../src/engine/contract/checkpoint.ts';
-import { BlocksAltered } from '../../../src/engine/service/audit/anchors.ts';
+import { AuditChainBroken } from '../../../src/engine/service/audit/anchorCheck.ts';
 import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../src/engine/service/audit/checkpoint.ts';
-import { continueCounting } from '../../../src/engine/service/audit/counting.ts';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
+import { alignTransactionCounter } from '../../../src/engine/service/audit/transactionCounter.ts';
 import { startService, type TestService } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 
@@ -200,7 +200,7 @@ describe('a checkpoint', () => {
     // Who has seen the blocks that are gone makes no others in their place.
     await audited(3);
     const { database, ledger } = test.service;
-    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     restarted();
     await test.sql('alter table audit disable trigger user');
     await test.sql(`delete from audit where anchor is not null and written_by >= ${head?.begins}`);
@@ -235,7 +235,7 @@ it('goes on counting in a cluster that has counted fewer transactions', async ()
   await test.sql(`create or replace function audit_counts_from() returns bigint language sql immutable
     as 'select 0::bigint'`);
 
-  await continueCounting(test.service.database);
+  await alignTransactionCounter(test.service.database);
   const after = await audited(2);
   expect(await seal()).toBe(3);
   const found = (await test.service.ledger.verify()).findings;
@@ -249,6 +249,6 @@ it('goes on counting in a cluster that has counted fewer transactions', async ()
   // Where it counts upwards already, nothing is changed.
   const counts = () => test.sql('select audit_counts_from()::text');
   const kept = await counts();
-  await continueCounting(test.service.database);
+  await alignTransactionCounter(test.service.database);
   expect(await counts()).toEqual(kept);
 });

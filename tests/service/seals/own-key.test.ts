@@ -1,7 +1,7 @@
 /** Whether a database was sealed with this key: by any row that fits it was, however many others were tampered with. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOwnKey } from '../../../src/engine/service/audit/ownKey.ts';
+import { matchesLedgerKey } from '../../../src/engine/service/audit/ledgerKeyCheck.ts';
 import { sealKeys } from '../../../src/engine/service/seals/keys.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { asOwner } from '../tampering.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const isOwn = (keys = test.service.keys) => isOwnKey(test.service.database.orm, keys);
+const isOwn = (keys = test.service.keys) => matchesLedgerKey(test.service.database.orm, keys);
 
 it('is told from another', async () => {
   await expect

@@ -1,10 +1,10 @@
 /** Rows of small tables, and keys of requests, altered as the owner of the database can: found, named, not acted on. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BlocksAltered } from '../../../src/engine/service/audit/anchors.ts';
+import { AuditChainBroken } from '../../../src/engine/service/audit/anchorCheck.ts';
 import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
-import { adoptRows } from '../../../src/engine/service/sealedRows/adopt.ts';
+import { backfillSeals } from '../../../src/engine/service/sealedRows/backfill.ts';
 import { sealedTables } from '../../../src/engine/service/sealedRows/tables.ts';
 import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { featureTests } from '../../features.ts';
@@ -172,7 +172,7 @@ describe('an audit row removed with every block from its own on', () => {
   it('is named by what was written later, and the running sealer makes no blocks in their place', async () => {
     await asOwner(test, ...laundering());
     const { database, ledger } = test.service;
-    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     expect((await ledger.verify()).findings).toContainEqual(
       expect.objectContaining({ table: 'audit_blocks', check: 'anchor' }),
     );
@@ -183,7 +183,7 @@ describe('an audit row removed with every block from its own on', () => {
     const { database, ledger } = test.service;
     const { known } = ledger.keys.anchor;
     ledger.keys.anchor.known = null;
-    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     ledger.keys.anchor.known = known;
   });
 });
@@ -288,7 +288,7 @@ describe('what was looked into is accepted', () => {
     const { database, ledger } = test.service;
     // As after a restart: what this process has seen is forgotten.
     ledger.keys.anchor.known = null;
-    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(BlocksAltered);
+    await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     expect(await acceptIn('blocks')).toMatch(/^[1-9]\d* blocks are noted as lost/);
     expect(await sealBlocks(database, ledger.keys)).toBeGreaterThan(0);
     expect((await ledger.verify()).findings).toEqual([]);
@@ -299,10 +299,10 @@ describe('what was looked into is accepted', () => {
 it('rows are sealed as they stand once only: removing their seals brings them no new ones', async () => {
   const { database, keys, ledger } = test.service;
   await asOwner(test, `delete from row_seals where "table" = 'roles'`);
-  expect(await adoptRows(database, keys)).toEqual({});
+  expect(await backfillSeals(database, keys)).toEqual({});
   // As an earlier version leaves it: nothing is anchored.
   await asOwner(test, 'delete from row_seals', 'update audit set anchor = null');
-  const adopted = await adoptRows(database, keys);
+  const adopted = await backfillSeals(database, keys);
   expect(Object.keys(adopted).sort()).toEqual([...sealedTables().keys()].sort());
   const { findings } = await ledger.verify();
   expect(findings.filter(({ table }) => sealedTables().has(table))).toEqual([]);

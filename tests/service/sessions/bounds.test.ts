@@ -1,7 +1,7 @@
 /** Sessions that are over don't stay for ever, and whoever guesses passwords doesn't fill the audit log. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFailedSignIns } from '../../../src/engine/service/sessions/guesses/failedSignIns.ts';
-import { removeOverSessions, startSessionRemoval } from '../../../src/engine/service/sessions/removal.ts';
+import { createFailedSignIns } from '../../../src/engine/service/sessions/bruteForce/failedSignIns.ts';
+import { deleteExpiredSessions, startSessionRemoval } from '../../../src/engine/service/sessions/cleanup.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
 
@@ -32,7 +32,7 @@ describe('sessions that are over', () => {
     );
     expect(await left()).toEqual(expect.arrayContaining([idOf(ended), idOf(expired), idOf(alive)]));
     const before = (await left()).length;
-    expect(await removeOverSessions(test.service.database.orm)).toBe(2);
+    expect(await deleteExpiredSessions(test.service.database.orm)).toBe(2);
     expect((await left()).length).toBe(before - 2);
     expect(await left()).toContain(idOf(alive));
     expect((await test.call('GET', 'session', { as: alive })).status).toBe(200);
@@ -45,9 +45,9 @@ describe('sessions that are over', () => {
   it('are removed a few at a time', async () => {
     for (let made = 0; made < 5; made += 1) await signedOut();
     const { orm } = test.service.database;
-    expect(await removeOverSessions(orm, { batch: 2, batches: 2 })).toBe(4);
-    expect(await removeOverSessions(orm, { batch: 2, batches: 2 })).toBe(1);
-    expect(await removeOverSessions(orm)).toBe(0);
+    expect(await deleteExpiredSessions(orm, { batch: 2, batches: 2 })).toBe(4);
+    expect(await deleteExpiredSessions(orm, { batch: 2, batches: 2 })).toBe(1);
+    expect(await deleteExpiredSessions(orm)).toBe(0);
   });
 
   it('are removed again and again while the service runs, and a failure is told', async () => {

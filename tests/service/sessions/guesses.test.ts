@@ -1,9 +1,9 @@
 /** How often a password may be guessed: by account, by network, and never so that the owner is kept out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/engine/service/http/app.ts';
-import { createGrowingDelay } from '../../../src/engine/service/sessions/guesses/growingDelay.ts';
-import { rememberNetwork } from '../../../src/engine/service/sessions/guesses/knownNetworks.ts';
-import { removeOldNetworks } from '../../../src/engine/service/sessions/removal.ts';
+import { createBackoff } from '../../../src/engine/service/sessions/bruteForce/backoff.ts';
+import { rememberNetwork } from '../../../src/engine/service/sessions/bruteForce/knownNetworks.ts';
+import { removeOldNetworks } from '../../../src/engine/service/sessions/cleanup.ts';
 import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
 
@@ -170,11 +170,11 @@ describe('a growing delay', () => {
     const headers: Record<string, number> = {};
     return { headers, header: (name: string, value: number) => (headers[name] = value) };
   };
-  const made = () => createGrowingDelay(test.service, 'test', { free: 3, longest: 10 });
+  const made = () => createBackoff(test.service, 'test', { free: 3, longest: 10 });
   /** Seconds to wait; 0 where it passed. */
   const take = async (delay = made()) => {
     const { headers, header } = reply();
-    await delay.take('someone', { header } as never).catch(() => undefined);
+    await delay.consume('someone', { header } as never).catch(() => undefined);
     return headers['retry-after'] ?? 0;
   };
 
@@ -208,7 +208,7 @@ describe('a growing delay', () => {
     const delay = made();
     for (let tries = 0; tries < 10; tries += 1) {
       expect(await take(delay)).toBe(0);
-      await delay.giveBack('someone');
+      await delay.refund('someone');
     }
     for (let tries = 0; tries < 4; tries += 1) await take();
     await waitLonger();

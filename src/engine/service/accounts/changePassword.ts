@@ -8,7 +8,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import { lockedWithPassword, type OwnUser } from '../sessions/ownPassword.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { endMailedLinksOf } from './mailedLinks.ts';
+import { revokeMailedLinks } from './mailedLinks.ts';
 
 const users = tableOf({ name: 'user' });
 
@@ -31,7 +31,7 @@ export async function changePassword(
       transaction.update(users).set({ passwordHash }).where(eq(users._id, user)),
     );
     await endSessionsOf(transaction, user, session);
-    await endMailedLinksOf(transaction, user);
+    await revokeMailedLinks(transaction, user);
     await recordAudit(transaction, keys, [
       { user, client, action: 'change_password', resource: 'user', record: user, content: userName },
     ]);

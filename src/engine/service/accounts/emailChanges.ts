@@ -6,21 +6,21 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { emailChanges } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { invalidField, type Refusal } from '../errors.ts';
+import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/ownPassword.ts';
 import {
-  endMailedLinksOf,
   isLinkIntact,
   lastingFor,
   newMailedToken,
   readMailedToken,
+  revokeMailedLinks,
   sealLink,
   usedNow,
 } from './mailedLinks.ts';
 import type { Letter, Mailing } from './mailing.ts';
-import { mayEnter } from './resets.ts';
+import { canSignIn } from './resets.ts';
 
 type Parts = Pick<Core, 'database' | 'keys' | 'settings'>;
 const users = tableOf({ name: 'user' });
@@ -77,7 +77,7 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
     if (!change || !isLinkIntact(keys, emailChanges, change)) throw unusable();
     await transaction.update(emailChanges).set(usedNow()).where(asked);
     if ((await ownerOf(transaction, change.email)).length) throw unusable();
-    const mine = and(eq(users._id, change.user), mayEnter);
+    const mine = and(eq(users._id, change.user), canSignIn);
     const [before] = await transaction
       .select({ userName: users.userName, client: users.client, email: users.email })
       .from(users)
@@ -87,7 +87,7 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
     await changeRows(transaction, keys, 'users', [change.user], () =>
       transaction.update(users).set({ email: change.email }).where(mine),
     );
-    await endMailedLinksOf(transaction, change.user);
+    await revokeMailedLinks(transaction, change.user);
     const who = {
       user: change.user,
       userName: String(before.userName),
@@ -160,6 +160,6 @@ function entryOf(
   return { user, client, action, resource: 'user', record: user, content: userName, data };
 }
 
-function unusable(): Refusal {
+function unusable(): ServiceError {
   return invalidField('token', { key: 'validation.emailToken' });
 }

@@ -11,8 +11,8 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { passwordResets } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { startRounds } from '../jobs/inHand.ts';
-import type { Repeating } from '../repeating.ts';
+import { startJobWorker } from '../jobs/leases.ts';
+import type { Repeating } from '../poller.ts';
 import { intactRows } from '../sealedRows/change.ts';
 import { lastingFor, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
@@ -51,7 +51,7 @@ export function startInvitations(
   const mailing = createMailing(core.app, core);
   let pause = 0;
   let next = 0;
-  return startRounds(async (isEnding) => {
+  return startJobWorker(async (isEnding) => {
     while (!isEnding() && Date.now() >= next) {
       const letters = await takeOrders(core, mailing);
       const unsent = await mailing.deliver(letters);

@@ -34,7 +34,7 @@ export function readMailedToken(settings: Settings, use: Use, text: string): Mai
 }
 
 /** No link that was mailed for this user works any more. */
-export async function endMailedLinksOf(connection: Connection, user: string): Promise<void> {
+export async function revokeMailedLinks(connection: Connection, user: string): Promise<void> {
   await connection.delete(passwordResets).where(eq(passwordResets.user, user));
   await connection.delete(emailChanges).where(eq(emailChanges.user, user));
 }

@@ -5,7 +5,7 @@ import { resourceNamed } from '../../contract/registry.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { updateRecord } from '../records/write/update.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { pendingEmailOf } from './emailChanges.ts';
@@ -24,7 +24,7 @@ export async function readOwnAccount({ database: { orm } }: Core, caller: Caller
     })
     .from(users)
     .where(eq(users._id, caller.user));
-  if (!own) throw new Refusal('unauthorized');
+  if (!own) throw new ServiceError('unauthorized');
   const pendingEmail = await pendingEmailOf(orm, caller.user);
   return { ...(own as Omit<OwnAccount, 'pendingEmail'>), pendingEmail };
 }

@@ -3,7 +3,7 @@ import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
 import { addressOf, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
-import { createLimit } from '../sessions/guesses/limit.ts';
+import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { createOwnPasswordCheck } from '../sessions/ownPassword.ts';
 import { endOneSession, endSessionsBeside, openSessionsOf } from '../sessions/ownSessions.ts';
 import { changePassword } from './changePassword.ts';
@@ -14,8 +14,8 @@ import { changeOwnRecord, readOwnAccount } from './ownAccount.ts';
 export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
   const checkedPassword = createOwnPasswordCheck(core);
-  const perAddress = createLimit(core, 'account', { tries: 60 });
-  const perMailbox = createLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
+  const perAddress = createRateLimit(core, 'account', { tries: 60 });
+  const perMailbox = createRateLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
 
   serve(app, calls.ownAccount, async ({ caller }) => ({ data: await readOwnAccount(core, caller) }));
 

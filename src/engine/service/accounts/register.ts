@@ -8,9 +8,9 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { addPerson } from '../feature.ts';
+import { createUser } from '../feature.ts';
 import { newId } from '../newId.ts';
-import { unavailable, usersLike } from '../records/write/taken.ts';
+import { unavailable, usersLike } from '../records/write/duplicates.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import type { Letter } from './mailing.ts';
 
@@ -52,7 +52,7 @@ export async function registerPerson(
       };
       return { data: { _id: newId(), userName, email, client }, letters: [letter] };
     }
-    const _id = await addPerson(core, transaction, {
+    const _id = await createUser(core, transaction, {
       ...person,
       role,
       client,

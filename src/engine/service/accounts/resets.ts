@@ -6,17 +6,17 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { passwordResets } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { invalidField, type Refusal } from '../errors.ts';
+import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows, intactRows } from '../sealedRows/change.ts';
-import { rememberNetwork } from '../sessions/guesses/knownNetworks.ts';
+import { rememberNetwork } from '../sessions/bruteForce/knownNetworks.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import {
-  endMailedLinksOf,
   isLinkIntact,
   lastingFor,
   newMailedToken,
   readMailedToken,
+  revokeMailedLinks,
   sealLink,
   usedNow,
 } from './mailedLinks.ts';
@@ -30,7 +30,7 @@ const isOfActiveClient = or(
 );
 
 /** A user who may sign in: active, and of no client or of an active one. */
-export const mayEnter = and(eq(users.status, 'active'), isOfActiveClient);
+export const canSignIn = and(eq(users.status, 'active'), isOfActiveClient);
 
 /** A user who may choose a password with a link: also one who has not accepted an invitation yet. */
 const mayChoose = and(inArray(users.status, ['active', INVITED]), isOfActiveClient);
@@ -48,7 +48,7 @@ export function newResetToken(
     const [user] = await transaction
       .select({ _id: users._id, userName: users.userName, language: users.language })
       .from(users)
-      .where(and(eq(users.email, email), mayEnter))
+      .where(and(eq(users.email, email), canSignIn))
       .for('update');
     if (!user) return undefined;
     // The address may have been edited for the time in which the mail is sent.
@@ -69,7 +69,7 @@ export function newResetToken(
  * the mailbox is the owner: the network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
  * @throws Refusal `invalid` that names the token
  */
-export async function usedResetToken(
+export async function consumeResetToken(
   { database, keys, settings }: Core,
   { token: text, password }: { token: string; password: string },
   address: string,
@@ -112,7 +112,7 @@ export async function usedResetToken(
     );
     if (!user) throw unusable();
     await endSessionsOf(transaction, reset.user);
-    await endMailedLinksOf(transaction, reset.user);
+    await revokeMailedLinks(transaction, reset.user);
     await rememberNetwork(transaction, settings, reset.user, address);
     await recordAudit(transaction, keys, [
       {
@@ -127,6 +127,6 @@ export async function usedResetToken(
   });
 }
 
-function unusable(): Refusal {
+function unusable(): ServiceError {
   return invalidField('token', { key: 'validation.resetToken' });
 }

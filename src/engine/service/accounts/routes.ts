@@ -11,10 +11,10 @@ import type { Routes } from '../core.ts';
 import { addsPeople } from '../feature.ts';
 import { addressOf, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
-import { createLimit } from '../sessions/guesses/limit.ts';
+import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { createMailing } from './mailing.ts';
 import { registerPerson } from './register.ts';
-import { newResetToken, usedResetToken } from './resets.ts';
+import { consumeResetToken, newResetToken } from './resets.ts';
 
 const HOUR = 60 * 60;
 
@@ -22,11 +22,11 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
   // Where nobody signs up there is no such call.
   const role = signUpRole();
-  const perAddress = createLimit(core, 'account', { tries: 60 });
-  const registrations = createLimit(core, 'registrations', { tries: 60, seconds: HOUR });
-  const perKey = createLimit(core, 'public key', { tries: 600, seconds: HOUR });
+  const perAddress = createRateLimit(core, 'account', { tries: 60 });
+  const registrations = createRateLimit(core, 'registrations', { tries: 60, seconds: HOUR });
+  const perKey = createRateLimit(core, 'public key', { tries: 600, seconds: HOUR });
   // As long as a link lasts: the newest one in a mailbox always works, whoever has used up the mails.
-  const perMailbox = createLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
+  const perMailbox = createRateLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
   if (role && addsPeople())
     serve(app, register, async ({ body, request, reply }) => {
@@ -53,7 +53,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   serve(app, resetPassword, async ({ body, request, reply }) => {
     const address = addressOf(request);
     await perAddress.take(`reset ${networkOf(address)}`, reply);
-    await usedResetToken(core, body, address);
+    await consumeResetToken(core, body, address);
     return { data: null };
   });
 };

@@ -4,13 +4,13 @@
  * is made once none of these is running any more, so that no late commit can be missed.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { hasCitus, waitForPreparedCommits } from '../database/citus.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { everywhereCommitted, hasCitus } from '../database/distributed.ts';
 import { retriable } from '../database/failures.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
-import { BlocksAltered, learnLastBlock, notAccepted, unknownAnchors } from './anchors.ts';
+import { AuditChainBroken, loadChainHead, notAccepted, unknownAnchors } from './anchorCheck.ts';
 
 /** The numbers of database transactions are counted by PostgreSQL; see counting.ts. */
 export type Block = {
@@ -83,7 +83,7 @@ const BLOCK_SIZE = 5000;
  * @param keys `keys`; what is known of the last block is brought up to date
  * @param blockSize how many rows a block has at most, unless one transaction alone wrote more
  * @returns how many rows; 0 too where another process is at it
- * @throws BlocksAltered
+ * @throws AuditChainBroken
  */
 export async function sealBlocks(
   database: Database,
@@ -91,13 +91,13 @@ export async function sealBlocks(
   blockSize = BLOCK_SIZE,
 ): Promise<number> {
   await database.relearnLayout?.();
-  await learnLastBlock(database.orm, keys);
+  await loadChainHead(database.orm, keys);
   for (let sealed = 0; ; ) {
     const { rows, more } = await database.transaction((transaction) =>
       sealNextBlock(transaction, keys, blockSize, database),
     );
     sealed += rows;
-    if (rows > 0) await learnLastBlock(database.orm, keys);
+    if (rows > 0) await loadChainHead(database.orm, keys);
     if (!more) return sealed;
   }
 }
@@ -130,7 +130,7 @@ async function sealNextBlock(
   const settled = await settledUpTo(transaction);
   const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settled))).rows;
   if (!next || next.rows === 0) return { rows: 0, more: false };
-  if ((await notAccepted(transaction, keys, next.unknown)).length) throw new BlocksAltered();
+  if ((await notAccepted(transaction, keys, next.unknown)).length) throw new AuditChainBroken();
   const block: Block = {
     number: BigInt(next.number),
     begins: BigInt(next.begins),
@@ -160,7 +160,7 @@ const firstRunning = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint +
 async function settledUpTo(transaction: Connection): Promise<SQL> {
   if (!transaction.isDistributed) return firstRunning;
   const { rows } = await transaction.execute<{ ends: string }>(sql`select (${firstRunning})::text as ends`);
-  await everywhereCommitted(transaction);
+  await waitForPreparedCommits(transaction);
   return sql`${rows[0]?.ends ?? '0'}::bigint`;
 }
 

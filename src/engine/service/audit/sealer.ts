@@ -1,9 +1,9 @@
 /** Seals the audit log into blocks while the service runs: about a second behind what is written. */
 
 import type { Database } from '../database/database.ts';
-import { repeating } from '../repeating.ts';
+import { startPoller } from '../poller.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { BlocksAltered } from './anchors.ts';
+import { AuditChainBroken } from './anchorCheck.ts';
 import { sealBlocks } from './blocks.ts';
 
 export type SealerOptions = {
@@ -31,14 +31,14 @@ export function startSealer({ database, keys, onFailure }: SealerOptions): Seale
         keys.anchor.refused = false;
       },
       (error: unknown) => {
-        keys.anchor.refused = error instanceof BlocksAltered;
+        keys.anchor.refused = error instanceof AuditChainBroken;
         // It lasts until somebody has looked into it: said once a minute, not in every round.
         if (keys.anchor.refused && Date.now() - said < MINUTE) return;
         said = Date.now();
         onFailure(error);
       },
     );
-  const rounds = repeating(seal, PAUSE);
+  const rounds = startPoller(seal, PAUSE);
   let closed: Promise<void> | undefined;
   return {
     close: () => {

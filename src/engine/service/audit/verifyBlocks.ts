@@ -5,7 +5,7 @@ import { MOST_NAMED } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
 import { blockOf } from './anchor.ts';
-import { notAccepted, unknownAnchors } from './anchors.ts';
+import { notAccepted, unknownAnchors } from './anchorCheck.ts';
 import {
   type BlockTexts,
   chainedBetween,

@@ -6,8 +6,8 @@
  * any number of processes.
  */
 import { sql } from 'drizzle-orm';
+import { batchedLookup, type LookUp } from './batchLoader.ts';
 import type { Connection } from './database.ts';
-import { gathered, type LookUp } from './gather.ts';
 import { defineStatement } from './statement.ts';
 
 /** What was found out as long as this generation was the newest, by who asked for it and by its name. */
@@ -21,14 +21,14 @@ export type CacheGeneration = {
 };
 
 /** The generation that is in force now; one query for many requests. */
-export async function generationNow(connection: Connection): Promise<CacheGeneration> {
+export async function currentGeneration(connection: Connection): Promise<CacheGeneration> {
   const version = await versionAsked(connection, 'version');
   if (version === undefined) throw new Error('the database has no cache generation');
-  return generationCalled(connection, version);
+  return generationFor(connection, version);
 }
 
 /** The generation of this version, with what is remembered of it. */
-export function generationCalled(connection: Connection, version: string): CacheGeneration {
+export function generationFor(connection: Connection, version: string): CacheGeneration {
   const known = newest.get(connection);
   if (known?.version === version && isYoung(known)) return known;
   const reading: Connection = Object.create(connection);
@@ -60,12 +60,12 @@ function isYoung({ since }: CacheGeneration): boolean {
  * @param load answers what it found for each name, in their order
  * @param lasts whether what was found can't be changed by a row that is added either
  */
-export function remembered<Found>(
+export function cachedLookup<Found>(
   load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
   lasts: (found: Found) => boolean = () => true,
 ): LookUp<string, Found> {
-  const lookUp = gathered(load);
-  const learn = gathered<Asked, Found>(async (connection, asked) => {
+  const lookUp = batchedLookup(load);
+  const learn = batchedLookup<Asked, Found>(async (connection, asked) => {
     const found = await load(
       connection,
       asked.map(({ name }) => name),
@@ -111,7 +111,7 @@ const readVersion = defineStatement<Record<string, never>, { version: string }>(
   sql`select version from edition`,
 );
 
-const versionAsked = gathered<'version', string>(async (connection, asked) => {
+const versionAsked = batchedLookup<'version', string>(async (connection, asked) => {
   const [row] = await readVersion(connection, {});
   return asked.map(() => row?.version);
 });

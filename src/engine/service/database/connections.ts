@@ -6,8 +6,8 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { ArrayParameter, textArray } from './arrays.ts';
 import { binaryArray } from './binaryArrays.ts';
+import type { Layout } from './citus.ts';
 import type { Connection, PreparedStatement } from './database.ts';
-import type { Layout } from './distributed.ts';
 
 /** @param client the pool, or a connection of it on which a transaction has begun */
 export function onPostgres(client: pg.Pool | pg.PoolClient, layout?: Layout): Connection {

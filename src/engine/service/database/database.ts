@@ -1,7 +1,7 @@
 /** What the rest of the service knows of a database; open.ts opens one of the two kinds. */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Replica } from './replica/told.ts';
+import type { Replica } from './replica/types.ts';
 
 /** What both drivers answer to raw SQL: `connection.execute<Row>(sql`…`)` gives `{ rows: Row[] }`. */
 interface RawAnswer extends PgQueryResultHKT {
@@ -44,7 +44,7 @@ export type Database = {
   /** How many of them there are at a time: one more waits. */
   readonly longAtOnce: number;
   /** A long transaction that only reads, and sees nothing of what others commit meanwhile. */
-  readOneState<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  snapshotRead<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
   /**
    * A transaction that waits for the database only twice: what `work` sends first goes out together with
    * `begin`, and the last statement, which it hands to `commitWith`, together with `commit`. What it sends
@@ -52,7 +52,7 @@ export type Database = {
    * `defineStatement`: the query builder's are sent only once they are awaited, which is behind the `commit`. Not run
    * again.
    */
-  inTwoExchanges<T>(
+  pipelinedTransaction<T>(
     work: (transaction: Connection, commitWith: <R>(last: () => Promise<R>) => Promise<R>) => Promise<T>,
   ): Promise<T>;
   /**
@@ -62,11 +62,11 @@ export type Database = {
    */
   read<T>(person: string, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Something that they have written is committed: to be said before they hear of it, so that they read it. Never fails. */
-  wrote(person: string): Promise<void>;
+  noteWrite(person: string): Promise<void>;
   /** Undefined where nothing is read from one. */
   readonly replica?: Replica;
   /** Whether a write has failed for want of room, and there still is none. */
-  lacksRoom(): Promise<boolean>;
+  hasFullDisk(): Promise<boolean>;
   /** Asks anew whether its tables are distributed: they may be laid while the service runs. */
   relearnLayout?(): Promise<void>;
   /** The embedded database's files as they stand at one moment, as `OpenOptions.loadDataDir` takes them. */

@@ -1,14 +1,14 @@
 /** Lays the tables that only grow over the servers of a Citus cluster: docs/scaling.md. */
 import pg from 'pg';
 import { SettingsError } from '../settings/environment.ts';
-import { ASKS_WORKER, NAMES_WORKER } from './distributed.ts';
-import { notConnected } from './notConnected.ts';
+import { ASKS_WORKER, NAMES_WORKER } from './citus.ts';
+import { notConnected } from './connectionError.ts';
 
 /** Tables that only grow, and the column by which each is laid over the servers. */
-export type Growing = Readonly<Record<string, string>>;
+export type AppendOnlyTables = Readonly<Record<string, string>>;
 
 /** The engine's own. */
-export const ENGINE_GROWING: Growing = { audit: '_id' };
+export const ENGINE_GROWING: AppendOnlyTables = { audit: '_id' };
 
 export type DistributeOptions = {
   print?: (line: string) => void;
@@ -22,7 +22,7 @@ export type DistributeOptions = {
  */
 export async function distribute(
   databaseUrl: string | undefined,
-  tables: Growing,
+  tables: AppendOnlyTables,
   { print = () => {}, isStopped = false }: DistributeOptions = {},
 ): Promise<void> {
   if (databaseUrl === undefined) {

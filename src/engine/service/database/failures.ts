@@ -26,12 +26,12 @@ const unreachable =
   /^(08|57P0|53300|25P03|25006|40003|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET|NOTFOUND|AI_AGAIN)|ERR_STREAM)/;
 
 /** What a transaction fails with whose commit may have come about, or not: asked again by its key, it is found or done. */
-export function unknownOutcome(message: string): Failure {
+export function unknownCommitError(message: string): Failure {
   return Object.assign(new Error(message), { code: '40003' });
 }
 
 /** PostgreSQL stopped it: it took longer than a statement may, or more memory than there is. */
-export function isOverdue(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return ['57014', '53200', '53400'].includes(failureOf(error)?.code ?? '');
 }
 
@@ -47,7 +47,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /** The database can't be reached, is shutting down or starting, or only reads; or nobody knows what became of a commit. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
   if (unreachable.test(code)) return true;
   // pg gives the first of these no code, and Citus the others, of a worker that died, that of an error inside.

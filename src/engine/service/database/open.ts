@@ -7,15 +7,15 @@ import pg from 'pg';
 import { thisApp } from '../../contract/app.ts';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
+import { clusterSnapshotRead, expectCoordinator, loadLayout } from './citus.ts';
+import { notConnected } from './connectionError.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
-import { expectCoordinator, learnLayout, readsOfAll } from './distributed.ts';
+import { withDiskFullDetection } from './diskSpace.ts';
+import { assertNotHalfRestored, DATABASE_FOLDER } from './displacedData.ts';
 import { lockDataDir } from './lock.ts';
-import { notConnected } from './notConnected.ts';
 import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
-import { watchingRoom } from './room.ts';
-import { DATABASE_FOLDER, expectNothingLeftAside } from './setAside.ts';
-import { exchangesOf, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
+import { createPipelinedTransaction, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -38,7 +38,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
   const inMemory = isInMemory(dataDir);
   const unlock = inMemory ? () => {} : lockDataDir(dataDir);
   try {
-    if (!inMemory) expectNothingLeftAside(dataDir);
+    if (!inMemory) assertNotHalfRestored(dataDir);
     const client = await PGlite.create({
       dataDir: inMemory ? 'memory://' : join(dataDir, DATABASE_FOLDER),
       loadDataDir,
@@ -46,14 +46,14 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
     });
     const orm = onEmbedded(client);
     const transaction: Database['transaction'] = (work) => client.transaction((one) => work(onEmbedded(one)));
-    return watchingRoom({
+    return withDiskFullDetection({
       kind: 'embedded',
       orm,
       transaction,
       longTransaction: transaction,
       longAtOnce: 1,
-      readOneState: readsOf(transaction),
-      inTwoExchanges: (work) => transaction((one) => work(one, (last) => last())),
+      snapshotRead: readsOf(transaction),
+      pipelinedTransaction: (work) => transaction((one) => work(one, (last) => last())),
       ...readingItself(orm),
       // Its files are read at once, between two statements; compressing them would keep everybody waiting.
       dump: () => client.dumpDataDir('none'),
@@ -90,7 +90,7 @@ async function openPostgres(
   try {
     await expectVersion(orm);
     await expectCoordinator(orm);
-    await learnLayout(orm, layout);
+    await loadLayout(orm, layout);
     const { short, long } = await poolSizes(orm, settings);
     pool.options.max = short;
     longPool.options.max = long;
@@ -100,25 +100,25 @@ async function openPostgres(
   }
   const longTransaction = longTransactionsOf(longPool, layout);
   const readOneState = readsOf(longTransaction);
-  const readAllStates = readsOfAll(longTransaction, transactionsOf(pool, layout));
-  return watchingRoom({
+  const readAllStates = clusterSnapshotRead(longTransaction, transactionsOf(pool, layout));
+  return withDiskFullDetection({
     kind: 'postgres',
     orm,
     transaction: transactionsOf(pool, layout),
     longTransaction,
     longAtOnce: longPool.options.max,
-    readOneState: (work) => (layout.isDistributed ? readAllStates : readOneState)(work),
-    inTwoExchanges: exchangesOf(pool, layout),
+    snapshotRead: (work) => (layout.isDistributed ? readAllStates : readOneState)(work),
+    pipelinedTransaction: createPipelinedTransaction(pool, layout),
     ...readingItself(orm),
     close,
-    relearnLayout: () => learnLayout(orm, layout),
+    relearnLayout: () => loadLayout(orm, layout),
   });
 }
 
 /** Without a replica. */
-const readingItself = (orm: Connection): Pick<Database, 'read' | 'wrote'> => ({
+const readingItself = (orm: Connection): Pick<Database, 'read' | 'noteWrite'> => ({
   read: (_, work) => work(orm),
-  wrote: async () => {},
+  noteWrite: async () => {},
 });
 
 /** @param limits of what its connections do: PostgreSQL has none of its own; and `verify`, where it is not to lead to a server that writes */
@@ -131,7 +131,7 @@ export function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool
     verify: expectWriting,
     ...limits,
     keepAlive: true,
-    // A statement goes out while the one before it is still being worked on: see inTwoExchanges.
+    // A statement goes out while the one before it is still being worked on: see pipelinedTransaction.
     pipeline: true,
     // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
     // from a few rows on: a batch locked its rows by reading the whole table.

@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Layout } from './citus.ts';
 import { onPostgres } from './connections.ts';
 import type { Database } from './database.ts';
-import type { Layout } from './distributed.ts';
-import { isRetriable, isUnreachable, unknownOutcome } from './failures.ts';
+import { isRetriable, isUnavailable, unknownCommitError } from './failures.ts';
 
 const MOST_TRIES = 4;
 
@@ -39,7 +39,7 @@ export function longTransactionsOf(pool: pg.Pool, layout?: Layout): Database['lo
 }
 
 /** Of one state of the database, in transactions that begin as these do. */
-export function readsOf(longTransaction: Database['longTransaction']): Database['readOneState'] {
+export function readsOf(longTransaction: Database['longTransaction']): Database['snapshotRead'] {
   return (work) =>
     longTransaction(async (transaction) => {
       await transaction.execute(sql`set transaction isolation level repeatable read read only`);
@@ -48,7 +48,7 @@ export function readsOf(longTransaction: Database['longTransaction']): Database[
 }
 
 /** Statements are sent without waiting for the answer to `begin`, and `commit` right behind the last. */
-export function exchangesOf(pool: pg.Pool, layout?: Layout): Database['inTwoExchanges'] {
+export function createPipelinedTransaction(pool: pg.Pool, layout?: Layout): Database['pipelinedTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
       const begun = client.query('begin');
@@ -80,7 +80,7 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   } catch (error) {
     // A server that only reads is never kept: the next connection may lead to the one that writes.
     isLost =
-      isUnreachable(error) ||
+      isUnavailable(error) ||
       (await client.query('rollback').then(
         () => false,
         () => true,
@@ -104,5 +104,5 @@ async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit').finally(() => client.off('notice', listen));
   if (command !== 'COMMIT')
     throw new Error('nothing was committed: a statement of the transaction had failed');
-  if (warning !== undefined) throw unknownOutcome(warning);
+  if (warning !== undefined) throw unknownCommitError(warning);
 }

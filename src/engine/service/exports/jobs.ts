@@ -15,9 +15,9 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
-import { invalidField, Refusal } from '../errors.ts';
-import { demand } from '../http/access.ts';
-import { requireFreeRun } from '../jobs/inHand.ts';
+import { invalidField, ServiceError } from '../errors.ts';
+import { requirePermission } from '../http/authorization.ts';
+import { requireFreeRun } from '../jobs/leases.ts';
 import { changeJob, changeMoving, demandIntactJob, sealJob } from '../jobs/sealed.ts';
 import { listRecords, placesInList } from '../lists/list.ts';
 import { newId } from '../newId.ts';
@@ -29,7 +29,8 @@ import { columnsSeenBy, maySeeExport, viewOf } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
-export type Asked = Written & Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
+export type ExportOptions = Written &
+  Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
 
 /** How a file is to be written. */
 type Written = {
@@ -43,7 +44,7 @@ type Written = {
 export async function beginExport(
   core: Core,
   resource: Resource,
-  { filter, sort, fields, ...written }: Asked,
+  { filter, sort, fields, ...written }: ExportOptions,
   caller: Caller,
 ): Promise<ExportJob> {
   const known = columnsSeenBy(resource.name, caller);
@@ -66,7 +67,7 @@ export async function beginReport(
   asked: Record<string, unknown> & Written,
   caller: Caller,
 ): Promise<ExportJob> {
-  for (const { subject } of resourcesIn(report.name)) demand(caller, 'read', subject);
+  for (const { subject } of resourcesIn(report.name)) requirePermission(caller, 'read', subject);
   const { form, language, zone, name, ...own } = asked;
   const begun = await report.begin(core, own, caller);
   demandBounded('_body', begun.total);
@@ -114,7 +115,7 @@ async function keepJob(
       { user: caller.user, client: caller.client, action: 'export', resource, record: null },
     ]);
   });
-  return told(job);
+  return toExportJob(job);
 }
 
 /** @throws Refusal `invalid` at this field where there are more rows than a file takes */
@@ -129,7 +130,7 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
     .select()
     .from(exportJobs)
     .where(and(eq(exportJobs._id, id), eq(exportJobs.user, user)));
-  if (!job) throw new Refusal('not_found');
+  if (!job) throw new ServiceError('not_found');
   return job;
 }
 
@@ -140,7 +141,7 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
     .from(exportJobs)
     .where(and(eq(exportJobs.user, user), eq(exportJobs.resource, resource)))
     .orderBy(desc(exportJobs.createdAt));
-  return jobs.map(told);
+  return jobs.map(toExportJob);
 }
 
 /** What was written of it is removed. @throws Refusal `wrong_state` where it is over; `row_altered` */
@@ -155,7 +156,7 @@ export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Pro
     },
   );
   if (!stopped) throw wrongState(job.state, 'running');
-  return told(stopped);
+  return toExportJob(stopped);
 }
 
 type Parts = Pick<Core, 'database' | 'keys'>;
@@ -185,15 +186,26 @@ export async function demandSeen(parts: Parts, job: JobRow, caller: Caller): Pro
   demandIntactJob(parts.keys, exportJobs, job);
   if (maySeeExport(job, caller)) return;
   await endExport(parts, job, { state: 'stopped', why: 'forbidden' }, 'done');
-  throw new Refusal('forbidden');
+  throw new ServiceError('forbidden');
 }
 
-export function wrongState(state: string, from: string): Refusal {
-  return new Refusal('wrong_state', { state: { key: 'validation.wrongState', args: { state, from } } });
+export function wrongState(state: string, from: string): ServiceError {
+  return new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args: { state, from } } });
 }
 
 /** An export as its maker is told of it. */
-export function told({ _id, resource, name, form, state, why, total, estimated, rows, createdAt }: JobRow) {
+export function toExportJob({
+  _id,
+  resource,
+  name,
+  form,
+  state,
+  why,
+  total,
+  estimated,
+  rows,
+  createdAt,
+}: JobRow) {
   const job: ExportJob = {
     ...{ _id, resource, name, form, state, why, total, estimated, rows },
     createdAt: createdAt.toISOString(),

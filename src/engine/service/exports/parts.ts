@@ -12,7 +12,7 @@ import type { JobRow } from './jobs.ts';
 import type { ReportPart } from './report.ts';
 import { reportNamed } from './reports.ts';
 import { idsOfPart, PART_ROWS } from './sealedParts.ts';
-import { wordsIn } from './words.ts';
+import { translatorFor } from './translator.ts';
 
 type Part = ReportPart & { isLast: boolean };
 
@@ -72,5 +72,5 @@ async function recordsOf(
 }
 
 function writingOf({ form, language, zone }: JobRow): ExportFormat {
-  return { form, locale: language, zone, translate: wordsIn(language) };
+  return { form, locale: language, zone, translate: translatorFor(language) };
 }

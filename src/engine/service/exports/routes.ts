@@ -13,7 +13,7 @@ import {
   jobOf,
   jobsOf,
   stopExport,
-  told,
+  toExportJob,
   wrongState,
 } from './jobs.ts';
 import { headingOf } from './parts.ts';
@@ -36,7 +36,7 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
     data: await jobsOf(orm, query.resource, caller),
   }));
   serve(app, calls.readExport, async ({ caller, params }) => ({
-    data: told(await jobOf(orm, params.id, caller)),
+    data: toExportJob(await jobOf(orm, params.id, caller)),
   }));
   serve(app, calls.stopExport, async ({ caller, params }) => ({
     data: await stopExport(core, await jobOf(orm, params.id, caller), caller),

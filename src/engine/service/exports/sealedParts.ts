@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { type exportJobs, exportParts } from '../database/schema/exportTables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
 
@@ -54,9 +54,9 @@ export async function idsOfPart(
     .from(exportParts)
     .where(and(eq(exportParts.job, _id), eq(exportParts.number, next)));
   const { ids, seal: sealed } = part ?? {};
-  if (!ids || !sealed) throw new Refusal('row_altered');
+  if (!ids || !sealed) throw new ServiceError('row_altered');
   const hashes = { number: next, ids: hashOf(ids.join(' ')), content: null };
-  if (!isIntact(keys, _id, { ...hashes, seal: sealed })) throw new Refusal('row_altered');
+  if (!isIntact(keys, _id, { ...hashes, seal: sealed })) throw new ServiceError('row_altered');
   return ids;
 }
 
@@ -93,7 +93,7 @@ export async function intactParts(
     .where(eq(exportParts.job, job))
     .orderBy(asc(exportParts.number));
   const isWhole = parts.length === count && parts.every((part, at) => part.number === at);
-  if (!isWhole || !parts.every((part) => isIntact(keys, job, part))) throw new Refusal('row_altered');
+  if (!isWhole || !parts.every((part) => isIntact(keys, job, part))) throw new ServiceError('row_altered');
   return parts;
 }
 
@@ -112,7 +112,7 @@ export async function* linesOfExport(
       .from(exportParts)
       .where(and(eq(exportParts.job, job), eq(exportParts.number, known.number)));
     if (typeof part?.content !== 'string' || hashOf(part.content) !== known.content) {
-      throw new Refusal('row_altered');
+      throw new ServiceError('row_altered');
     }
     if (part.content) yield part.content;
   }

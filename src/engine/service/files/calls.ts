@@ -11,7 +11,7 @@ import { HOURS_UNCLAIMED } from './claims.ts';
 /** What a file is sent as, whatever it is: that is told by its content. */
 export const BYTES = 'application/octet-stream';
 
-export function takingCall(resource: Resource, name: string, field: FileField) {
+export function uploadCall(resource: Resource, name: string, field: FileField) {
   const called = z
     .string()
     .min(1)

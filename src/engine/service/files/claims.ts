@@ -5,8 +5,8 @@ import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import { storedFiles } from '../database/schema/fileTables.ts';
-import { Refusal } from '../errors.ts';
-import { codecOf } from '../kinds/index.ts';
+import { ServiceError } from '../errors.ts';
+import { codecOf } from '../fieldKinds/index.ts';
 import type { Row, Values, Write } from '../records/hooks.ts';
 import { removeFiles } from './store.ts';
 
@@ -32,7 +32,7 @@ export async function claimFiles(write: Write, id: string, values: Values, row?:
     }
     if (before) gone.push(before._id);
   }
-  if (Object.keys(errors).length) throw new Refusal('invalid', errors);
+  if (Object.keys(errors).length) throw new ServiceError('invalid', errors);
   await removeFiles(transaction, gone);
 }
 
@@ -73,5 +73,5 @@ async function claimed(
 function fileIn({ fields }: Resource, values: Values | undefined, name: string): StoredFile | null {
   const [value, field] = [values?.[name] ?? null, fields[name]];
   if (value === null || !field) return null;
-  return codecOf(field).answered(value, field, { row: {}, decimals: new Map() }) as StoredFile;
+  return codecOf(field).toResponse(value, field, { row: {}, decimals: new Map() }) as StoredFile;
 }

@@ -10,12 +10,12 @@ import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import type { Core, Routes } from '../core.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField, ServiceError } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { BYTES, givingCall, takingCall } from './calls.ts';
-import { openFile } from './handOut.ts';
-import { demandSize, type Place, takeIn } from './takeIn.ts';
+import { BYTES, givingCall, uploadCall } from './calls.ts';
+import { openDownload } from './download.ts';
+import { demandSize, type Place, storeUpload } from './upload.ts';
 
 export const fileRoutes: Routes = ({ app, ...core }) => {
   const fields = fieldsOfFiles();
@@ -45,15 +45,15 @@ function serveField(
   field: FileField,
 ): void {
   const place: Place = { resource: resource.name, name, field };
-  serve(app, takingCall(resource, name, field), async ({ caller, query, request }) => {
+  serve(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
     demandWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
     demandSize(headers['content-length'], place);
-    return { data: await takeIn(core, place, { content: body, called: query.name }, caller) };
+    return { data: await storeUpload(core, place, { content: body, called: query.name }, caller) };
   });
   serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
-    const { file, content } = await openFile(core, resource, name, params.id, caller);
+    const { file, content } = await openDownload(core, resource, name, params.id, caller);
     return sent(reply, file, content);
   });
 }
@@ -87,5 +87,5 @@ function demandWriter(resource: Resource, name: string, { ability }: Caller): vo
   const mayAct = actionsIn({ actions }).some(
     ([verb, { fields: asked = {} }]) => name in asked && ability.can(verb, subject),
   );
-  if (!mayWrite && !mayAct) throw new Refusal('forbidden');
+  if (!mayWrite && !mayAct) throw new ServiceError('forbidden');
 }

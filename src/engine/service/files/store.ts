@@ -10,7 +10,7 @@ import { storedFileParts, storedFiles } from '../database/schema/fileTables.ts';
 export const PART_BYTES = 262_144;
 
 /** Keeps the next part of a file, numbered from 0. */
-export async function keepPart(
+export async function writeChunk(
   connection: Connection,
   file: string,
   number: number,
@@ -20,7 +20,7 @@ export async function keepPart(
 }
 
 /** The parts of a file in their order, one in memory at a time. */
-export async function* partsOf(connection: Connection, file: string): AsyncGenerator<Buffer, void> {
+export async function* readChunks(connection: Connection, file: string): AsyncGenerator<Buffer, void> {
   for (let number = 0; ; number += 1) {
     const [part] = await connection
       .select({ bytes: storedFileParts.bytes })

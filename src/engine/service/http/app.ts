@@ -12,23 +12,23 @@ import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
-import { callerReader } from './access.ts';
 import { addressOf } from './admission/address.ts';
 import { createAdmission } from './admission/admission.ts';
-import { boundsOf } from './admission/bounds.ts';
-import { requireOneHost, tellOfUntrustedProxy } from './admission/requests.ts';
-import { boundArrival, FILE_TIME, REQUEST_TIME } from './admission/slowBodies.ts';
-import { boundRequests } from './admission/underWay.ts';
-import { answerBroken } from './connections/broken.ts';
+import { FILE_TIME, limitBodyTime, REQUEST_TIME } from './admission/bodyTimeout.ts';
+import { limitInFlight } from './admission/inFlight.ts';
+import { boundsOf } from './admission/limits.ts';
+import { requireOneHost, warnUntrustedProxy } from './admission/requests.ts';
+import { callerReader } from './authorization.ts';
+import { sendRawError } from './connections/rawErrors.ts';
 import { createHttpServer } from './connections/server.ts';
 import { serveDocument } from './document/serve.ts';
-import { answerFailure, answerFailures } from './failures.ts';
+import { registerErrorHandler, sendError } from './errorHandler.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
-import { noteOwnWrites } from './ownWrites.ts';
 import { serveConsole } from './pages/console.ts';
 import { robotsRoutes } from './pages/robots.ts';
-import { BODY_LIMIT_OF_ANYONE } from './serve.ts';
+import { trackWrites } from './readYourWrites.ts';
+import { ANONYMOUS_BODY_LIMIT } from './serve.ts';
 
 /** The modules of routes that every app has. */
 const modules: readonly Routes[] = [
@@ -56,7 +56,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { req: loggedRequest },
     },
-    bodyLimit: BODY_LIMIT_OF_ANYONE,
+    bodyLimit: ANONYMOUS_BODY_LIMIT,
     // Nobody else is believed who says where a request comes from.
     trustProxy: trustsProxies && [...core.settings.trustedProxies],
     serverFactory: (handler) =>
@@ -69,25 +69,25 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
     // While this process ends, what still comes over an open connection is served: see endConnections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: sendRawError,
     // An address that no route can be looked up by.
-    frameworkErrors: answerFailure,
+    frameworkErrors: sendError,
   });
-  boundRequests(app);
-  if (takesFiles) boundArrival(app);
+  limitInFlight(app);
+  if (takesFiles) limitBodyTime(app);
   acceptJson(app);
   endConnections(app);
-  answerFailures(app);
+  registerErrorHandler(app);
   app.decorate('readCaller', callerReader(core));
   // Whoever asks is under way themselves.
   const isWaitedFor = () => app.underWay() > 1;
   const { busySeconds } = core.settings;
   app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
   app.decorateRequest('caller', null);
-  noteOwnWrites(app, core.database);
+  trackWrites(app, core.database);
   await serveConsole(app, console);
   requireOneHost(app);
-  if (!trustsProxies) tellOfUntrustedProxy(app);
+  if (!trustsProxies) warnUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);
   const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
   for (const routes of [...modules, ...ofFeatures]) routes({ ...core, app });

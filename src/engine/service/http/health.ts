@@ -16,5 +16,5 @@ export const healthRoutes: Routes = ({ app, ...core }) => {
 
 async function statusOf({ database, migrations }: Pick<Core, 'database' | 'migrations'>): Promise<string> {
   if (!(await isMigrated(database, migrations))) return 'database unavailable';
-  return (await database.lacksRoom()) ? 'database full' : 'ready';
+  return (await database.hasFullDisk()) ? 'database full' : 'ready';
 }

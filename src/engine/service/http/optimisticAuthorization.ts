@@ -5,8 +5,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '../../contract/errors.ts';
-import { Refusal } from '../errors.ts';
-import { admit, type Door } from './access.ts';
+import { ServiceError } from '../errors.ts';
+import { type AccessPolicy, authorize } from './authorization.ts';
 
 type Guarded = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -14,18 +14,18 @@ type Guarded = {
 };
 
 /** The same route, which lets callers in optimistically. */
-export function optimistically<Route extends Guarded>(route: Route, door: Door): Route {
+export function optimistically<Route extends Guarded>(route: Route, door: AccessPolicy): Route {
   return {
     ...route,
     onRequest: (request, reply) =>
-      admit(request, reply, door, true).catch(() => route.onRequest(request, reply)),
+      authorize(request, reply, door, true).catch(() => route.onRequest(request, reply)),
     handler: async (request, reply) => {
       try {
         return await route.handler(request, reply);
       } catch (error) {
-        const isBusy = error instanceof Refusal && errorStatus[error.code] === 503;
-        if (request.caller?.judgedBy === undefined || isBusy) throw error;
-        await admit(request, reply, door);
+        const isBusy = error instanceof ServiceError && errorStatus[error.code] === 503;
+        if (request.caller?.authorizedUnder === undefined || isBusy) throw error;
+        await authorize(request, reply, door);
         return route.handler(request, reply);
       }
     },

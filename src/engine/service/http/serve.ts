@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { admit, type Door } from './access.ts';
 import { admitted } from './admission/admission.ts';
+import { type AccessPolicy, authorize } from './authorization.ts';
 import { optimistically } from './optimisticAuthorization.ts';
 import { objectBody, validated } from './validation.ts';
 
@@ -48,7 +48,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
   return [call.path, call.alias]
     .filter((path) => path !== undefined)
     .map((path) => ({
-      ...guarded({ ...call, path }),
+      ...baseRouteOptions({ ...call, path }),
       config: { call: { ...call, path } },
       handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
@@ -70,15 +70,15 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
 /** Bytes that those with a session may send: a list of a thousand ids is 40 kB. */
 const BODY_LIMIT = 131_072;
 /** Bytes that anyone may send, to whatever address: what hasn't arrived whole is kept in memory. */
-export const BODY_LIMIT_OF_ANYONE = 4096;
+export const ANONYMOUS_BODY_LIMIT = 4096;
 
 /** The part of a route that every call shares: its address below /api, who is let in, and how much they may send. */
-export function guarded(call: Door & Pick<Call, 'method' | 'path'>) {
+export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'path'>) {
   return {
     method: call.method,
     url: `/api${call.path}`,
     ...(call.permission !== 'anyone' && { bodyLimit: BODY_LIMIT }),
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, call),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorize(request, reply, call),
   } satisfies Partial<RouteOptions>;
 }
 
@@ -86,7 +86,7 @@ export function guarded(call: Door & Pick<Call, 'method' | 'path'>) {
 export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {
-    throw new Refusal('idempotency_key_missing');
+    throw new ServiceError('idempotency_key_missing');
   }
   return key;
 }

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import { validationErrorsOf } from '../../contract/validationErrors.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
-import { invalidField, malformed, Refusal } from '../errors.ts';
+import { invalidField, malformed, ServiceError } from '../errors.ts';
 
 /** @throws Refusal `invalid`, also where a text or a name, however deep, is none that the database can hold */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
   const read = schema.safeParse(sent, { reportInput: true });
-  if (!read.success) throw new Refusal('invalid', validationErrorsOf(read.error));
+  if (!read.success) throw new ServiceError('invalid', validationErrorsOf(read.error));
   const path = unstorablePath(read.data);
   if (path) throw invalidField(path.join('.') || '_body', { key: 'validation.unstorable' });
   return read.data;

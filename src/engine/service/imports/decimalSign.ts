@@ -8,7 +8,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import type { Connection } from '../database/database.ts';
 import { importRows } from '../database/schema/importTables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 
 type Mapping = Readonly<Record<string, number>>;
 
@@ -70,7 +70,7 @@ export function ambiguityIn(
   mapping: Mapping,
   cells: readonly unknown[],
   sign: DecimalSign | null,
-): Refusal | undefined {
+): ServiceError | undefined {
   if (sign !== null) return undefined;
   const errors: ValidationErrors = {};
   for (const [name, at] of figuresIn(resource, mapping)) {
@@ -79,5 +79,5 @@ export function ambiguityIn(
     const args = { one: text.replace(/[.,]/, ''), other: text.replace(',', '.') };
     errors[name] = { key: 'validation.importDecimals', args };
   }
-  return Object.keys(errors).length ? new Refusal('invalid', errors) : undefined;
+  return Object.keys(errors).length ? new ServiceError('invalid', errors) : undefined;
 }

@@ -15,14 +15,14 @@ import { safeFileName } from '../../contract/values/files.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { importJobs, importRows, type RowProblem } from '../database/schema/importTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { Refusal } from '../errors.ts';
-import { requireFreeRun } from '../jobs/inHand.ts';
+import { ServiceError } from '../errors.ts';
+import { requireFreeRun } from '../jobs/leases.ts';
 import { changeJob, changeMoving, demandIntactJob, demandIntactRows, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sealOwnRow } from '../seals/ownSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { guessedMapping, type Mapping } from './mapping.ts';
+import { type Mapping, suggestMapping } from './mapping.ts';
 import { demandRows, type ImportType, isEmptyRow, readFile } from './readFile.ts';
 
 /** Rows that are written by one statement. */
@@ -54,7 +54,7 @@ export async function readImport(
     ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns, encoding },
     fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
-      mapping: { ...guessedMapping(visibleTo(resource, caller.ability), columns) },
+      mapping: { ...suggestMapping(visibleTo(resource, caller.ability), columns) },
       user: caller.user,
       session: caller.session,
     },
@@ -88,7 +88,7 @@ export async function readImport(
     await orm.delete(importJobs).where(eq(importJobs._id, _id));
     throw error;
   }
-  return told(orm, await jobOf(orm, _id, caller));
+  return toImportJob(orm, await jobOf(orm, _id, caller));
 }
 
 /** @throws Refusal `not_found`, also where it is someone else's */
@@ -97,7 +97,7 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
     .select()
     .from(importJobs)
     .where(and(eq(importJobs._id, id), eq(importJobs.user, user)));
-  if (!job || job.state === 'reading') throw new Refusal('not_found');
+  if (!job || job.state === 'reading') throw new ServiceError('not_found');
   return job;
 }
 
@@ -113,7 +113,7 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
 }
 
 /** Begins to check every row. @throws Refusal `wrong_state`; `busy` if too many imports of the user are under way */
-export function beginChecking(
+export function startValidation(
   parts: Parts,
   job: JobRow,
   { mapping, decimalSign }: { mapping: Mapping; decimalSign: DecimalSign | null },
@@ -125,7 +125,7 @@ export function beginChecking(
 }
 
 /** Begins to make the records, or goes on where it stopped. @throws Refusal `wrong_state`; `busy` as above */
-export async function beginMaking(parts: Parts, job: JobRow, { session }: Caller) {
+export async function startImporting(parts: Parts, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
   return begun(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
@@ -170,16 +170,16 @@ async function moved(
   demandIntactJob(keys, importJobs, job);
   if (!(from as readonly string[]).includes(job.state)) refuseState(job, from);
   const changed = await changeJob(orm, keys, importJobs, job, to);
-  return changed && told(orm, changed);
+  return changed && toImportJob(orm, changed);
 }
 
 function refuseState({ state }: JobRow, from: readonly ImportState[]): never {
   const args = { state, from: from.join(', ') };
-  throw new Refusal('wrong_state', { state: { key: 'validation.wrongState', args } });
+  throw new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args } });
 }
 
 /** An import as its owner is told of it. */
-export async function told(orm: Connection, job: JobRow): Promise<ImportJob> {
+export async function toImportJob(orm: Connection, job: JobRow): Promise<ImportJob> {
   const sample = await orm
     .select({ cells: importRows.cells })
     .from(importRows)
@@ -228,7 +228,7 @@ function withoutSample(job: JobRow): ImportSummary {
   };
 }
 
-type RowTold = { row: number; record: string | null; problem: RowProblem | null };
+type ImportRowResult = { row: number; record: string | null; problem: RowProblem | null };
 
 /**
  * Rows of an import, from one on.
@@ -239,7 +239,7 @@ export async function rowsOf(
   { database: { orm }, keys }: Parts,
   job: string,
   { from, limit, refused }: { from: number; limit: number; refused: boolean },
-): Promise<RowTold[]> {
+): Promise<ImportRowResult[]> {
   const found = await orm
     .select()
     .from(importRows)

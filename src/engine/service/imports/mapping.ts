@@ -4,15 +4,15 @@ import type { Field } from '../../contract/fields.ts';
 import { type DecimalSign, importedFields } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Values } from '../records/hooks.ts';
 import { figureOf } from './decimalSign.ts';
-import { choiceCalled, labelsOf, meaningOf, plain } from './words.ts';
+import { choiceByLabel, labelsOf, parseBoolean, plain } from './labels.ts';
 
 export type Mapping = Readonly<Record<string, number>>;
 
 /** The columns that are called as a field is, by its name or its label in any language. */
-export function guessedMapping(resource: Resource, columns: readonly string[]): Mapping {
+export function suggestMapping(resource: Resource, columns: readonly string[]): Mapping {
   const taken = new Set<number>();
   const mapping: Record<string, number> = {};
   for (const [name] of importedFields(resource)) {
@@ -33,11 +33,11 @@ export function demandMapping(resource: Resource, mapping: Mapping, columns: rea
     if (!known.has(name)) errors[`mapping.${name}`] = { key: 'validation.unknownField' };
     else if (columns[column] === undefined) errors[`mapping.${name}`] = { key: 'validation.importColumn' };
   }
-  if (Object.keys(errors).length) throw new Refusal('invalid', errors);
+  if (Object.keys(errors).length) throw new ServiceError('invalid', errors);
 }
 
 /** The body of the call that creates the record. What can't be read as its field's kind goes on as it is, and is refused there. */
-export function bodyOfRow(
+export function toRequestBody(
   resource: Resource,
   mapping: Mapping,
   cells: readonly unknown[],
@@ -69,11 +69,11 @@ function readAs(
     case 'decimal':
       return figureOf(text, sign);
     case 'boolean':
-      return meaningOf(text) ?? text;
+      return parseBoolean(text) ?? text;
     case 'choice':
       return field.choices.includes(text.trim())
         ? text.trim()
-        : (choiceCalled(resource.name, name, text) ?? text);
+        : (choiceByLabel(resource.name, name, text) ?? text);
     case 'references':
       return text.split(/[,;]/).map((one) => one.trim());
     case 'list':

@@ -5,28 +5,28 @@ import { resourceNamed, resources } from '../../contract/registry.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
-import { demand } from '../http/access.ts';
+import { requirePermission } from '../http/authorization.ts';
 import { serve } from '../http/serve.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
-import { demandMaker } from '../records/tenancy.ts';
+import { requireCreatable } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { demandConfirmed } from '../sessions/confirmation.ts';
+import { requireConfirmation } from '../sessions/confirmation.ts';
 import * as calls from './calls.ts';
 import { decimalSignOf } from './decimalSign.ts';
 import {
-  beginChecking,
-  beginMaking,
   type JobRow,
   jobOf,
   jobsOf,
   readImport,
   rowsOf,
+  startImporting,
+  startValidation,
   stop,
-  told,
+  toImportJob,
 } from './jobs.ts';
 import { demandMapping } from './mapping.ts';
-import { outcomeOf } from './outcome.ts';
 import { type ImportType, importTypes } from './readFile.ts';
+import { streamResults } from './resultFile.ts';
 import { createUploadParser } from './upload.ts';
 
 export const importRoutes: Routes = ({ app, ...core }) => {
@@ -43,7 +43,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     });
     for (const resource of imported) {
       serve(filesApp, calls.importCall(resource), async ({ caller, query, request }) => {
-        demandMaker(resource, caller);
+        requireCreatable(resource, caller);
         const { body } = request as { body: unknown };
         if (!Buffer.isBuffer(body)) throw malformed('_body', 'fileEmpty');
         const [type = ''] = String(request.headers['content-type']).split(';');
@@ -56,7 +56,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     data: await jobsOf(orm, query.resource, caller),
   }));
   serve(app, calls.readImport, async ({ caller, params }) => ({
-    data: await told(orm, await jobOf(orm, params.id, caller)),
+    data: await toImportJob(orm, await jobOf(orm, params.id, caller)),
   }));
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
@@ -64,10 +64,10 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     const { mapping } = body;
     const resource = resourceNamed(job.resource);
     const decimalSign = body.decimalSign ?? (await decimalSignOf(orm, { job: job._id, resource, mapping }));
-    return { data: await beginChecking(core, job, { mapping, decimalSign }, caller) };
+    return { data: await startValidation(core, job, { mapping, decimalSign }, caller) };
   });
   serve(app, calls.startImport, async ({ caller, params }) => {
-    return { data: await beginMaking(core, await ownJob(params.id, caller), caller) };
+    return { data: await startImporting(core, await ownJob(params.id, caller), caller) };
   });
   serve(app, calls.stopImport, async ({ caller, params }) => {
     return { data: await stop(core, await jobOf(orm, params.id, caller), caller) };
@@ -80,7 +80,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   });
   serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
     const job = await jobOf(orm, params.id, caller);
-    const content = await streamInSlots(app.admission, 'export', caller.user, outcomeOf(core, job._id));
+    const content = await streamInSlots(app.admission, 'export', caller.user, streamResults(core, job._id));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(`${job.resource}-import.csv`));
     return reply.send(content);
@@ -93,8 +93,8 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   async function ownJob(id: string, caller: Caller): Promise<JobRow> {
     const job = await jobOf(orm, id, caller);
     const { subject, confirms } = resourceNamed(job.resource);
-    demand(caller, 'create', subject);
-    if (confirms.create) demandConfirmed(caller);
+    requirePermission(caller, 'create', subject);
+    if (confirms.create) requireConfirmation(caller);
     return job;
   }
 };

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { MAX_UPLOADS_ARRIVING, MOST_IMPORT_BYTES } from '../../contract/imports.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField, ServiceError } from '../errors.ts';
 
 /**
  * A content parser that collects the file before the call takes its slot, however slowly it arrives. One person has
@@ -14,7 +14,7 @@ export function createUploadParser() {
   return async ({ caller }: FastifyRequest, content: FastifyRequest['raw']): Promise<Buffer> => {
     const user = caller?.user ?? '';
     const others = arriving.get(user) ?? 0;
-    if (others >= MAX_UPLOADS_ARRIVING) throw new Refusal('busy');
+    if (others >= MAX_UPLOADS_ARRIVING) throw new ServiceError('busy');
     arriving.set(user, others + 1);
     try {
       return await collect(content);

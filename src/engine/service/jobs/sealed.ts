@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
 
@@ -22,7 +22,7 @@ export function isJobIntact(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect
 
 /** @throws Refusal `row_altered` */
 export function demandIntactJob(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): void {
-  if (!isJobIntact(keys, table, job)) throw new Refusal('row_altered');
+  if (!isJobIntact(keys, table, job)) throw new ServiceError('row_altered');
 }
 
 /** The job with its seal, to be inserted. */
@@ -97,5 +97,5 @@ export async function stopAlteredJob(
 
 /** Verifies rows of an import. @throws Refusal `row_altered` */
 export function demandIntactRows(keys: SealKeys, rows: readonly (typeof importRows.$inferSelect)[]): void {
-  if (!rows.every((row) => isOwnSealIntact(keys, importRows, row))) throw new Refusal('row_altered');
+  if (!rows.every((row) => isOwnSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Cost } from '../../contract/cost.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Admission } from '../http/admission/admission.ts';
 
 /** How often a piece waits for a slot before the answer is broken off. */
@@ -41,7 +41,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'busy') || attempt === MAX_ATTEMPTS) throw error;
+      if (!(error instanceof ServiceError && error.code === 'busy') || attempt === MAX_ATTEMPTS) throw error;
       await setTimeout(PAUSE_MS);
     }
   }

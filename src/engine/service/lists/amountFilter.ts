@@ -6,7 +6,7 @@ import { MAX_MINOR_UNITS } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
-import { none, type Part, type Parts } from './parts.ts';
+import { NO_ROWS, type UnionBranch, type UnionBranches } from './unionBranches.ts';
 
 /** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
 export type Amounts = {
@@ -21,18 +21,18 @@ export async function amountParts(
   resource: Resource,
   name: string,
   asked: Amounts,
-): Promise<Parts> {
+): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const column = columnFor(resource, name);
   const currencies = await decimalsIn(connection, currencyOf(resource, field));
-  const parts: Part[] = [...currencies].flatMap(([id, decimals]) => {
+  const parts: UnionBranch[] = [...currencies].flatMap(([id, decimals]) => {
     const limits = limitsOf(column, asked, decimals);
     const when = limits && and(eq(columnFor(resource, field.currencyField), id), ...limits);
     return when ? [{ when, currency: id }] : [];
   });
   if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });
-  return parts.length ? parts : none;
+  return parts.length ? parts : NO_ROWS;
 }
 
 /** undefined where no row of a currency with these decimals can have it. */

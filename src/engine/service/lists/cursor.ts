@@ -7,7 +7,7 @@ import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import { invalidField } from '../errors.ts';
-import type { Parts } from './parts.ts';
+import type { UnionBranches } from './unionBranches.ts';
 
 export type Sort = {
   field: string;
@@ -19,7 +19,7 @@ export type Sort = {
 };
 
 /** What a list is sorted by, for `order by`. */
-export function inOrder({ column, ties, id, direction }: Sort): SQL {
+export function orderByColumns({ column, ties, id, direction }: Sort): SQL {
   const columns = [...new Set([column, ...(ties ? [ties.column] : []), id])];
   return sql.join(
     columns.map((each) => sql`${each} ${sql.raw(direction)}`),
@@ -28,7 +28,7 @@ export function inOrder({ column, ties, id, direction }: Sort): SQL {
 }
 
 /** The text that a caller hands back as `after`. */
-export function cursorOf({ field, direction, ties }: Sort, row: Record<string, unknown>): string {
+export function encodeCursor({ field, direction, ties }: Sort, row: Record<string, unknown>): string {
   const more = ties ? [textOf(row[ties.field])] : [];
   return written([field, direction, textOf(row[field]), row._id, ...more]);
 }
@@ -45,15 +45,15 @@ export function cursorAt({ field, direction }: Sort, moment: Date): string {
 
 /** In the order of time: a moment of the first row that may be behind that cursor, or one behind it. */
 export function beginsAt(sort: Sort, after: string): Date | undefined {
-  const { value, id } = placeOf(sort, after);
+  const { value, id } = decodeCursor(sort, after);
   if (value === null) return undefined;
   return new Date(new Date(value).getTime() - (sort.direction === 'DESC' && id === NO_ID ? 1 : 0));
 }
 
 /** The rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */
-export function behind(sort: Sort, after: string): Parts {
+export function afterCursor(sort: Sort, after: string): UnionBranches {
   const { column, id, ties } = sort;
-  const place = placeOf(sort, after);
+  const place = decodeCursor(sort, after);
   const beyond = sql.raw(sort.direction === 'ASC' ? '>' : '<');
   const last = asColumn(id, place.id);
   if (sort.field === '_id') return [{ when: sql`${id} ${beyond} ${last}` }];
@@ -73,7 +73,7 @@ export function behind(sort: Sort, after: string): Parts {
 type Place = { value: string | null; id: string; tie: string | null };
 
 /** Where a cursor points. @throws Refusal `invalid` where it isn't one of this list */
-export function placeOf({ field, direction, column, ties }: Sort, after: string): Place {
+export function decodeCursor({ field, direction, column, ties }: Sort, after: string): Place {
   try {
     const [of, way, value, id, tie = null] = place.parse(
       JSON.parse(Buffer.from(after, 'base64url').toString()),

@@ -3,17 +3,17 @@ import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { invalidField } from '../errors.ts';
-import type { Given } from '../kinds/codec.ts';
-import { codecOf } from '../kinds/index.ts';
+import type { Given } from '../fieldKinds/codec.ts';
+import { codecOf } from '../fieldKinds/index.ts';
 
 /**
  * @returns null for what no row can have
  * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
  */
 export function readFilterValue(key: string, field: Field, given: Given, operator: Operator): unknown {
-  const { asked } = codecOf(field);
-  if (asked === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
-  return asked(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
+  const { parseFilter } = codecOf(field);
+  if (parseFilter === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
+  return parseFilter(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
 }
 
 /** The filter of a declaration, as a request has it. */

@@ -14,16 +14,16 @@ import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/va
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField, ServiceError } from '../errors.ts';
 import { rowSourceOf } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';
 import { isCurrencyField } from '../records/currencies.ts';
-import { calledCondition } from '../records/identify.ts';
+import { naturalKeyCondition } from '../records/identify.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
 import { readFilterValue } from './filterValues.ts';
 import { linkedTo } from './linked.ts';
-import { anyOf, none, type Parts } from './parts.ts';
 import { contains, search } from './search.ts';
+import { NO_ROWS, orConditions, type UnionBranches } from './unionBranches.ts';
 
 type Filter = NonNullable<ListRequest['filter']>;
 type Given = Filter[string];
@@ -42,8 +42,8 @@ export async function filterCondition(
   ability: Ability,
   filter: Filter = {},
 ): Promise<SQL | undefined> {
-  const { where, apart } = await readFilter(connection, resource, ability, filter);
-  return and(where, ...apart.map(anyOf));
+  const { where, branches } = await readFilter(connection, resource, ability, filter);
+  return and(where, ...branches.map(orConditions));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readFilter(
   resource: Resource,
   ability: Ability,
   filter: Filter = {},
-): Promise<{ where: SQL | undefined; apart: Parts[]; isRange: boolean }> {
+): Promise<{ where: SQL | undefined; branches: UnionBranches[]; isRange: boolean }> {
   const known = new Set(filterKeys(resource));
   const unknown = Object.keys(filter)
     .filter((key) => !known.has(key))
@@ -64,14 +64,14 @@ export async function readFilter(
     const validationErrors: ValidationErrors = Object.fromEntries(
       unknown.map((key) => [`filter.${key}`, { key: 'validation.filter' }]),
     );
-    throw new Refusal('invalid', validationErrors);
+    throw new ServiceError('invalid', validationErrors);
   }
   const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];
   for (const [key, given] of Object.entries(others)) {
     conditions.push(await condition(connection, resource, ability, key, given));
   }
-  const apart: Parts[] = [];
+  const apart: UnionBranches[] = [];
   let isRange = false;
   for (const [name, asked] of Object.entries(amounts)) {
     isRange ||= asked.equal?.length !== 1;
@@ -80,14 +80,18 @@ export async function readFilter(
   for (const [name, names] of Object.entries(currencies)) {
     apart.push(await currencyParts(connection, resource, ability, name, names));
   }
-  return { where: and(...conditions), apart, isRange };
+  return { where: and(...conditions), branches: apart, isRange };
 }
 
 /**
  * The filter `party`: rows that one of these parties takes part in, in parts that are each read in order.
  * @throws Refusal `invalid` where the list has no such filter, or it names none or too many
  */
-export async function sidesOf(connection: Connection, resource: Resource, given: Given): Promise<Parts> {
+export async function partyBranches(
+  connection: Connection,
+  resource: Resource,
+  given: Given,
+): Promise<UnionBranches> {
   if (!filterKeys(resource).includes('party')) {
     throw invalidField('filter.party', { key: 'validation.filter' });
   }
@@ -199,13 +203,13 @@ async function currencyParts(
   ability: Ability,
   name: string,
   names: readonly string[],
-): Promise<Parts> {
+): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
   const currency = visibleTo(resourceNamed(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
   const column = columnFor(resource, name);
-  return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : none;
+  return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : NO_ROWS;
 }
 
 /** Rows whose `column` holds the `_id` of a record of `resource` that is called so. */
@@ -219,14 +223,14 @@ async function named(
   return ids.length ? inArray(column, ids) : sql`false`;
 }
 
-const fits = (resource: Resource) => (name: string) => calledCondition(resource, [name]) !== undefined;
+const fits = (resource: Resource) => (name: string) => naturalKeyCondition(resource, [name]) !== undefined;
 
 async function idsOf(
   connection: Connection,
   resource: Resource,
   names: readonly string[],
 ): Promise<string[]> {
-  const called = calledCondition(resource, names);
+  const called = naturalKeyCondition(resource, names);
   if (!called) return [];
   const rows = await connection
     .select({ _id: columnFor(resource, '_id') })

@@ -8,29 +8,29 @@ import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
-import { entriesFound } from '../audit/seenEntries.ts';
+import { entriesFound } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { momentOf } from '../kinds/timestamps.ts';
-import { readingFor } from '../readingFor.ts';
+import { momentOf } from '../fieldKinds/timestamps.ts';
+import { withReadReplica } from '../readReplica.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
-import { offeredRecords, type ResourceRecord } from '../records/records.ts';
-import { partsOf, rowsOf } from '../records/tenancy.ts';
+import { type ResourceRecord, recordsWithRestrictions } from '../records/records.ts';
+import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { beginsAt, behind, cursorAt, cursorOf, type Sort } from './cursor.ts';
-import { filterCondition, readFilter, sidesOf } from './filters.ts';
+import { afterCursor, beginsAt, cursorAt, encodeCursor, type Sort } from './cursor.ts';
+import { filterCondition, partyBranches, readFilter } from './filters.ts';
+import { type PageFound, readKeysetPage } from './keysetPage.ts';
 import { order } from './order.ts';
-import { pageOfRange } from './pageOfAll.ts';
-import { type PageFound, pageInOrder } from './pageOfParts.ts';
-import { pageOfWords } from './pageOfWords.ts';
-import { crossed, none, type Parts } from './parts.ts';
+import { splitTextFilters, wordsOf } from './searchTokens.ts';
+import { readAmountRangePage } from './sortedPage.ts';
 import { summariesOf } from './summaries.ts';
+import { readTextSearchPage } from './textSearchPage.ts';
 import { EXACT_UP_TO, type Total, totalOf } from './total.ts';
+import { intersectBranches, NO_ROWS, type UnionBranches } from './unionBranches.ts';
 import { partiesOf, viewpointOf } from './viewpoint.ts';
-import { textsApart, wordsOf } from './words.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -45,10 +45,12 @@ export function listRecords(
   resource: Resource,
   request: ListRequest,
   caller: Caller,
-  within?: Parts,
+  within?: UnionBranches,
   parties?: readonly string[],
 ): Promise<ListAnswer<ResourceRecord>> {
-  return readingFor(core, caller, (reading) => listOf(reading, resource, request, caller, within, parties));
+  return withReadReplica(core, caller, (reading) =>
+    listOf(reading, resource, request, caller, within, parties),
+  );
 }
 
 async function listOf(
@@ -56,7 +58,7 @@ async function listOf(
   resource: Resource,
   request: ListRequest,
   caller: Caller,
-  within: Parts | undefined,
+  within: UnionBranches | undefined,
   parties: readonly string[] | undefined,
 ): Promise<ListAnswer<ResourceRecord>> {
   if (request.after !== undefined && !resource.list.unbounded) {
@@ -87,9 +89,9 @@ async function listOf(
       summaries: isPartial ? null : await summariesOf(connection, seen, await all(), caller, viewers),
       ...(hasFlow && { viewpoint: viewpointOf(viewers, caller) }),
     }),
-    data: await inSlices(shown, (rows) => offeredRecords(core, connection, resource, rows, caller)),
+    data: await inSlices(shown, (rows) => recordsWithRestrictions(core, connection, resource, rows, caller)),
     ...total,
-    ...(goesOn && { next: cursorOf(by, last) }),
+    ...(goesOn && { next: encodeCursor(by, last) }),
     ...(!goesOn && reached && { next: cursorAt(by, reached), searchedTo: reached.toISOString() }),
   };
 }
@@ -123,7 +125,7 @@ async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Pr
 
 /** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
 function foundEntries(resource: Resource, filter: ListRequest['filter'], caller: Caller): SQL | undefined {
-  if (resource.name !== AUDIT || !wordsOf(textsApart(filter ?? {}).texts).length) return undefined;
+  if (resource.name !== AUDIT || !wordsOf(splitTextFilters(filter ?? {}).texts).length) return undefined;
   return entriesFound(columnFor(resource, 'resource'), caller.ability);
 }
 
@@ -137,7 +139,7 @@ async function rowsInAll(
   { filter }: ListRequest,
   caller: Caller,
   by: Sort,
-  within?: Parts,
+  within?: UnionBranches,
 ): Promise<SQL | undefined> {
   if (!resource.list.unbounded) return wholeList(core, resource, filter, caller);
   const { ids } = await idsInParts(
@@ -162,7 +164,7 @@ async function wholeList(
   caller: Caller,
 ): Promise<SQL | undefined> {
   return and(
-    rowsOf(resource, caller),
+    tenantFilter(resource, caller),
     foundEntries(resource, filter, caller),
     await filterCondition(orm, resource, caller.ability, filter),
   );
@@ -193,7 +195,7 @@ async function readInParts(
   request: ListRequest,
   caller: Caller,
   page: Page,
-  within?: Parts,
+  within?: UnionBranches,
 ): Promise<Found> {
   const more = { ...page, limit: page.limit + 1 };
   const { ids, ...found } = await idsInParts(core, resource, request, caller, more, within);
@@ -212,27 +214,27 @@ async function idsInParts(
   { filter, after }: ListRequest,
   caller: Caller,
   { by, limit, offset }: Page,
-  within?: Parts,
+  within?: UnionBranches,
 ): Promise<PageFound> {
   const table = tableOf(resource);
   const { party, ...others } = filter ?? {};
-  const sides = party === undefined ? undefined : await sidesOf(orm, resource, party);
+  const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
-  const narrowed = within || sides ? crossed(within, sides) : undefined;
-  const mine = and(narrowed && rowsOf(resource, caller), foundEntries(resource, filter, caller));
-  const { texts, rest } = textsApart(others);
+  const narrowed = within || sides ? intersectBranches(within, sides) : undefined;
+  const mine = and(narrowed && tenantFilter(resource, caller), foundEntries(resource, filter, caller));
+  const { texts, rest } = splitTextFilters(others);
   const asked = await readFilter(orm, resource, caller.ability, rest);
   const wanted = await readFilter(orm, resource, caller.ability, texts);
-  const parts = crossed(
-    narrowed ?? (await partsOf(orm, resource, caller)),
-    ...asked.apart,
+  const parts = intersectBranches(
+    narrowed ?? (await tenantBranches(orm, resource, caller)),
+    ...asked.branches,
     await amountsApart(orm, resource, by),
   );
   const page = {
     table,
     parts,
     where: and(mine, asked.where, wanted.where),
-    behind: after === undefined ? undefined : behind(by, after),
+    behind: after === undefined ? undefined : afterCursor(by, after),
     by,
     limit,
     offset: after === undefined ? offset : 0,
@@ -240,14 +242,14 @@ async function idsInParts(
   const words = wordsOf(texts);
   const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
   return words.length
-    ? pageOfWords(orm, page, {
+    ? readTextSearchPage(orm, page, {
         ...{ resource, words, others: and(mine, asked.where) },
         ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
         milliseconds: settings.searchMilliseconds,
       })
     : isRange
-      ? pageOfRange(orm, page)
-      : pageInOrder(orm, page);
+      ? readAmountRangePage(orm, page)
+      : readKeysetPage(orm, page);
 }
 
 /** Amounts are indexed within their currency: in their order, each currency is a part. */
@@ -255,12 +257,12 @@ async function amountsApart(
   connection: Core['database']['orm'],
   resource: Resource,
   { field }: Sort,
-): Promise<Parts | undefined> {
+): Promise<UnionBranches | undefined> {
   const sorted = resource.fields[field];
   if (sorted?.kind !== 'money') return undefined;
   const ids = [...(await decimalsIn(connection, currencyOf(resource, sorted))).keys()];
   const column = columnFor(resource, sorted.currencyField);
-  return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : none;
+  return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : NO_ROWS;
 }
 
 function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {

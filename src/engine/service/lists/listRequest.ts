@@ -2,7 +2,7 @@
 
 import { type ListRequest, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { validated } from '../http/validation.ts';
 
 const inJson = ['sort', 'range', 'filter', 'summaries'] as const;
@@ -20,7 +20,7 @@ export function readListQuery(query: unknown): ListRequest {
       validationErrors[name] = { key: 'validation.json' };
     }
   }
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
   return validated(listRequestSchema, request);
 }
 

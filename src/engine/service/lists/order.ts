@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { thisApp } from '../../contract/app.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { codecOf } from '../kinds/index.ts';
+import { codecOf } from '../fieldKinds/index.ts';
 import { columnFor } from '../records/columns.ts';
-import { inOrder, type Sort } from './cursor.ts';
+import { orderByColumns, type Sort } from './cursor.ts';
 
 /** The order that its declaration says. */
 export function usualOrder(connection: Connection, resource: Resource): SQL {
@@ -18,7 +18,7 @@ export function usualOrder(connection: Connection, resource: Resource): SQL {
 export function order(connection: Connection, resource: Resource, by: Sort): SQL {
   const { field, direction, column, id } = by;
   const sorted = resource.fields[field];
-  if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return inOrder(by);
+  if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return orderByColumns(by);
   const way = sql.raw(direction);
   return sql`${column} collate ${inWords(connection)} ${way}, ${id} ${way}`;
 }

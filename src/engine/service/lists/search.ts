@@ -11,7 +11,7 @@ import { folded } from '../database/schema/indexes.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
-import { haveWords } from './words.ts';
+import { matchesAllWords } from './searchTokens.ts';
 
 /**
  * `q`: each of its words stands somewhere in the declared fields; where records are called by their
@@ -35,13 +35,13 @@ export function search(resource: Resource, ability: Ability, text: string): SQL 
 /** Rows with the text in this field; in a list without bound, with its words. */
 export function contains(resource: Resource, field: string, text: string): SQL | undefined {
   return resource.list.unbounded
-    ? haveWords(columnFor(resource, field), text)
+    ? matchesAllWords(columnFor(resource, field), text)
     : within(resource, field, text.trim());
 }
 
 function inFields(resource: Resource, text: string): SQL | undefined {
   const { search, unbounded } = resource.list;
-  if (unbounded) return or(...search.map((name) => haveWords(columnFor(resource, name), text)));
+  if (unbounded) return or(...search.map((name) => matchesAllWords(columnFor(resource, name), text)));
   return and(
     ...text
       .trim()

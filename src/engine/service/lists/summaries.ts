@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
-import { calledBy } from '../records/names.ts';
+import { displayNames } from '../records/names.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { filterCondition } from './filters.ts';
 import { valuesIn } from './filterValues.ts';
@@ -68,7 +68,7 @@ async function sumsOf(
   const ids = rows.map((row) => row.currency);
   const to = currencyOf(resource, field);
   const decimals = await decimalsIn(connection, to, ids);
-  const names = await calledBy(connection, to.name, ids, caller);
+  const names = await displayNames(connection, to.name, ids, caller);
   return rows
     .map((row) => {
       const { currency: id, units, count } = row;

@@ -10,11 +10,11 @@ import { tableOf } from '../database/schema/tables.ts';
 import { rowSourceOf } from '../feature.ts';
 import { filterCondition } from '../lists/filters.ts';
 import { valuesIn } from '../lists/filterValues.ts';
-import { crossed, unionAll } from '../lists/parts.ts';
+import { intersectBranches, unionAll } from '../lists/unionBranches.ts';
 import { columnFor } from '../records/columns.ts';
 import { currencyOf, decimalsIn } from '../records/currencies.ts';
-import { calledBy } from '../records/names.ts';
-import { partsOf, rowsOf } from '../records/tenancy.ts';
+import { displayNames } from '../records/names.ts';
+import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { midnightsOf, startsOf } from './periods.ts';
 
@@ -110,8 +110,8 @@ async function read(
     select array_agg(start::timestamptz order by start::timestamptz) from json_array_elements_text(${begins}::json) as start
   )) - 1`;
   const parts = resource.list.unbounded
-    ? crossed(await partsOf(connection, resource, caller))
-    : [{ when: rowsOf(resource, caller) ?? sql`true` }];
+    ? intersectBranches(await tenantBranches(connection, resource, caller))
+    : [{ when: tenantFilter(resource, caller) ?? sql`true` }];
   const offsets = await offsetsOf(connection, resource, metric, caller);
   const newest = (when: SQL) => sql`(
     select ${columns}, ${offsets} as taken_back from ${tableOf(resource)}
@@ -184,7 +184,7 @@ async function figuresIn(
   const ids = [...new Set(rows.flatMap(({ currency, count }) => (currency && count ? [currency] : [])))];
   const to = field?.kind === 'money' && ids.length ? currencyOf(resource, field) : undefined;
   const decimals = to ? await decimalsIn(connection, to, ids) : new Map<string, number>();
-  const names = to ? await calledBy(connection, to.name, ids, caller) : new Map<string, string>();
+  const names = to ? await displayNames(connection, to.name, ids, caller) : new Map<string, string>();
   const totalOf = (some: readonly Row[]) => ({
     count: some.reduce((total, row) => total + row.count, 0),
     units: some.reduce((total, row) => total + BigInt(row.sum ?? 0), 0n),

@@ -9,7 +9,7 @@ import { type Computing, computeOf } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import type { Row } from './hooks.ts';
-import { rowsOf } from './tenancy.ts';
+import { tenantFilter } from './tenancy.ts';
 
 /** Adds them to rows just read, in place. */
 export async function addComputed(
@@ -60,6 +60,6 @@ async function readNext(
   const found = await connection
     .select({ _id: id, value: columnFor(to, name) })
     .from(tableOf(to))
-    .where(and(inArray(id, [...wanted]), rowsOf(to, caller)));
+    .where(and(inArray(id, [...wanted]), tenantFilter(to, caller)));
   return new Map(found.map(({ _id, value }) => [String(_id), value]));
 }

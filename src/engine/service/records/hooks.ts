@@ -62,14 +62,14 @@ export type ResourceHooks = {
   /** Whether this field, which is `immutableOnceUsed`, can no longer change. */
   isFixed?(connection: Connection, row: Row, field: string): Promise<boolean>;
   /** Adds the virtual fields to rows just read, in place, with one query for all of them. */
-  complete?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;
+  resolveVirtualFields?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;
   /** What a row points at beside its declared references: named in `_names` too. */
   pointers?(this: void, row: Row): readonly Pointer[];
   /**
    * What the hooks above would refuse this caller, as far as it costs no more than a query for all rows:
    * told with each record, so that nobody is offered what can't be done. Called after `complete`.
    */
-  refused?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
+  restrictions?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
 };
 
 /** Why a record, or some of its fields, can't be changed or deleted, or an action not done, as message keys. */

@@ -7,13 +7,13 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
-import { rowsOf } from './tenancy.ts';
+import { tenantFilter } from './tenancy.ts';
 
 /**
  * The condition that finds a record by what a caller calls it; undefined where nothing can be called so.
  * @param resource as the caller sees it
  */
-export function calledCondition(resource: Resource, names: readonly string[]): SQL | undefined {
+export function naturalKeyCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
   const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
   const { naturalKey } = resource;
@@ -47,13 +47,13 @@ export async function findIds(
   caller: Caller,
 ): Promise<Map<string, string>> {
   const seen = visibleTo(resource, caller.ability);
-  const condition = calledCondition(seen, names);
+  const condition = naturalKeyCondition(seen, names);
   if (!condition) return new Map();
   const called = seen.naturalKey ?? '_id';
   const rows = await connection
     .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
     .from(tableOf(resource))
-    .where(and(condition, rowsOf(resource, caller)));
+    .where(and(condition, tenantFilter(resource, caller)));
   const found = new Map(
     rows.flatMap(({ _id, called }) => [
       [String(_id), _id],

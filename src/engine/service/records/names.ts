@@ -38,7 +38,7 @@ export async function namesOf(
     wanted.set(to, known);
   }
   const found = new Map<string, Map<string, string>>();
-  for (const [to, ids] of wanted) found.set(to, await calledBy(connection, to, [...ids], caller));
+  for (const [to, ids] of wanted) found.set(to, await displayNames(connection, to, [...ids], caller));
   return pointers.map((each) =>
     Object.fromEntries(
       each.flatMap(({ name, to, ids }) => {
@@ -65,7 +65,7 @@ function pointersOf(name: string, field: Field, row: Row): Pointer[] {
 }
 
 /** Names by `_id`. Of what is called by a party (by its owner, say), the name of that party. */
-export async function calledBy(
+export async function displayNames(
   connection: Connection,
   to: string,
   ids: string[],

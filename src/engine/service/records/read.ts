@@ -5,15 +5,15 @@ import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withChildren } from './children/read.ts';
 import type { Row, Write } from './hooks.ts';
-import { calledCondition } from './identify.ts';
+import { naturalKeyCondition } from './identify.ts';
 import { addLinked } from './links.ts';
-import { offeredRecords, type ResourceRecord, recordsOf, wholeRecordsOf } from './records.ts';
+import { type ResourceRecord, recordsOf, recordsWithRestrictions, unfilteredRecords } from './records.ts';
 import { demandRevision } from './revision.ts';
-import { demandWritable, rowsOf } from './tenancy.ts';
+import { requireWritable, tenantFilter } from './tenancy.ts';
 
 /** With its children. @throws Refusal `not_found`, also where the row is someone else's */
 export async function readRecord(
@@ -25,14 +25,14 @@ export async function readRecord(
 ): Promise<ResourceRecord> {
   const row = await readRow(connection, resource, id, caller);
   const [record] = await recordsOf(core, connection, resource, [row], caller);
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ServiceError('not_found');
   return withChildren(core, connection, resource, record, caller);
 }
 
 /**
  * Alone, with every field: to write it, and for the audit log; never to be answered. @throws Refusal `not_found`
  */
-export async function readWhole(
+export async function readUnfiltered(
   core: Core,
   connection: Connection,
   resource: Resource,
@@ -40,13 +40,13 @@ export async function readWhole(
   caller: Caller,
 ): Promise<ResourceRecord> {
   const row = await readRow(connection, resource, id, caller);
-  const [record] = await wholeRecordsOf(core, connection, resource, [row], caller);
-  if (!record) throw new Refusal('not_found');
+  const [record] = await unfilteredRecords(core, connection, resource, [row], caller);
+  if (!record) throw new ServiceError('not_found');
   return record;
 }
 
 /** The same with what of it is refused to the caller: for those who look, and as the answer to a write. */
-export async function readOffered(
+export async function readWithRestrictions(
   core: Core,
   connection: Connection,
   resource: Resource,
@@ -54,9 +54,9 @@ export async function readOffered(
   caller: Caller,
 ): Promise<ResourceRecord> {
   const row = await readRow(connection, resource, id, caller);
-  const [record] = await offeredRecords(core, connection, resource, [row], caller);
-  if (!record) throw new Refusal('not_found');
-  return withChildren(core, connection, resource, record, caller, offeredRecords);
+  const [record] = await recordsWithRestrictions(core, connection, resource, [row], caller);
+  if (!record) throw new ServiceError('not_found');
+  return withChildren(core, connection, resource, record, caller, recordsWithRestrictions);
 }
 
 /**
@@ -70,15 +70,15 @@ export async function readRow(
   caller: Caller,
   lock = false,
 ): Promise<Row> {
-  const called = calledCondition(visibleTo(resource, caller.ability), [id]);
-  if (!called) throw new Refusal('not_found');
+  const called = naturalKeyCondition(visibleTo(resource, caller.ability), [id]);
+  if (!called) throw new ServiceError('not_found');
   const query = connection
     .select()
     .from(tableOf(resource))
-    .where(and(called, rowsOf(resource, caller)));
+    .where(and(called, tenantFilter(resource, caller)));
   const [row] = (await (lock ? query.for('update') : query)) as Row[];
-  if (!row) throw new Refusal('not_found');
-  if (lock) demandWritable(resource, row, caller);
+  if (!row) throw new ServiceError('not_found');
+  if (lock) requireWritable(resource, row, caller);
   return row;
 }
 
@@ -94,8 +94,8 @@ export async function lockRecord(
 ): Promise<{ row: Row; before: ResourceRecord }> {
   const row = await readRow(transaction, resource, id, caller, true);
   await addLinked(transaction, resource, [row]);
-  const [before] = await wholeRecordsOf(core, transaction, resource, [{ ...row }], caller);
-  if (!before) throw new Refusal('not_found');
+  const [before] = await unfilteredRecords(core, transaction, resource, [{ ...row }], caller);
+  if (!before) throw new ServiceError('not_found');
   const read = await withChildren(core, transaction, resource, before, caller);
   demandRevision(visibleTo(resource, caller.ability), read, expected);
   return { row, before };

@@ -5,12 +5,12 @@ import { readableFields } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts';
-import { seenEntries } from '../audit/seenEntries.ts';
+import { redactEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { hooksOf } from '../feature.ts';
-import type { Place } from '../kinds/codec.ts';
-import { codecOf } from '../kinds/index.ts';
+import type { RowContext } from '../fieldKinds/codec.ts';
+import { codecOf } from '../fieldKinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withRefusedActions } from './actions/refused.ts';
 import { addComputed } from './computed.ts';
@@ -30,7 +30,7 @@ export type ResourceRecord = Record<string, unknown> & {
  * What of a record is its own, and stands in its table: for its revision and for what the audit log keeps.
  * @param resource as whoever asks sees it
  */
-export function ownPart({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
+export function persistedFields({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => {
       const field = fields[name];
@@ -54,7 +54,7 @@ export function recordsOf(
 }
 
 /** The same with every field: to write a record, and for the audit log; never to be answered. */
-export function wholeRecordsOf(
+export function unfilteredRecords(
   core: Core,
   connection: Connection,
   resource: Resource,
@@ -74,10 +74,10 @@ async function recordsSeen(
   if (rows.length === 0) return [];
   const hooks = hooksOf(resource);
   await addLinked(connection, resource, rows);
-  await hooks.complete?.(connection, rows, caller, core);
+  await hooks.resolveVirtualFields?.(connection, rows, caller, core);
   const hidden = hiddenFields(resource, seen);
   const known = hidden.length ? rows.map((row) => without(row, hidden)) : rows;
-  const shown = resource.name === AUDIT ? seenEntries(known, caller.ability) : known;
+  const shown = resource.name === AUDIT ? redactEntries(known, caller.ability) : known;
   await addComputed({ ...core, connection }, seen, shown, caller);
   const names = await namesOf(connection, seen, shown, caller, hooks.pointers);
   const decimals = await decimalsFor(connection, seen, shown);
@@ -96,7 +96,7 @@ function without(row: Row, hidden: readonly string[]): Row {
 }
 
 /** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
-export async function offeredRecords(
+export async function recordsWithRestrictions(
   core: Core,
   connection: Connection,
   resource: Resource,
@@ -106,7 +106,7 @@ export async function offeredRecords(
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
   const seen = visibleTo(resource, caller.ability);
-  const refused = (await hooksOf(resource).refused?.(connection, rows, caller)) ?? [];
+  const refused = (await hooksOf(resource).restrictions?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
     const { refer } = refused[at] ?? {};
@@ -130,7 +130,7 @@ function refusedOf({ has }: Resource, reason: string): Refused {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 
-function answered(field: Field, stored: unknown, place: Place): unknown {
-  const { answered, nothing } = codecOf(field);
-  return stored === null || stored === undefined ? nothing : answered(stored, field, place);
+function answered(field: Field, stored: unknown, place: RowContext): unknown {
+  const { toResponse, nothing } = codecOf(field);
+  return stored === null || stored === undefined ? nothing : toResponse(stored, field, place);
 }

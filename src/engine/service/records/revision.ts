@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../contract/resource.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { canonicalJson } from '../seals/seals.ts';
-import { ownPart, type ResourceRecord } from './records.ts';
+import { persistedFields, type ResourceRecord } from './records.ts';
 
 /**
  * The same for two reads between which nothing of the record changed, nor of its children; what is said beside its fields
@@ -15,7 +15,7 @@ import { ownPart, type ResourceRecord } from './records.ts';
  */
 export function revisionOf(resource: Resource, record: ResourceRecord): string {
   return `"${createHash('sha256')
-    .update(canonicalJson({ ...ownPart(resource, record), ...childrenIn(resource, record) }))
+    .update(canonicalJson({ ...persistedFields(resource, record), ...childrenIn(resource, record) }))
     .digest('base64url')
     .slice(0, 22)}"`;
 }
@@ -32,7 +32,7 @@ export function demandRevision(
   if (expected === undefined || expected.trim() === '*') return;
   // A proxy that compresses marks the tag as weak.
   const revisions = expected.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (!revisions.includes(revisionOf(resource, record))) throw new Refusal('stale');
+  if (!revisions.includes(revisionOf(resource, record))) throw new ServiceError('stale');
 }
 
 function childrenIn({ children }: Resource, record: ResourceRecord): Record<string, unknown> {
@@ -40,7 +40,7 @@ function childrenIn({ children }: Resource, record: ResourceRecord): Record<stri
   return Object.fromEntries(
     read.map(([name, { resource }]) => [
       name,
-      (record[name] as ResourceRecord[]).map((child) => ownPart(resource, child)),
+      (record[name] as ResourceRecord[]).map((child) => persistedFields(resource, child)),
     ]),
   );
 }

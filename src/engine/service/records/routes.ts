@@ -4,15 +4,15 @@ import type { Call } from '../../contract/call.ts';
 import { resources } from '../../contract/registry.ts';
 import { type CrudCall, callsOf, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
-import { Refusal } from '../errors.ts';
-import { demandPromised } from '../feature.ts';
+import { ServiceError } from '../errors.ts';
+import { assertImplemented } from '../feature.ts';
 import { admitted } from '../http/admission/admission.ts';
-import { guarded, idempotencyKeyOf } from '../http/serve.ts';
+import { baseRouteOptions, idempotencyKeyOf } from '../http/serve.ts';
 import { listRecords } from '../lists/list.ts';
 import { readListBody, readListQuery } from '../lists/listRequest.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { genericCall } from './genericCalls.ts';
-import { readOffered } from './read.ts';
+import { readWithRestrictions } from './read.ts';
 import type { ResourceRecord } from './records.ts';
 import { revisionOf } from './revision.ts';
 import { createRecord } from './write/create.ts';
@@ -21,7 +21,7 @@ import { updateRecord } from './write/update.ts';
 
 export const resourceRoutes: Routes = (service) => {
   for (const resource of resources) {
-    demandPromised(resource);
+    assertImplemented(resource);
     for (const name of callsOf(resource)) {
       const call: Call = genericCall(resource, name);
       register(service, call, answers[name](service, resource, call));
@@ -43,7 +43,7 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
     revised(
       resource,
       reply,
-      await readOffered(service, service.database.orm, resource, idOf(request), caller),
+      await readWithRestrictions(service, service.database.orm, resource, idOf(request), caller),
     ),
   create: (service, resource, call) => async (request, caller, reply) => {
     const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
@@ -67,10 +67,10 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
 /** Registers a call on records. */
 export function register({ app }: RoutesContext, call: Call, answer: Answer): void {
   app.route({
-    ...guarded(call),
+    ...baseRouteOptions(call),
     config: { call },
     handler: admitted(call, async (request, reply) => {
-      if (!request.caller) throw new Refusal('unauthorized');
+      if (!request.caller) throw new ServiceError('unauthorized');
       if (call.creates) reply.code(201);
       return answer(request, request.caller, reply);
     }),

@@ -8,31 +8,31 @@ import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { rowSourceOf } from '../feature.ts';
-import type { Parts } from '../lists/parts.ts';
+import type { UnionBranches } from '../lists/unionBranches.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 /** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
-export function rowsOf(resource: Resource, caller: Caller): SQL | undefined {
+export function tenantFilter(resource: Resource, caller: Caller): SQL | undefined {
   const source = rowSourceOf(resource);
   return source ? source.rowsOf(caller) : declaredRows(resource, caller);
 }
 
 /** The same in parts that can each be read in order; undefined lets all rows through. */
-export async function partsOf(
+export async function tenantBranches(
   connection: Connection,
   resource: Resource,
   caller: Caller,
-): Promise<Parts | undefined> {
+): Promise<UnionBranches | undefined> {
   const source = rowSourceOf(resource);
   if (source?.partsOf) return source.partsOf(connection, caller);
-  const rows = rowsOf(resource, caller);
+  const rows = tenantFilter(resource, caller);
   const { tenancy } = resource;
   const isOneTenants = scopeOf(caller) === 'client' && typeof tenancy === 'object' && !tenancy.shared;
   return rows && [{ when: rows, ...(isOneTenants && { tenant: caller.client ?? undefined }) }];
 }
 
 /** @throws Refusal `forbidden` where the row is everybody's, and the caller doesn't see every row */
-export function demandWritable(
+export function requireWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
   caller: Caller,
@@ -41,7 +41,7 @@ export function demandWritable(
 }
 
 /** @throws Refusal `forbidden` where no row that the caller makes could be theirs */
-export function demandMaker(resource: Resource, caller: Caller): void {
+export function requireCreatable(resource: Resource, caller: Caller): void {
   if (!canCreate(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 

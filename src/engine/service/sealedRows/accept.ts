@@ -1,10 +1,10 @@
 /**
- * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it as it stands, or says that the
+ * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it stands, or says that the
  * loss of blocks is known. The audit log keeps that it was done.
  */
 import { sql } from 'drizzle-orm';
 import { declarations } from '../../contract/registry.ts';
-import { ACCEPTED, learnLastBlock, notAccepted, unknownAnchors } from '../audit/anchors.ts';
+import { ACCEPTED, loadChainHead, notAccepted, unknownAnchors } from '../audit/anchorCheck.ts';
 import { chainedRows } from '../audit/blocks.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
@@ -36,7 +36,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
     );
   }
   return database.transaction(async (transaction) => {
-    await learnLastBlock(transaction, keys).catch(() => {});
+    await loadChainHead(transaction, keys).catch(() => {});
     const [found] = await lockedRows(transaction, table, [record]);
     if (
       !found ||
@@ -74,7 +74,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
 
 function acceptBlocks({ database, keys }: Parts): Promise<string> {
   return database.transaction(async (transaction) => {
-    await learnLastBlock(transaction, keys);
+    await loadChainHead(transaction, keys);
     const { rows } = await transaction.execute<{ unknown: string[] }>(sql`
       select to_json(${unknownAnchors(
         sql`(select array_agg(distinct a.anchor) from ${chainedRows(sql`anchor is not null`)})`,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf } from '../seals/seals.ts';
@@ -39,7 +39,7 @@ export async function changeRows<T>(
 ): Promise<T> {
   const before = new Map<string, string>();
   for (const row of await judgedRows(transaction, keys, name, records)) {
-    if (!row.isIntact) throw new Refusal('row_altered');
+    if (!row.isIntact) throw new ServiceError('row_altered');
     if (row.row) before.set(row.record, digestOf(keys, { table: name, record: row.record }, row.row.values));
   }
   return sealedAfter(transaction, keys, name, records, work, before);
@@ -76,7 +76,7 @@ async function sealedAfter<T>(
   const seals: RowSeal[] = [];
   const anchor = keys.anchor.known && hexOf(keys.anchor.known);
   for (const { record, row, seal } of await readRows(transaction, table, records)) {
-    if (seal?.digest && !before.has(record)) throw new Refusal('row_altered');
+    if (seal?.digest && !before.has(record)) throw new ServiceError('row_altered');
     const digest = row && digestOf(keys, { table, record }, row.values);
     if (digest === (seal?.digest ?? null)) continue;
     const revision = (seal?.revision ?? 0) + 1;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf, sameSeal, seal } from '../seals/seals.ts';
-import { recordOf, type SealedTable, sealedTableNamed, valuesOf } from './tables.ts';
+import { recordOf, type SealedTable, sealedTableNamed, sealedValuesSql } from './tables.ts';
 
 /** What is sealed of a row, as texts by their names. */
 export type SealedValues = Record<string, string | null>;
@@ -42,7 +42,7 @@ export function sealedRow(name: string, alias: string): SQL {
   const table = sealedTableNamed(name);
   const record = recordOf(table, alias);
   return sql`case when ${isThere(table, alias)} then json_build_object('record', ${record},
-    'values', ${valuesOf(table, alias)}, 'seal', ${newestSeal(name, record)}) end`;
+    'values', ${sealedValuesSql(table, alias)}, 'seal', ${newestSeal(name, record)}) end`;
 }
 
 /** SQL for whether an outer join found a row. */
@@ -55,12 +55,14 @@ export function isIntact(keys: SealKeys, table: string, row: SealedRowJson | nul
   if (!row) return true;
   const { record, values, seal: newest } = row;
   return (
-    newest !== null && newest.digest === digestOf(keys, { table, record }, values) && isGenuine(keys, newest)
+    newest !== null &&
+    newest.digest === digestOf(keys, { table, record }, values) &&
+    isSealValid(keys, newest)
   );
 }
 
 /** Whether the service wrote this seal. */
-export function isGenuine(keys: SealKeys, row: RowSealJson): boolean {
+export function isSealValid(keys: SealKeys, row: RowSealJson): boolean {
   return sameSeal(sealOfRow(keys, row), fromHex(row.seal));
 }
 

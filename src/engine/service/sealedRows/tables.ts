@@ -77,7 +77,7 @@ export function isNamed({ key }: SealedTable, alias: string, record: SQL): SQL {
 }
 
 /** SQL for what a seal takes in of a row, as texts by their names: an object of JSON. */
-export function valuesOf(table: SealedTable, alias: string): SQL {
+export function sealedValuesSql(table: SealedTable, alias: string): SQL {
   const columns = table.columns
     .filter(({ name }) => !table.unsealed.includes(name))
     .map((column) => [table.sealedAs.get(column.name) ?? column.name, textOf(column, alias)] as const);
@@ -105,7 +105,7 @@ function textOf(column: PgColumn, alias: string): SQL {
 
 function sealedTable(
   table: PgTable,
-  { unsealed = [], sealedBeside: beside = {} }: TableOptions = {},
+  { unsealed = [], sealedRelations: beside = {} }: TableOptions = {},
   fields: Fields = {},
 ): SealedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);

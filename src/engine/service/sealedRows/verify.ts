@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
 import { rolledBackAmong, rowName } from './revisions.ts';
-import { isGenuine, isIntact, type RowSealJson, rowSealJson, type SealedRowJson, sealedRow } from './seal.ts';
+import {
+  isIntact,
+  isSealValid,
+  type RowSealJson,
+  rowSealJson,
+  type SealedRowJson,
+  sealedRow,
+} from './seal.ts';
 import { recordOf, type SealedTable, sealedTables } from './tables.ts';
 
 /** Goes over all of them. @param only over this one row, named by its `_id` */
@@ -65,7 +72,7 @@ async function verifySeals({ connection, keys, checked, report }: Verification):
     for (const { seal } of rows) {
       const before = last?.table === seal.table && last.record === seal.record ? last.revision : 0;
       const record = `${seal.table} ${seal.record} #${seal.revision}`;
-      if (!isGenuine(keys, seal)) report({ table: 'row_seals', record, check: 'seal' });
+      if (!isSealValid(keys, seal)) report({ table: 'row_seals', record, check: 'seal' });
       else if (seal.revision !== before + 1) report({ table: 'row_seals', record, check: 'sequence' });
       last = seal;
     }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { secondFactors } from '../database/schema/ownTables.ts';
-import { invalidField, type Refusal } from '../errors.ts';
+import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { isAppCode, plainCode, stepOf } from './codes.ts';
@@ -56,7 +56,7 @@ export async function lockedFactor(transaction: Connection, user: string): Promi
   return row;
 }
 
-export function wrongCode(): Refusal {
+export function wrongCode(): ServiceError {
   return invalidField('code', { key: 'validation.secondFactorCode' }, 'wrong_code');
 }
 

@@ -3,8 +3,8 @@
  * the password, so nobody else is locked out. What is tried with a session is counted there: ownTries.ts.
  */
 import type { Core } from '../core.ts';
-import { createLimit, type Limit } from '../sessions/guesses/limit.ts';
+import { createRateLimit, type Limit } from '../sessions/bruteForce/rateLimit.ts';
 
 export function createCodeLimit(core: Pick<Core, 'database' | 'settings'>): Limit {
-  return createLimit(core, 'second-factor', { tries: 10, seconds: 5 * 60 });
+  return createRateLimit(core, 'second-factor', { tries: 10, seconds: 5 * 60 });
 }

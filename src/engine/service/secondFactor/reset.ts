@@ -7,10 +7,10 @@ import type { Core } from '../core.ts';
 import { invalidField } from '../errors.ts';
 import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { demandConfirmed } from '../sessions/confirmation.ts';
-import { demandRoleWithin } from '../sessions/rights/rights.ts';
+import { requireConfirmation } from '../sessions/confirmation.ts';
+import { demandRoleWithin } from '../sessions/rights/escalation.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { switchOff } from './own.ts';
+import { switchOff } from './enrollment.ts';
 
 /**
  * Ends the user's sessions too: whoever has found the lost device may have one.
@@ -26,7 +26,7 @@ export function resetFactor(
     const row = await readRow(transaction, resourceNamed(PEOPLE), id, caller, true);
     if (row._id === caller.user) throw invalidField('_id', { key: 'validation.ownAccount' }, 'forbidden');
     await demandRoleWithin(transaction, caller, String(row.role), '_id');
-    demandConfirmed(caller);
+    requireConfirmation(caller);
     if (!row.secondFactorSince) return;
     await switchOff(transaction, keys, row._id);
     await endSessionsOf(transaction, row._id);

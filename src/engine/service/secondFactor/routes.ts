@@ -10,7 +10,7 @@ import { confirmSession } from '../sessions/confirmation.ts';
 import { createOwnPasswordCheck, lockedWithPassword } from '../sessions/ownPassword.ts';
 import { createOwnTries } from '../sessions/ownTries.ts';
 import { acceptCode } from './accept.ts';
-import { begun, confirmed, removed, renewedRecoveryCodes } from './own.ts';
+import { confirmEnrollment, disableOwn, renewedRecoveryCodes, startEnrollment } from './enrollment.ts';
 import { resetFactor } from './reset.ts';
 import { factorKeys } from './secret.ts';
 import { factorOf } from './state.ts';
@@ -27,12 +27,12 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
     const { since } = await factorOf(database.orm, caller.user);
     if (since && !body.code) throw invalidField('code', { key: 'validation.required' });
-    const begin = () => begun(parts, caller, { checked, code: body.code });
+    const begin = () => startEnrollment(parts, caller, { checked, code: body.code });
     return { data: since ? await tries(caller, begin) : await begin() };
   });
 
   serve(app, calls.confirmSecondFactor, async ({ caller, body }) => {
-    const recoveryCodes = await tries(caller, () => confirmed(parts, caller, body.code));
+    const recoveryCodes = await tries(caller, () => confirmEnrollment(parts, caller, body.code));
     return { data: { recoveryCodes } };
   });
 
@@ -42,7 +42,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, calls.removeSecondFactor, async ({ caller, body }) => ({
-    data: await tries(caller, () => removed(parts, caller, body.code)),
+    data: await tries(caller, () => disableOwn(parts, caller, body.code)),
   }));
 
   serve(app, calls.resetSecondFactor, async ({ caller, params }) => {

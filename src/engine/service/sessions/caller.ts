@@ -21,9 +21,9 @@ export type Caller = UserFacts & {
   /** Names the role with its rules: goes out with every answer. */
   rules: string;
   /** What the request looks things up by: what has not changed since it began comes from memory. */
-  reading: Connection;
+  cachedConnection: Connection;
   /** When it is done, if not now: for demo data. */
   at?: Date;
   /** The cache generation by which the caller was let in, where only what writes in the end can say if it is still in force. */
-  judgedBy?: string | undefined;
+  authorizedUnder?: string | undefined;
 };

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/ownTables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { isSessionIntact, sealSession } from './sealed.ts';
@@ -22,8 +22,8 @@ export function isConfirmed({ confirmedAt }: Pick<Caller, 'confirmedAt'>): boole
 }
 
 /** @throws Refusal `confirmation_required` */
-export function demandConfirmed(caller: Pick<Caller, 'confirmedAt'>): void {
-  if (!isConfirmed(caller)) throw new Refusal('confirmation_required');
+export function requireConfirmation(caller: Pick<Caller, 'confirmedAt'>): void {
+  if (!isConfirmed(caller)) throw new ServiceError('confirmation_required');
 }
 
 /**
@@ -42,7 +42,7 @@ export async function confirmSession(
     .from(sessions)
     .where(and(eq(sessions._id, caller.session), isNull(sessions.endedAt)))
     .for('update');
-  if (!session || !isSessionIntact(keys, session)) throw new Refusal('unauthorized');
+  if (!session || !isSessionIntact(keys, session)) throw new ServiceError('unauthorized');
   await transaction
     .update(sessions)
     .set(sealSession(keys, { ...session, confirmedAt }))

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { unknownRolePermissions } from '../../contract/rights/abilities.ts';
 import type { UserFacts } from '../../contract/rights/userFacts.ts';
+import { batchedLookup, type LookUp } from '../database/batchLoader.ts';
 import {
-  generationNow,
+  currentGeneration,
   lastGeneration,
-  remembered as rememberedLookUp,
+  cachedLookup as rememberedLookUp,
 } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
-import { gathered, type LookUp } from '../database/gather.ts';
 import { asJson, type Fields } from '../database/schema/rowFields.ts';
 import { defineStatement, type Statement } from '../database/statement.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
 import { type RowName, rolledBackAmong, rowName } from '../sealedRows/revisions.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
@@ -36,14 +36,14 @@ export async function callerOf(
   optimistic = false,
 ): Promise<Caller | undefined> {
   const last = optimistic ? lastGeneration(connection) : undefined;
-  const generation = last ?? (await generationNow(connection));
+  const generation = last ?? (await currentGeneration(connection));
   const name = nameOf(claims);
   const { read, remembered } = lookUpsWith(keys);
   let found = await remembered(generation.reading, name);
   // A session that was used meanwhile lasts longer than is remembered.
   if (found && found.expires <= Date.now()) found = await read(connection, name);
   if (!found) return undefined;
-  if (found.altered) throw new Refusal('account_altered');
+  if (found.altered) throw new ServiceError('account_altered');
   return {
     user: found._id,
     userName: found.userName,
@@ -55,8 +55,8 @@ export async function callerOf(
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
     rules: rulesVersionOf(found),
-    reading: generation.reading,
-    judgedBy: last?.version,
+    cachedConnection: generation.reading,
+    authorizedUnder: last?.version,
   };
 }
 
@@ -72,7 +72,7 @@ export async function userDataOf(
 ): Promise<UserData | undefined> {
   const found = await lookUpsWith(keys).read(connection, nameOf(claims));
   if (!found) return undefined;
-  if (found.altered) throw new Refusal('account_altered');
+  if (found.altered) throw new ServiceError('account_altered');
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = found;
   const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
   return { ...user, ...facts, ability, rules: rulesVersionOf(found) };
@@ -140,7 +140,7 @@ function lookUpsWith(keys: SealKeys): LookUps {
     readAll(connection, keys, readUsers, names);
   const lasts = ({ facts }: Found) =>
     serviceFeatures.every(({ userFacts }) => userFacts?.lasts?.({ ...facts }) ?? true);
-  const made = { read: gathered(load), remembered: rememberedLookUp(load, lasts) };
+  const made = { read: batchedLookup(load), remembered: rememberedLookUp(load, lasts) };
   lookUps.set(keys, made);
   return made;
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { invalidField, type Refusal } from '../errors.ts';
+import { invalidField, type ServiceError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { createOwnTries } from './ownTries.ts';
 import { isPassword } from './passwords.ts';
@@ -49,6 +49,6 @@ export async function lockedWithPassword(
   return own as OwnUser;
 }
 
-function wrongPassword(): Refusal {
+function wrongPassword(): ServiceError {
   return invalidField('currentPassword', { key: 'validation.currentPassword' }, 'wrong_password');
 }

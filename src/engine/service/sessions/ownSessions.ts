@@ -6,7 +6,7 @@ import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/ownTables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { deviceOf } from './device.ts';
 import { endedNow } from './sealed.ts';
@@ -48,10 +48,10 @@ export async function openSessionsOf(
 
 /** @throws Refusal `not_found` where it is not an open one of the caller's */
 export async function endOneSession({ database, keys }: Parts, caller: Caller, id: string): Promise<void> {
-  if (!isUuid(id)) throw new Refusal('not_found');
+  if (!isUuid(id)) throw new ServiceError('not_found');
   await database.transaction(async (transaction) => {
     const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, id)));
-    if (!ended) throw new Refusal('not_found');
+    if (!ended) throw new ServiceError('not_found');
     await recordAudit(transaction, keys, [entryOf('end_session', caller, ended)]);
   });
 }

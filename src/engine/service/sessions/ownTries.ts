@@ -3,9 +3,9 @@
  * belong to the session and not to the account: the owner signs in as before, and the thief is left with nothing.
  */
 import type { Core } from '../core.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
+import { createRateLimit } from './bruteForce/rateLimit.ts';
 import type { Caller } from './caller.ts';
-import { createLimit } from './guesses/limit.ts';
 import { endGuessingSession } from './ownSessions.ts';
 
 const TRIES = 10;
@@ -19,11 +19,11 @@ export type OwnTries = <Result>(caller: Caller, attempt: () => Promise<Result>) 
 
 /** @param what is tried: each is counted by itself, so that knowing the one gives no tries at the other */
 export function createOwnTries(core: Core, what: 'password' | 'code'): OwnTries {
-  const limit = createLimit(core, `own ${what}`, { tries: TRIES, seconds: SECONDS });
+  const limit = createRateLimit(core, `own ${what}`, { tries: TRIES, seconds: SECONDS });
   return async (caller, attempt) => {
     if (!(await limit.allows(caller.session))) {
       await endGuessingSession(core, caller, TRIES);
-      throw new Refusal('unauthorized');
+      throw new ServiceError('unauthorized');
     }
     const result = await attempt();
     await limit.forget(caller.session);

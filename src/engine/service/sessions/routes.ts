@@ -1,19 +1,19 @@
 /** The calls of a session. */
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { addressOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createCodeLimit } from '../secondFactor/limit.ts';
+import { createFailedSignIns } from './bruteForce/failedSignIns.ts';
+import { createSignInThrottle } from './bruteForce/guesses.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
-import { createFailedSignIns } from './guesses/failedSignIns.ts';
-import { createGuesses } from './guesses/guesses.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
   const { app, database, keys } = service;
-  const guesses = createGuesses(service);
+  const guesses = createSignInThrottle(service);
   const codes = createCodeLimit(service);
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
@@ -36,7 +36,7 @@ export const sessionRoutes: Routes = (service) => {
 
   serve(app, calls.currentSession, async ({ caller }) => {
     const data = await userDataOf(database.orm, keys, caller);
-    if (!data) throw new Refusal('unauthorized');
+    if (!data) throw new ServiceError('unauthorized');
     return { data };
   });
 };

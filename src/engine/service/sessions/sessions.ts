@@ -8,17 +8,17 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/ownTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
-import { Refusal } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import { acceptCode } from '../secondFactor/accept.ts';
 import { factorKeys } from '../secondFactor/secret.ts';
 import { type Attempt, sessionEntry } from './audit.ts';
+import type { FailedSignIns } from './bruteForce/failedSignIns.ts';
+import type { Guess, Guesses } from './bruteForce/guesses.ts';
+import { isKnownNetwork, rememberNetwork } from './bruteForce/knownNetworks.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
 import type { Origin } from './device.ts';
-import type { FailedSignIns } from './guesses/failedSignIns.ts';
-import type { Guess, Guesses } from './guesses/guesses.ts';
-import { isKnownNetwork, rememberNetwork } from './guesses/knownNetworks.ts';
 import { isPassword } from './passwords.ts';
 import { endedNow, isSessionIntact, type SessionRow, sealSession } from './sealed.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
@@ -54,11 +54,11 @@ export async function startSession(
     return session;
   }
   await core.failures.note(attempt);
-  throw new Refusal('wrong_credentials');
+  throw new ServiceError('wrong_credentials');
 
   /** A wrong code is a failed sign-in too; that one is asked for comes of a right password. */
   async function noted(error: unknown): Promise<never> {
-    const code = error instanceof Refusal ? error.code : undefined;
+    const code = error instanceof ServiceError ? error.code : undefined;
     if (code === 'wrong_code') await core.failures.note(attempt);
     if (code === 'second_factor_required') await succeeded();
     throw error;
@@ -130,7 +130,7 @@ async function signedIn(
       return undefined;
     }
     const asked = same.secondFactorSince !== null;
-    if (asked && code === undefined) throw new Refusal('second_factor_required');
+    if (asked && code === undefined) throw new ServiceError('second_factor_required');
     const factor = asked
       ? await acceptCode(transaction, keys, secondFactor, claims.user, String(code))
       : undefined;
@@ -140,7 +140,7 @@ async function signedIn(
   });
   if (!userData) return undefined;
   // They may have registered a moment ago.
-  await database.wrote(claims.user);
+  await database.noteWrite(claims.user);
   const accessToken = await signAccessToken(settings.authSecret, claims);
   return { userData, accessToken, refreshToken: refresh.text };
 }
@@ -156,7 +156,7 @@ export async function refreshSession(
   origin: Origin,
 ): Promise<Session> {
   const used = readRefreshToken(settings.authSecret, text);
-  if (!used) throw new Refusal('unauthorized');
+  if (!used) throw new ServiceError('unauthorized');
   const renewed = await database.transaction(async (transaction) => {
     const [session] = await transaction
       .select()
@@ -183,7 +183,7 @@ export async function refreshSession(
     const issuedAt = isRetry && session.lastUsedAt ? session.lastUsedAt : usage.lastUsedAt;
     return { userData, claims, issuedAt, refreshToken: next.text };
   });
-  if (!renewed) throw new Refusal('unauthorized');
+  if (!renewed) throw new ServiceError('unauthorized');
   const { claims, issuedAt, ...tokens } = renewed;
   return { ...tokens, accessToken: await signAccessToken(settings.authSecret, claims, issuedAt) };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FOLDER, expectNothingLeftAside } from '../database/setAside.ts';
+import { assertNotHalfRestored, DATABASE_FOLDER } from '../database/displacedData.ts';
 import { type GivenSettings, type Settings, SettingsError } from './environment.ts';
 
 /** Whether this DATA_DIR is kept in memory only: for tests. */
@@ -29,7 +29,7 @@ const LEDGER_KEY = 'ledger-key';
  * @throws SettingsError that says what to put back
  */
 function expectNoDatabase(dataDir: string, file: string): void {
-  expectNothingLeftAside(dataDir);
+  assertNotHalfRestored(dataDir);
   if (existsSync(join(dataDir, DATABASE_FOLDER)))
     throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
 }

@@ -38,13 +38,13 @@ export function readWithArchive<T>(
 ): Promise<T> {
   if (database.kind === 'embedded') return work(database.orm);
   return database.transaction(async (transaction) => {
-    await readArchivedToo(transaction);
+    await includeArchive(transaction);
     return work(transaction);
   });
 }
 
 /** Until the end of this transaction. Nothing where nothing was ever taken out. */
-export async function readArchivedToo(transaction: Connection): Promise<void> {
+export async function includeArchive(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
     select set_config('search_path', ${`${WHOLE}, `} || current_setting('search_path'), true)
     where to_regnamespace(${WHOLE}) is not null`);

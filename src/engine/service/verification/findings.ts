@@ -25,18 +25,18 @@ export type Check =
 export type Finding<C extends string = Check> = { table: string; record: string; check: C };
 
 /** How many rows of a table failed a check beside those that are named. */
-export type More<C extends string = Check> = { table: string; check: C; rows: number };
+export type UnlistedFindings<C extends string = Check> = { table: string; check: C; rows: number };
 
 export type Found<One extends Finding<string>> = {
   findings: One[];
-  more: More<One['check']>[];
+  more: UnlistedFindings<One['check']>[];
   found: number;
 };
 
 export type Findings<One extends Finding<string>> = {
   report: (finding: One) => void;
   /** Counts rows that failed and are not named. */
-  reportMore: (kind: More<One['check']>) => void;
+  reportMore: (kind: UnlistedFindings<One['check']>) => void;
   /** In the order in which they were found. */
   result: () => Found<One>;
 };
@@ -46,7 +46,7 @@ export const MOST_NAMED = 100;
 
 export function gatherFindings<One extends Finding<string>>(): Findings<One> {
   const findings: One[] = [];
-  const kinds = new Map<string, More<One['check']> & { named: number }>();
+  const kinds = new Map<string, UnlistedFindings<One['check']> & { named: number }>();
   const kindOf = ({ table, check }: { table: string; check: One['check'] }) => {
     const name = `${table} ${check}`;
     const kind = kinds.get(name) ?? { table, check, rows: 0, named: 0 };

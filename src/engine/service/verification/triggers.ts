@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
-import { guardTriggers } from '../sealedRows/guard.ts';
+import { guardTriggers } from '../sealedRows/triggers.ts';
 import { ARCHIVE } from './archived.ts';
 import { comparable, type ExpectedTrigger, expectedFrom, triggerName } from './expectedTriggers.ts';
 import type { Finding } from './findings.ts';
@@ -14,7 +14,7 @@ import type { Verification } from './verify.ts';
 /** A trigger, rule or function that is not as it was made; of no table, `database`. */
 export type AlteredTrigger = Finding<'trigger' | 'rule' | 'function'>;
 
-/** The start of a service may give it another number: audit/counting.ts. */
+/** The start of a service may give it another number: audit/transactionCounter.ts. */
 const COUNTS = { name: 'audit_counts_from', body: /^\s*select \d+::bigint\s*$/i };
 
 /** What is altered, and how much was looked at. */

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { readArchivedToo } from './archived.ts';
+import { includeArchive } from './archived.ts';
 import { type Finding, type Findings, type Found, gatherFindings } from './findings.ts';
-import { takingTurns } from './turns.ts';
+import { yieldingConnection } from './throttle.ts';
 
 /** How many rows of a table are done. */
 export type Progress = { table: string; checked: number };
@@ -48,11 +48,11 @@ export async function verify<One extends Finding<string>, Keys extends SealKeys>
     onProgress({ table, checked: now });
   };
   const { report, reportMore, result } = gatherFindings<One>();
-  await database.readOneState(async (transaction) => {
-    await readArchivedToo(transaction);
+  await database.snapshotRead(async (transaction) => {
+    await includeArchive(transaction);
     // PGlite's only connection is given back the sooner the better.
     const sharing = isWaitedFor && database.kind === 'postgres';
-    const connection = sharing ? takingTurns(transaction, isWaitedFor) : transaction;
+    const connection = sharing ? yieldingConnection(transaction, isWaitedFor) : transaction;
     for (const part of parts) await part({ connection, keys, checked, report, reportMore });
   });
   return { checked: counts, ...result() };

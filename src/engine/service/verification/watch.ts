@@ -1,7 +1,7 @@
 /** Looks each minute, while the service runs, whether all triggers, rules and functions of its database are as they were made. */
 import type { Database } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
-import { type Repeating, repeating } from '../repeating.ts';
+import { type Repeating, startPoller } from '../poller.ts';
 import { type AlteredTrigger, checkTriggers } from './triggers.ts';
 
 /** What was not as it was made when it was looked at last. */
@@ -35,5 +35,5 @@ export async function watchTriggers({
     }
   };
   await look();
-  return repeating(look, MINUTE);
+  return startPoller(look, MINUTE);
 }

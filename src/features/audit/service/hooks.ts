@@ -6,7 +6,7 @@ import { sameSeal } from '../../../engine/service/seals/seals.ts';
 import { auditPointers } from './pointers.ts';
 
 export const auditHooks: ResourceHooks = {
-  async complete(_connection, rows, _caller, { keys }) {
+  async resolveVirtualFields(_connection, rows, _caller, { keys }) {
     for (const row of rows) {
       row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
     }

@@ -6,8 +6,8 @@ import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
-import { demand } from '../../../engine/service/http/access.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
+import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
@@ -76,7 +76,7 @@ export function balancesAtReader(core: Core) {
   }
 
   async function readAsked(caller: Caller, { at, client, currency: name, ownerType }: BalancesAsked) {
-    demand(caller, 'read', 'Wallet');
+    requirePermission(caller, 'read', 'Wallet');
     requireReadable(caller, { client });
     const held = name && (await currencyNamed(core.database.orm, name))._id;
     const moment = new Date(at);
@@ -89,7 +89,7 @@ export function balancesAtReader(core: Core) {
   function requireReadable(caller: Caller, { client }: Filter): void {
     const { fields } = visibleTo(wallets, caller.ability);
     const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
-    if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new Refusal('forbidden');
+    if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new ServiceError('forbidden');
   }
 
   function conditionOf(caller: Caller, filter: Filter): SQL | undefined {

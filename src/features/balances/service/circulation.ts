@@ -5,7 +5,7 @@ import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
@@ -38,7 +38,7 @@ export async function circulationOf(
   const isOpposite = scopeOf(caller) === 'all';
   const own = isOpposite
     ? eq(balances.wallet, PLATFORM_ID)
-    : and(rowsOf(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
+    : and(tenantFilter(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
   const sign = isOpposite ? -1n : 1n;
   const sums = await summed(connection, and(of, own));
   const altered = await alteredIn(ledger, connection, own, isOpposite);

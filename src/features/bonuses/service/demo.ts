@@ -95,6 +95,6 @@ function rootAt({ database }: Core, root: string, at: Date): Caller & { at: Date
   return {
     ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
     ...{ session: newId(), ability: abilityFor(defaultPermissions.root), confirmedAt: Date.now(), at },
-    ...{ lacksSecondFactor: false, rules: '', reading: database.orm },
+    ...{ lacksSecondFactor: false, rules: '', cachedConnection: database.orm },
   };
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -40,10 +40,10 @@ export function payRecipients(
 
 function demandPayable(row: BonusRow, recipients: number): void {
   const standing = standingOf(row);
-  if (standing === 'cancelled' || standing === 'expired') throw new Refusal(`bonus_${standing}`);
+  if (standing === 'cancelled' || standing === 'expired') throw new ServiceError(`bonus_${standing}`);
   const total = paidBy(row, recipients);
-  if (row.budget !== null && total > row.budget) throw new Refusal('bonus_budget');
-  if (total > MAX_MINOR_UNITS) throw new Refusal('amount_out_of_range');
+  if (row.budget !== null && total > row.budget) throw new ServiceError('bonus_budget');
+  if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
 }
 
 /** What will have been paid in all. */

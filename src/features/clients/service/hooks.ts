@@ -4,15 +4,18 @@ import type { ValidationErrors } from '../../../engine/contract/validationErrors
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import { takenError, usersLike } from '../../../engine/service/records/write/duplicates.ts';
 import { insertRow } from '../../../engine/service/records/write/insert.ts';
-import { takenError, usersLike } from '../../../engine/service/records/write/taken.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
-import { demandRoleWithin, requireConfirmedGrant } from '../../../engine/service/sessions/rights/rights.ts';
+import {
+  demandRoleWithin,
+  requireConfirmedGrant,
+} from '../../../engine/service/sessions/rights/escalation.ts';
 import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { insertUser } from '../../users/service/index.ts';
@@ -54,7 +57,7 @@ export const clientHooks: ResourceHooks = {
   async beforeUpdate({ caller }, row, values) {
     currencyLists(values);
     // Lets every account of the client in or keeps it out, administrators included.
-    if (values.status !== undefined && values.status !== row.status) demandConfirmed(caller);
+    if (values.status !== undefined && values.status !== row.status) requireConfirmation(caller);
     return values;
   },
 
@@ -66,7 +69,7 @@ export const clientHooks: ResourceHooks = {
   },
 
   async beforeDelete({ transaction, caller, ledger }, row) {
-    demandConfirmed(caller);
+    requireConfirmation(caller);
     const staff = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -97,12 +100,12 @@ export const clientHooks: ResourceHooks = {
     await removeCurrencies(transaction, ledger.keys, row._id);
   },
 
-  async complete(connection, rows) {
+  async resolveVirtualFields(connection, rows) {
     await addWallets(connection, rows, 'client');
     await addCurrencyLists(connection, rows);
   },
 
-  async refused(connection, rows, { ability }) {
+  async restrictions(connection, rows, { ability }) {
     const peopled = await connection
       .select({ client: users.client })
       .from(users)
@@ -146,7 +149,7 @@ async function refuseTakenAdmin({ transaction, caller }: Write, values: Values):
     ...(byName && { adminUserName: validationError }),
     ...(byEmail && { adminEmail: validationError }),
   };
-  if (byName || byEmail) throw new Refusal('conflict', validationErrors);
+  if (byName || byEmail) throw new ServiceError('conflict', validationErrors);
 }
 
 async function walletOf(connection: Connection, client: string): Promise<string | undefined> {
@@ -155,6 +158,6 @@ async function walletOf(connection: Connection, client: string): Promise<string 
   return typeof row.wallet === 'string' ? row.wallet : undefined;
 }
 
-function refusal(key: string): Refusal {
+function refusal(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

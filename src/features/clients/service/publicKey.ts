@@ -1,6 +1,6 @@
 /** The public key that customers sign up with. */
 import { randomBytes } from 'node:crypto';
-import { demand } from '../../../engine/service/http/access.ts';
+import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
 import { client } from '../resource.ts';
 
@@ -12,7 +12,7 @@ export function newPublicKey(): string {
 export const replacing = effectsOf(client, {
   async replaceKey({ caller }) {
     // It changes the client, as an edit does.
-    demand(caller, 'edit', client.subject);
+    requirePermission(caller, 'edit', client.subject);
     return { publicKey: newPublicKey() };
   },
 });

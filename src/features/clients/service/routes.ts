@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import { clientByEmail } from '../calls.ts';
 import { client } from '../resource.ts';
 
@@ -20,9 +20,9 @@ export const clientRoutes: Routes = (service) => {
     const rows = await database.orm
       .select()
       .from(tableOf(client))
-      .where(and(called, rowsOf(client, caller)));
+      .where(and(called, tenantFilter(client, caller)));
     const [data] = await recordsOf(service, database.orm, client, rows as Row[], caller);
-    if (!data) throw new Refusal('not_found');
+    if (!data) throw new ServiceError('not_found');
     return { data };
   });
 };

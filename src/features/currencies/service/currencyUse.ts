@@ -7,7 +7,7 @@ import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { clientCurrencies } from '../../../ledger/tables.ts';
 import { circulationOf } from '../../balances/service/index.ts';
@@ -35,7 +35,7 @@ async function clientsOf(connection: Connection, id: string, caller: Caller) {
     .select({ _id: columnFor(client, '_id'), name, active: clientCurrencies.active })
     .from(clientCurrencies)
     .innerJoin(tableOf(client), eq(columnFor(client, '_id'), clientCurrencies.client))
-    .where(and(eq(clientCurrencies.currency, id), rowsOf(client, caller)))
+    .where(and(eq(clientCurrencies.currency, id), tenantFilter(client, caller)))
     .orderBy(name);
   return rows.map((row) => ({ _id: String(row._id), name: String(row.name), active: row.active }));
 }

@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { unionAll } from '../../../engine/service/lists/parts.ts';
+import { unionAll } from '../../../engine/service/lists/unionBranches.ts';
 import type { ResourceHooks, Row, Values } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { withArchive } from '../../../engine/service/verification/archived.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { deviates, isoDecimals } from '../iso4217.ts';
@@ -22,7 +22,7 @@ export const currencyHooks: ResourceHooks = {
     const before = row.confirmAbove as bigint | null;
     const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
     // Without it, whoever is stopped by the limit would lift it first.
-    if (values.confirmAbove !== undefined && values.confirmAbove !== same) demandConfirmed(caller);
+    if (values.confirmAbove !== undefined && values.confirmAbove !== same) requireConfirmation(caller);
     return values;
   },
 
@@ -44,7 +44,7 @@ export const currencyHooks: ResourceHooks = {
   /** Itself: its amounts are shown with its name. */
   pointers: ({ _id }) => [{ name: '_id', to: 'currency', ids: [_id] }],
 
-  async refused(connection, rows) {
+  async restrictions(connection, rows) {
     const ids = await usedOf(
       connection,
       rows.map(({ _id }) => _id),

@@ -6,9 +6,9 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { crossed, unionAll } from '../../../engine/service/lists/parts.ts';
+import { intersectBranches, unionAll } from '../../../engine/service/lists/unionBranches.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
-import { partsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantBranches } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { transactions } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
@@ -32,7 +32,7 @@ export async function refusalsOf(
     select ${of('_id')} as id, ${of('date')} as date, coalesce(${of('data')} ->> 'refusal', '') as reason
     from ${tableOf(transaction)} where ${and(when, eq(of('status'), 'incorrect'), gte(of('date'), from))}
     order by ${of('date')} desc, ${of('_id')} desc limit ${most})`;
-  const parts = crossed(await partsOf(connection, transaction, caller));
+  const parts = intersectBranches(await tenantBranches(connection, transaction, caller));
   const { rows } = await connection.execute<{
     reason: string;
     count: number;

@@ -5,7 +5,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { inWords } from '../../../engine/service/lists/order.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { balances, clientCurrencies, entries } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
@@ -42,8 +42,8 @@ export async function lowBudgetsOf(
       join ${balances}
         on ${balances.wallet} = ${wallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
         and ${balances.sequence} > 0
-      where ${of('status')} = 'active' and ${rowsOf(client, caller) ?? sql`true`}
-        and ${rowsOf(wallets, caller) ?? sql`true`}
+      where ${of('status')} = 'active' and ${tenantFilter(client, caller) ?? sql`true`}
+        and ${tenantFilter(wallets, caller) ?? sql`true`}
       order by units limit ${MOST_BALANCES}
     ), recent as materialized (
       select ${entries.wallet} as wallet, ${entries.currency} as currency, ${entries.units} as units,

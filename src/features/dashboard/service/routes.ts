@@ -8,7 +8,7 @@ import type { Core, Routes } from '../../../engine/service/core.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { startsOf } from '../../../engine/service/metrics/periods.ts';
-import { readingFor } from '../../../engine/service/readingFor.ts';
+import { withReadReplica } from '../../../engine/service/readReplica.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
 import { circulationOf } from '../../balances/service/index.ts';
@@ -42,7 +42,7 @@ export const breakdownRoutes: Routes = ({ app, database }) => {
 
 export const overviewRoutes: Routes = ({ app, ...core }) => {
   serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => ({
-    data: await readingFor(core, caller, (reading) => overviewOf(reading, caller, zone)),
+    data: await withReadReplica(core, caller, (reading) => overviewOf(reading, caller, zone)),
   }));
 };
 

@@ -4,7 +4,7 @@
  */
 
 import type { Core } from '../../../engine/service/core.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import type { Posting } from '../../../ledger/posting/posting.ts';
 import { DEMO_PASSWORD } from '../../users/service/index.ts';
@@ -76,7 +76,7 @@ async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[])
     );
     for (const outcome of outcomes) {
       // A platform has its refused operations too; anything else is a mistake here.
-      if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof ServiceError)) throw outcome.reason;
     }
   }
 }

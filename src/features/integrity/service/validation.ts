@@ -8,8 +8,8 @@ import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import type { Routes } from '../../../engine/service/core.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
-import { answerLines, CallerGone, wantsLines } from '../../../engine/service/http/lines.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
+import { acceptsNdjson, ClientDisconnected, streamNdjson } from '../../../engine/service/http/ndjson.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -21,16 +21,16 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
   serve(app, validateTransactions, async ({ caller, query, request, reply }) => {
     const scope = await scopeFor(caller, query);
     const stopWhereGone = () => {
-      if (reply.raw.destroyed) throw new CallerGone();
+      if (reply.raw.destroyed) throw new ClientDisconnected();
     };
     const isWaitedFor = () => app.underWay() > 1;
-    if (!wantsLines(request))
+    if (!acceptsNdjson(request))
       return { data: await ledger.verify(scope, { onProgress: stopWhereGone, isWaitedFor }) };
     const work = async (write: (line: ValidationLine) => void): Promise<ValidationLine> => ({
       data: await ledger.verify(scope, { onProgress: (progress) => write({ progress }), isWaitedFor }),
     });
     // Fastify sends the lines itself; the declared answer is what is sent without them.
-    return answerLines(reply, work) as never;
+    return streamNdjson(reply, work) as never;
   });
 
   serve(app, exportCheckpoint, async ({ caller }) => {
@@ -39,7 +39,7 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
       return { data: await makeCheckpoint(database, keys) };
     } catch (error) {
       // The log is in no block yet: in the first second of its life, or while an older transaction runs.
-      if (error instanceof SettingsError) throw new Refusal('unavailable');
+      if (error instanceof SettingsError) throw new ServiceError('unavailable');
       throw error;
     }
   });
@@ -74,7 +74,7 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
 type Asked = { wallet?: string; from?: string; to?: string; checkpoint?: string };
 
 function expectToSeeAll(caller: Caller): void {
-  if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+  if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
 }
 
 function scopeIn({ from, to }: Asked): Scope {

@@ -1,12 +1,12 @@
 /** One way into the ledger for every call that moves money. */
 import { createHash } from 'node:crypto';
 import type { Core } from '../../../engine/service/core.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';
 import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandConfirmed, isConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import { isConfirmed, requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
 import {
@@ -48,15 +48,15 @@ export async function operate(
   // To credit or debit is to move money into or out of another's wallet.
   if (wallet.owner === caller.user) throw ownWallet('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
-    await demandUserWithin(caller.reading, caller, wallet.owner, '_body');
+    await demandUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
   }
-  const currency = await currencyNamed(caller.reading, name);
+  const currency = await currencyNamed(caller.cachedConnection, name);
   const units = unitsOf(amount, currency.decimals);
   const asking = askingOf(caller, request.idempotencyKey);
-  const source = await sourceWallet(caller.reading, caller, asking);
+  const source = await sourceWallet(caller.cachedConnection, caller, asking);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
     // A repeat is answered with what came of the first.
-    if (!(await isKeyUsed(caller.reading, asking))) demandConfirmed(caller);
+    if (!(await isKeyUsed(caller.cachedConnection, asking))) requireConfirmation(caller);
   }
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
   return ledger.postFor(caller, {
@@ -84,12 +84,12 @@ export function needsConfirmation(
 /** @throws Refusal `forbidden` without the right over that kind of owner, `platform_wallet` */
 export function requireMove(caller: Caller, direction: Direction, ownerType: PartyType): void {
   // It is only ever the other side of an operation.
-  if (ownerType === 'platform') throw new Refusal('platform_wallet');
-  if (!mayMove(caller.ability, direction, ownerType)) throw new Refusal('forbidden');
+  if (ownerType === 'platform') throw new ServiceError('platform_wallet');
+  if (!mayMove(caller.ability, direction, ownerType)) throw new ServiceError('forbidden');
 }
 
 /** Nobody recharges the own wallet. @param field that names it */
-export function ownWallet(field: string): Refusal {
+export function ownWallet(field: string): ServiceError {
   return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
 }
 

@@ -2,7 +2,7 @@
 
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { serveOptimistically } from '../../../engine/service/http/serve.ts';
 import { recordOfPosted } from '../../transactions/service/index.ts';
 import { walletOf, walletWithId } from '../../wallets/service/index.ts';
@@ -12,7 +12,7 @@ import { askingOf, operate } from './creditDebit.ts';
 export const operationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
     const wallet = await walletWithId(
-      caller.reading,
+      caller.cachedConnection,
       params.walletId,
       caller,
       askingOf(caller, idempotencyKey),
@@ -29,9 +29,9 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
 
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The money comes from the platform, so no tenant's role can let anyone take it.
-    if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+    if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
     const wallet = await walletOf(
-      caller.reading,
+      caller.cachedConnection,
       'client',
       params.id,
       caller,

@@ -11,7 +11,7 @@ export { paySeveral, type SeveralPaid } from './several.ts';
 export { sourceWallet } from './source.ts';
 
 export const paymentService: ServiceFeature = {
-  hooks: { transaction: { create: postTransaction, refused: refusedReversals } },
+  hooks: { transaction: { create: postTransaction, restrictions: refusedReversals } },
   effects: [reversing],
   routes: [operationRoutes, transferRoutes, recipientRoutes],
 };

@@ -1,6 +1,6 @@
 /** POST /transaction: a credit, a debit or a transfer between users, said as a transaction. */
 
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Creation } from '../../../engine/service/records/hooks.ts';
 import type { transaction } from '../../transactions/resource.ts';
 import { walletNamed } from '../../wallets/service/index.ts';
@@ -20,7 +20,7 @@ export async function postTransaction({
   idempotencyKey,
   ...core
 }: Creation): Promise<string> {
-  if (!idempotencyKey) throw new Refusal('idempotency_key_missing');
+  if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
   const { type, amount, currency, reference, content, ...parties } = values as Sent;
   const request = { idempotencyKey, call: 'POST /transaction' };
   const said = {
@@ -42,7 +42,13 @@ export async function postTransaction({
   const party = parties[named];
   if (!party) throw invalidField(named, { key: 'validation.required' });
   if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
-  const wallet = await walletNamed(caller.reading, named, party, caller, askingOf(caller, idempotencyKey));
+  const wallet = await walletNamed(
+    caller.cachedConnection,
+    named,
+    party,
+    caller,
+    askingOf(caller, idempotencyKey),
+  );
   const sent = { type, [named]: party, ...said };
   const made = await operate(core, caller, { type, wallet, ...said }, { ...request, sent });
   return made._id;

@@ -11,9 +11,9 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { addressOf, networkOf } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
+import { createBackoff } from '../../../engine/service/sessions/bruteForce/backoff.ts';
+import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { createGrowingDelay } from '../../../engine/service/sessions/guesses/growingDelay.ts';
-import { createLimit } from '../../../engine/service/sessions/guesses/limit.ts';
 import { findRecipient } from '../transferCalls.ts';
 
 export type Recipient = { wallet: string; name: string };
@@ -22,18 +22,18 @@ const QUARTER = 15 * 60;
 
 export const recipientRoutes: Routes = ({ app, ...core }) => {
   // Also those who are found are counted: a list of addresses could be held against the client's people.
-  const perUser = createLimit(core, 'recipient', { tries: 40, seconds: QUARTER });
+  const perUser = createRateLimit(core, 'recipient', { tries: 40, seconds: QUARTER });
   // Whoever makes accounts to guess with makes them from somewhere.
-  const perNetwork = createLimit(core, 'recipient by network', { tries: 400, seconds: QUARTER });
-  const missed = createGrowingDelay(core, 'recipient missed', { free: 10, longest: QUARTER });
+  const perNetwork = createRateLimit(core, 'recipient by network', { tries: 400, seconds: QUARTER });
+  const missed = createBackoff(core, 'recipient missed', { free: 10, longest: QUARTER });
 
   serve(app, findRecipient, async ({ caller, body, request, reply }) => {
     await perNetwork.take(networkOf(addressOf(request)), reply);
     await perUser.take(caller.user, reply);
-    await missed.take(caller.user, reply);
+    await missed.consume(caller.user, reply);
     const found = await recipientCalled(core.database.orm, caller, body.to);
     if (!found) throw invalidField('to', { key: 'validation.recipient' }, 'not_found');
-    await missed.giveBack(caller.user);
+    await missed.refund(caller.user);
     return { data: found };
   });
 };

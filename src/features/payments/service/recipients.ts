@@ -6,7 +6,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { ownWallet } from './creditDebit.ts';
 
@@ -54,7 +54,7 @@ async function walletsNamed(
         or(inArray(id, ids), inArray(owner, ids)),
         eq(columnFor(resource, 'ownerType'), 'user'),
         eq(columnFor(resource, 'client'), client),
-        rowsOf(resource, caller),
+        tenantFilter(resource, caller),
       ),
     );
   return new Map(

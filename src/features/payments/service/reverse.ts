@@ -1,12 +1,12 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
-import { settled } from '../../../engine/service/database/distributed.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
 import type { MovingWrite, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
@@ -26,13 +26,13 @@ import { needsConfirmation } from './creditDebit.ts';
 export const reversing = effectsOf(transaction, {
   async reverse(write, row, { amount, reason }) {
     const original = postedTransaction(row);
-    await settled(write.transaction);
+    await waitUntilVisible(write.transaction);
     await demandUntouched(write, row);
     await demandOverWallets(write, original);
     const units = await unitsToReverse(write, original, amount);
     if (original.toType === 'platform') {
       const currency = await currencyNamed(write.transaction, original.currency);
-      if (needsConfirmation(currency, units, write.caller)) demandConfirmed(write.caller);
+      if (needsConfirmation(currency, units, write.caller)) requireConfirmation(write.caller);
     }
     await write.ledger.postWithin(write, [
       {
@@ -51,7 +51,11 @@ export const reversing = effectsOf(transaction, {
 });
 
 /** Told beforehand, as far as the row says it. */
-export const refusedReversals: NonNullable<ResourceHooks['refused']> = async (_connection, rows, caller) =>
+export const refusedReversals: NonNullable<ResourceHooks['restrictions']> = async (
+  _connection,
+  rows,
+  caller,
+) =>
   rows.map((row) => {
     const original = postedTransaction(row);
     const left = original.units - ((row.reversed as bigint | null) ?? 0n);
@@ -70,7 +74,7 @@ function isReversible({ status, type }: PostedTransaction, left: bigint): boolea
 /** @throws Refusal `row_altered`: nobody knows what would be taken back */
 async function demandUntouched({ transaction: connection, ledger }: MovingWrite, row: Row): Promise<void> {
   const entries = await entriesOf(connection, [row._id]);
-  if (isAltered(ledger.keys, row, entries.get(row._id) ?? [])) throw new Refusal('row_altered');
+  if (isAltered(ledger.keys, row, entries.get(row._id) ?? [])) throw new ServiceError('row_altered');
 }
 
 /** @returns what was asked for, or what is left @throws Refusal `not_reversible`, `reversal_too_large`, `row_altered` */
@@ -80,11 +84,11 @@ async function unitsToReverse(
   amount: bigint | null | undefined,
 ): Promise<bigint> {
   const { _id, units, fromWallet, toWallet } = original;
-  if (!isReversible(original, units)) throw new Refusal('not_reversible');
+  if (!isReversible(original, units)) throw new ServiceError('not_reversible');
   const left = units - unitsIn(await demandIntactReversals(connection, ledger.keys, _id));
-  if (!isReversible(original, left)) throw new Refusal('not_reversible');
+  if (!isReversible(original, left)) throw new ServiceError('not_reversible');
   for (const wallet of [fromWallet, toWallet]) {
-    if (!(await findWallet(connection, wallet))) throw new Refusal('not_reversible');
+    if (!(await findWallet(connection, wallet))) throw new ServiceError('not_reversible');
   }
   if (amount === 0n) throw invalidField('amount', { key: 'validation.amountPositive' });
   if ((amount ?? left) > left)
@@ -101,7 +105,7 @@ async function demandOverWallets(
   { transaction: connection, caller }: MovingWrite,
   original: PostedTransaction,
 ): Promise<void> {
-  if (!mayPayBack(caller, original) || !mayMoveBack(caller, original)) throw new Refusal('forbidden');
+  if (!mayPayBack(caller, original) || !mayMoveBack(caller, original)) throw new ServiceError('forbidden');
   const [payer] = sidesOf(original);
   if (payer.ownerType === 'user' && payer.owner !== caller.user)
     await demandUserWithin(connection, caller, payer.owner, '_body');

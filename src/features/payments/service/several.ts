@@ -3,9 +3,9 @@
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { Posting, TogetherOutcome } from '../../../ledger/posting/posting.ts';
@@ -51,7 +51,7 @@ export async function paySeveral(
   read: (transaction: Connection) => Promise<Terms>,
 ): Promise<string[]> {
   const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
-  if (!given) throw new Refusal('idempotency_key_missing');
+  if (!given) throw new ServiceError('idempotency_key_missing');
   const request = { operator: caller.user, ...given };
   const outcome = await together(core.database, async (transaction): Promise<TogetherOutcome> => {
     const { client, demand, book, ...said } = await read(transaction);
@@ -61,12 +61,12 @@ export async function paySeveral(
     const wallets = await recipientsNamed(transaction, caller, client, to);
     demand(wallets.length);
     const total = said.units * BigInt(wallets.length);
-    if (total > MAX_MINOR_UNITS) throw new Refusal('amount_out_of_range');
+    if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
     if (!(await activated(transaction, client)).includes(said.currency))
-      throw new Refusal('currency_disabled');
+      throw new ServiceError('currency_disabled');
     if (fromWallet === PLATFORM_ID) {
       const currency = await currencyNamed(transaction, said.currency);
-      if (needsConfirmation(currency, total, caller)) demandConfirmed(caller);
+      if (needsConfirmation(currency, total, caller)) requireConfirmation(caller);
     }
     const shared = { ...said, operator: caller.user, fromWallet, ...(date && { date }) };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));

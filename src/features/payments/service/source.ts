@@ -2,7 +2,7 @@
 
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
@@ -32,12 +32,12 @@ export async function payingWallet(
   from: PaymentSource,
 ): Promise<string> {
   if (from === 'platform') {
-    if (scopeOf(caller) !== 'all') throw new Refusal('forbidden');
+    if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
     return PLATFORM_ID;
   }
   if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
   const wallet = await walletIdOf(connection, 'client', client);
   const isTheirs = (await sourceWallet(connection, caller)) === wallet;
-  if (!isTheirs && !mayMove(caller.ability, 'debit', 'client')) throw new Refusal('forbidden');
+  if (!isTheirs && !mayMove(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
   return wallet;
 }

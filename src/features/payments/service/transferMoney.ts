@@ -6,7 +6,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/rights.ts';
+import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import {
   type Asking,
@@ -33,18 +33,18 @@ export async function transferMoney(
   { from, to, currency: name, amount, reference, content }: TransferBody,
   request: Request,
 ): Promise<PostedTransaction> {
-  const { reading } = caller;
+  const { cachedConnection } = caller;
   const asking = askingOf(caller, request.idempotencyKey);
   // Asked for together, so that they go into one query.
   const [payer, recipient, currency] = await Promise.all([
-    findPayer(reading, caller, from ?? caller.user, asking),
-    findWallet(reading, to, asking),
-    currencyNamed(reading, name),
+    findPayer(cachedConnection, caller, from ?? caller.user, asking),
+    findWallet(cachedConnection, to, asking),
+    currencyNamed(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
   if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
   const paysOwn = payer.owner === caller.user;
-  if (!paysOwn) await requireOthersMoney(reading, caller, kind, payer);
+  if (!paysOwn) await requireOthersMoney(cachedConnection, caller, kind, payer);
   if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
   return ledger.postFor(caller, {
     type: 'transfer',

@@ -1,11 +1,11 @@
 /** A receipt for who sees the transaction; what the ledger says of one for who has its address, as JSON and as a page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../../engine/service/core.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { addressOf, networkOf } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { createLimit } from '../../../engine/service/sessions/guesses/limit.ts';
+import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
@@ -16,12 +16,12 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
   const { publicLinks, ledgerKey } = core.settings;
   const key = addressKey(ledgerKey);
-  const perNetwork = createLimit(core, 'receipt', { tries: 60, seconds: 60 });
+  const perNetwork = createRateLimit(core, 'receipt', { tries: 60, seconds: 60 });
 
   serve(app, transactionReceipt, async ({ caller, params }) => {
     const row = await readRow(orm, transaction, params.id, caller);
     // Nothing was booked: there is nothing to have a receipt of.
-    if (row.status !== 'successful') throw new Refusal('not_found');
+    if (row.status !== 'successful') throw new ServiceError('not_found');
     const token = signedReceipt(key, { transaction: row._id, seal: row.seal as Buffer });
     return { data: { ...(await receiptOf(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
   });
@@ -29,10 +29,10 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
   /** @throws Refusal `not_found`, whatever is wrong with the address; `too_many_requests` */
   async function checked(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('x-robots-tag', 'noindex, nofollow');
-    if (!publicLinks) throw new Refusal('not_found');
+    if (!publicLinks) throw new ServiceError('not_found');
     await perNetwork.take(networkOf(addressOf(request)), reply);
     const signed = readSignedReceipt(key, token);
-    if (!signed) throw new Refusal('not_found');
+    if (!signed) throw new ServiceError('not_found');
     const row = await transactionRow(orm, signed.transaction);
     if (!row) return { receipt: null, state: 'removed' as const };
     const { receipt, state } = await receiptOf(core, row);
@@ -51,7 +51,7 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
       const page = receiptPage(await checked(request.params.token, request, reply), accepted);
       return await reply.type(HTML).send(page);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+      if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
       return reply.code(404).type(HTML).send(noSuchReceipt(accepted));
     }
   });

@@ -6,15 +6,15 @@ import { abilityFor, covers, type Permission } from '../../../engine/contract/ri
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
-import { demandWithin, rolesBeyond } from '../../../engine/service/sessions/rights/rights.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
+import { requireWithin, rolesOutranking } from '../../../engine/service/sessions/rights/escalation.ts';
 
 const users = tableOf({ name: 'user' });
 
 export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
-    demandWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
-    demandConfirmed(caller);
+    requireWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
+    requireConfirmation(caller);
     return values;
   },
 
@@ -25,15 +25,15 @@ export const roleHooks: ResourceHooks = {
       (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
     );
     if (changed) {
-      demandWithin(write.caller, abilityFor(permissionsIn(row)), '_id');
-      demandConfirmed(write.caller);
+      requireWithin(write.caller, abilityFor(permissionsIn(row)), '_id');
+      requireConfirmation(write.caller);
     }
     return values;
   },
 
   async beforeDelete({ transaction, caller }, row) {
     if (row.builtIn) throw invalidField('_id', { key: 'validation.builtInRole' }, 'in_use');
-    demandWithin(caller, abilityFor(permissionsIn(row)), '_id');
+    requireWithin(caller, abilityFor(permissionsIn(row)), '_id');
     const [holder] = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -42,9 +42,9 @@ export const roleHooks: ResourceHooks = {
     if (holder) throw invalidField('_id', { key: 'validation.roleUsed' }, 'in_use');
   },
 
-  async refused(connection, rows, caller) {
+  async restrictions(connection, rows, caller) {
     const names = rows.map(({ _id }) => _id);
-    const beyond = await rolesBeyond(connection, caller, names);
+    const beyond = await rolesOutranking(connection, caller, names);
     const held = await connection
       .selectDistinct({ role: users.role })
       .from(users)
@@ -70,8 +70,8 @@ function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   if (row._id === caller.role) {
     throw invalidField('permissions', { key: 'validation.ownRole' }, 'forbidden');
   }
-  demandWithin(caller, abilityFor(permissionsIn(row)), '_id');
-  demandWithin(caller, granted, 'permissions');
+  requireWithin(caller, abilityFor(permissionsIn(row)), '_id');
+  requireWithin(caller, granted, 'permissions');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { demand } from '../../../engine/service/http/access.ts';
+import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { currencyNamed, type WalletRow } from '../../wallets/service/index.ts';
@@ -21,6 +21,6 @@ export async function periodFor({ database }: Core, asked: Asked, caller: Caller
 
 /** @throws Refusal `forbidden`, `not_found` */
 export async function walletFor({ orm }: Core['database'], id: string, caller: Caller): Promise<WalletRow> {
-  demand(caller, 'read', 'Wallet');
+  requirePermission(caller, 'read', 'Wallet');
   return (await readRow(orm, resourceNamed('wallets'), id, caller)) as WalletRow;
 }

@@ -1,7 +1,7 @@
 /** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
 import { sql } from 'drizzle-orm';
+import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { settled } from '../../../engine/service/database/distributed.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
 import { readWithPrevious } from '../../../ledger/entriesByThemselves.ts';
@@ -11,7 +11,7 @@ import { reversalsOf, saidOfReversals } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */
-  async complete(connection, rows, _caller, { ledger }) {
+  async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const ids = rows.map(({ _id }) => _id);
     const [entries, reversals] = [await entriesOf(connection, ids), await reversalsOf(connection, ids)];
     for (const row of rows) {
@@ -55,7 +55,7 @@ export async function entriesOf(
   const isWhole = transactions.every((_id) => entries.get(_id)?.length === 2);
   if (isWhole || !connection.isDistributed) return entries;
   // Another server may show them a moment later than this one shows the transaction: else it would look altered.
-  await settled(connection);
+  await waitUntilVisible(connection);
   return readEntries(connection, transactions);
 }
 

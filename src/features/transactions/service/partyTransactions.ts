@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { demand } from '../../../engine/service/http/access.ts';
+import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
-import { crossed } from '../../../engine/service/lists/parts.ts';
+import { intersectBranches } from '../../../engine/service/lists/unionBranches.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { currencyNamed } from '../../wallets/service/index.ts';
@@ -21,11 +21,11 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, partyTransactions, async ({ caller, params, query }) => {
     const { entityId, entityType, currencyId } = params;
-    if (entityType === 'client') demand(caller, 'read', 'ClientOperations');
+    if (entityType === 'client') requirePermission(caller, 'read', 'ClientOperations');
     const request = readListQuery(query);
     const { _id } = await readRow(connection, resourceNamed(entityType), entityId, caller);
     const currency = await currencyNamed(connection, currencyId);
-    const within = crossed(ofWallets(await walletsOf(_id, entityType)), [
+    const within = intersectBranches(ofWallets(await walletsOf(_id, entityType)), [
       { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
     ]);
     return listRecords(core, transactions, request, caller, within, [_id]);

@@ -8,7 +8,7 @@ import type { Row } from '../../../engine/service/records/hooks.ts';
 import { readRecord } from '../../../engine/service/records/read.ts';
 import type { ResourceRecord } from '../../../engine/service/records/records.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
-import { rowsOf } from '../../../engine/service/records/tenancy.ts';
+import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../resource.ts';
@@ -54,7 +54,9 @@ export async function transactionsNamed(
   const rows = (await connection
     .select()
     .from(tableOf(transaction))
-    .where(and(inArray(columnFor(transaction, '_id'), [...ids]), rowsOf(transaction, caller)))) as Row[];
+    .where(
+      and(inArray(columnFor(transaction, '_id'), [...ids]), tenantFilter(transaction, caller)),
+    )) as Row[];
   const records = await recordsOf(core, connection, transaction, rows, caller);
   const place = new Map(ids.map((id, at) => [id, at]));
   return records.sort((one, other) => (place.get(one._id) ?? 0) - (place.get(other._id) ?? 0));

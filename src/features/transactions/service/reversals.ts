@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { asColumns, fromHex } from '../../../engine/service/database/schema/rowFields.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { sameSeal } from '../../../engine/service/seals/seals.ts';
 import { withArchive } from '../../../engine/service/verification/archived.ts';
@@ -56,7 +56,7 @@ export async function demandIntactReversals(
   const { rows: logged } = await connection.execute<{ count: number }>(sql`
     select count(*)::integer as count from ${log} a
     where a.record = ${reversed} and a.resource = 'transaction' and a.action = 'reverse'`);
-  if (!rows.every(isIntact) || (logged[0]?.count ?? 0) > rows.length) throw new Refusal('row_altered');
+  if (!rows.every(isIntact) || (logged[0]?.count ?? 0) > rows.length) throw new ServiceError('row_altered');
   return rows.map(({ _id, amount }) => ({ _id, units: BigInt(amount) }));
 }
 

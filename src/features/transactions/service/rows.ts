@@ -4,13 +4,18 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { DeclaredTable } from '../../../engine/service/database/schema/tables.ts';
-import type { RowSource } from '../../../engine/service/feature.ts';
-import { crossed, none, type Part, type Parts } from '../../../engine/service/lists/parts.ts';
+import type { RowScope } from '../../../engine/service/feature.ts';
+import {
+  intersectBranches,
+  NO_ROWS,
+  type UnionBranch,
+  type UnionBranches,
+} from '../../../engine/service/lists/unionBranches.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { transactions as table, wallets } from '../../../ledger/tables.ts';
 import { walletsOf, walletsOwnedBy } from '../../wallets/service/index.ts';
 
-export const transactionRows: RowSource = {
+export const transactionRows: RowScope = {
   rowsOf(caller) {
     const scope = scopeOf(caller);
     if (scope === 'all') return undefined;
@@ -61,8 +66,8 @@ const transactions = table as DeclaredTable &
   >;
 
 /** Transactions in which one of these wallets takes part. */
-export function ofWallets(wallets: readonly string[]): Parts {
-  if (!wallets.length) return none;
+export function ofWallets(wallets: readonly string[]): UnionBranches {
+  if (!wallets.length) return NO_ROWS;
   const { fromWallet, toWallet } = transactions;
   const named = sql.join(
     wallets.map((wallet) => sql`${wallet}::uuid`),
@@ -78,7 +83,7 @@ export function ofWallets(wallets: readonly string[]): Parts {
  * Transactions in which a wallet of this tenant takes part, by currency: as the indexes of the tenants have
  * them. Which currencies there are is read off the same indexes, one step for each.
  */
-export async function ofClient(connection: Connection, client: string): Promise<Parts> {
+export async function ofClient(connection: Connection, client: string): Promise<UnionBranches> {
   const { fromClient, toClient, currency } = transactions;
   const sides = {
     to: sql`${toClient} = ${client}`,
@@ -86,12 +91,12 @@ export async function ofClient(connection: Connection, client: string): Promise<
   };
   const partOf =
     (side: keyof typeof sides) =>
-    (id: string): Part => ({
+    (id: string): UnionBranch => ({
       when: sql`${sides[side]} and ${currency} = ${id}`,
       currency: id,
       tenant: client,
     });
-  const used = async (side: keyof typeof sides): Promise<Part[]> => {
+  const used = async (side: keyof typeof sides): Promise<UnionBranch[]> => {
     const first = (more: SQL) =>
       sql`(select ${currency} from ${transactions} where ${sides[side]} ${more} order by ${currency} limit 1)`;
     if (connection.isDistributed) return inSteps(connection, first).then((ids) => ids.map(partOf(side)));
@@ -104,7 +109,7 @@ export async function ofClient(connection: Connection, client: string): Promise<
     return rows.map((row) => partOf(side)(row.currency));
   };
   const parts = (await Promise.all([used('to'), used('from')])).flat();
-  return parts.length ? parts : none;
+  return parts.length ? parts : NO_ROWS;
 }
 
 /** The same where the rows lie on several servers, which no recursion goes over. */
@@ -129,9 +134,9 @@ function touchesClient(client: string, clientWalletsToo: boolean): SQL {
     : sql`((${fromClient} = ${client} and ${fromType} <> 'client') or (${toClient} = ${client} and ${toType} <> 'client'))`;
 }
 
-async function partsOfClient(connection: Connection, { client, ability }: Caller): Promise<Parts> {
-  if (client === null) return none;
+async function partsOfClient(connection: Connection, { client, ability }: Caller): Promise<UnionBranches> {
+  if (client === null) return NO_ROWS;
   const parts = await ofClient(connection, client);
   const mayAll = ability.can('read', 'ClientWallet');
-  return mayAll ? parts : crossed(parts, [{ when: touchesClient(client, false) }]);
+  return mayAll ? parts : intersectBranches(parts, [{ when: touchesClient(client, false) }]);
 }

@@ -5,8 +5,8 @@ import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts'
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
+import { momentOf } from '../../../engine/service/fieldKinds/timestamps.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
-import { momentOf } from '../../../engine/service/kinds/timestamps.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { readRow } from '../../../engine/service/records/read.ts';

@@ -5,7 +5,7 @@ import { builtInRoles } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
 import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
@@ -56,7 +56,7 @@ export async function addSeedData(core: Core): Promise<{ newRootPassword: string
 async function demandGoodPassword(given: string | undefined): Promise<void> {
   const validationError = given === undefined ? undefined : await newPasswordError(given, ['root']);
   if (!validationError) return;
-  const why = new Refusal('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
+  const why = new ServiceError('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
   throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
 }
 

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
-import { endMailedLinksOf } from '../../../engine/service/accounts/mailedLinks.ts';
+import { revokeMailedLinks } from '../../../engine/service/accounts/mailedLinks.ts';
 import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField, type Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, type ServiceError } from '../../../engine/service/errors.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
-import { removeFactor } from '../../../engine/service/secondFactor/own.ts';
-import { demandConfirmed } from '../../../engine/service/sessions/confirmation.ts';
+import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
+import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
   demandRoleWithin,
   requireConfirmedGrant,
-  rolesBeyond,
-} from '../../../engine/service/sessions/rights/rights.ts';
+  rolesOutranking,
+} from '../../../engine/service/sessions/rights/escalation.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
@@ -76,7 +76,7 @@ export const userHooks: ResourceHooks = {
     if (mustReturn) await endSessionsOf(transaction, row._id);
     const moved = values.email !== undefined && values.email !== row.email;
     // A link that went to an address which is no longer theirs must not open the account.
-    if (mustReturn || moved) await endMailedLinksOf(transaction, row._id);
+    if (mustReturn || moved) await revokeMailedLinks(transaction, row._id);
     const isInvited = values.status === INVITED && row.status !== INVITED;
     if (isInvited && canMail(settings)) await orderInvitation(transaction, row._id);
   },
@@ -92,10 +92,10 @@ export const userHooks: ResourceHooks = {
     await removeFactor(transaction, ledger.keys, row._id);
   },
 
-  complete: (connection, rows) => addWallets(connection, rows, 'user'),
+  resolveVirtualFields: (connection, rows) => addWallets(connection, rows, 'user'),
 
-  async refused(connection, rows, caller) {
-    const beyond = await rolesBeyond(
+  async restrictions(connection, rows, caller) {
+    const beyond = await rolesOutranking(
       connection,
       caller,
       rows.map(({ role }) => String(role)),
@@ -137,7 +137,7 @@ async function requireConfirmedAccess(
   values: Values,
 ): Promise<void> {
   const changes = (name: string) => values[name] !== undefined && values[name] !== row[name];
-  if (changes('passwordHash') || changes('email')) demandConfirmed(caller);
+  if (changes('passwordHash') || changes('email')) requireConfirmation(caller);
   if (changes('role') || changes('status'))
     await requireConfirmedGrant(transaction, caller, String(row.role));
   if (changes('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
@@ -187,6 +187,6 @@ function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
   }
 }
 
-function refusal(key: string): Refusal {
+function refusal(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

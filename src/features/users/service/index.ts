@@ -13,6 +13,6 @@ export const userService: ServiceFeature = {
   routes: [invitationRoutes],
   about: { user: 'People who sign in: staff of the platform, staff of a client, customers.' },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },
-  addPerson: (core, transaction, person) =>
+  createUser: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),
 };

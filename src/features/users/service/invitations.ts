@@ -5,14 +5,17 @@ import { orderInvitation } from '../../../engine/service/accounts/invitations.ts
 import { recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
 import type { Row, Values } from '../../../engine/service/records/hooks.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
+import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { createLimit } from '../../../engine/service/sessions/guesses/limit.ts';
-import { demandRoleWithin, requireConfirmedGrant } from '../../../engine/service/sessions/rights/rights.ts';
+import {
+  demandRoleWithin,
+  requireConfirmedGrant,
+} from '../../../engine/service/sessions/rights/escalation.ts';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
 
@@ -35,7 +38,7 @@ export function withFittingStatus(row: Row, values: Values): Values {
 
 export const invitationRoutes: Routes = ({ app, ...core }) => {
   const { settings } = core;
-  const perUser = createLimit(core, 'invitations', { tries: 5, seconds: 60 * 60 });
+  const perUser = createRateLimit(core, 'invitations', { tries: 5, seconds: 60 * 60 });
 
   serve(app, calls.invitations, () => ({ data: { available: canMail(settings), days: INVITATION_DAYS } }));
 
@@ -74,7 +77,7 @@ async function demandInvited(connection: Connection, caller: Caller, id: string,
   await demandRoleWithin(connection, caller, String(row.role), '_id');
   if (row.status !== INVITED) {
     const args = { state: String(row.status), from: INVITED };
-    throw new Refusal('wrong_state', { status: { key: 'validation.wrongState', args } });
+    throw new ServiceError('wrong_state', { status: { key: 'validation.wrongState', args } });
   }
   await requireConfirmedGrant(connection, caller, String(row.role));
   return row;

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { schemaOf } from '../../../engine/contract/values/fieldSchema.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import { remembered } from '../../../engine/service/database/cacheGeneration.ts';
+import { cachedLookup } from '../../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { defineStatement } from '../../../engine/service/database/statement.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
@@ -40,7 +40,7 @@ export async function walletWithId(
   asking?: Asking,
 ): Promise<FoundWallet> {
   const found = await findWallet(connection, id, asking);
-  if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new Refusal('not_found');
+  if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new ServiceError('not_found');
   return found;
 }
 
@@ -54,7 +54,7 @@ export async function walletOf(
 ): Promise<FoundWallet> {
   const found = await findWallet(connection, owner, asking);
   const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
-  if (!isTheirs || !isWalletOf(caller, found)) throw new Refusal('not_found');
+  if (!isTheirs || !isWalletOf(caller, found)) throw new ServiceError('not_found');
   return found;
 }
 
@@ -81,7 +81,7 @@ export async function walletIdOf(
   if (ownerType === 'platform') return PLATFORM_ID;
   const found = await findWallet(connection, owner, asking);
   if (found?.owner !== owner || found.ownerType !== ownerType) {
-    throw new Refusal('no_source_wallet');
+    throw new ServiceError('no_source_wallet');
   }
   return found._id;
 }
@@ -108,7 +108,7 @@ function isCurrencyName(name: string): boolean {
 }
 
 /** Who has closed one may open another. */
-const walletCalled = remembered<FoundWallet & { closed: boolean }>(
+const walletCalled = cachedLookup<FoundWallet & { closed: boolean }>(
   async (connection, ids) => {
     const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
     const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
@@ -139,7 +139,7 @@ export async function isKeyUsed(connection: Connection, { operator, key }: Askin
   return rows.length > 0;
 }
 
-const currencyCalled = remembered<FoundCurrency>(async (connection, names) => {
+const currencyCalled = cachedLookup<FoundCurrency>(async (connection, names) => {
   const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
   const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
   const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));

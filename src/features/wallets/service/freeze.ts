@@ -1,5 +1,5 @@
 /** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
-import { Refusal } from '../../../engine/service/errors.ts';
+import { ServiceError } from '../../../engine/service/errors.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
 import type { Refused, Row } from '../../../engine/service/records/hooks.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -9,12 +9,12 @@ import { wallets } from '../resource.ts';
 export const freezing = effectsOf(wallets, {
   async freeze({ caller }, row, { reason }) {
     demandOver(caller, row);
-    if (row.frozen) throw new Refusal('wrong_state');
+    if (row.frozen) throw new ServiceError('wrong_state');
     return { frozen: true, frozenFor: reason };
   },
   async unfreeze({ caller }, row) {
     demandOver(caller, row);
-    if (!row.frozen) throw new Refusal('wrong_state');
+    if (!row.frozen) throw new ServiceError('wrong_state');
     return { frozen: null, frozenFor: null };
   },
 });
@@ -33,8 +33,8 @@ export function refusedFreezing(caller: Caller, row: Row): NonNullable<Refused['
 
 /** @throws Refusal `platform_wallet`, since without it no money would move at all; `forbidden` */
 function demandOver(caller: Caller, row: Row): void {
-  if (row._id === PLATFORM_ID) throw new Refusal('platform_wallet');
-  if (!mayOver(caller, row)) throw new Refusal('forbidden');
+  if (row._id === PLATFORM_ID) throw new ServiceError('platform_wallet');
+  if (!mayOver(caller, row)) throw new ServiceError('forbidden');
 }
 
 /** A client's wallet is frozen by who may take money out of it: its own administrators would undo what the platform has done. */

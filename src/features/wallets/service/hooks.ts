@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, Refusal } from '../../../engine/service/errors.ts';
+import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
 import { activated } from '../../../ledger/clientCurrencies.ts';
@@ -27,7 +27,7 @@ export const walletHooks: ResourceHooks = {
     await ledger.closeWallet(transaction, row._id);
   },
 
-  async complete(connection, rows, _caller, { ledger }) {
+  async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const held = await balancesOf(
       ledger,
       connection,
@@ -40,7 +40,7 @@ export const walletHooks: ResourceHooks = {
     }
   },
 
-  async refused(_, rows, caller) {
+  async restrictions(_, rows, caller) {
     return rows.map((row) => {
       const actions = refusedFreezing(caller, row);
       if (row._id === PLATFORM_ID) return { delete: 'validation.platformWallet', actions };
@@ -107,7 +107,7 @@ async function ownerOf({ transaction, caller }: Write, values: Values): Promise<
   const ownerType = values.ownerType as PartyType;
   const owner = String(values.owner);
   // The platform's wallet is there from the first start on, and there is one.
-  if (ownerType === 'platform') throw new Refusal('conflict', { owner: { key: 'validation.taken' } });
+  if (ownerType === 'platform') throw new ServiceError('conflict', { owner: { key: 'validation.taken' } });
   const id = await findId(transaction, resourceNamed(ownerType), owner, caller);
   if (id === undefined) throw invalidField('owner', { key: 'validation.reference' });
   if (ownerType === 'client') return { ownerType, owner: id, client: id };

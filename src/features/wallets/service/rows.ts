@@ -3,7 +3,7 @@ import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import type { RowSource } from '../../../engine/service/feature.ts';
+import type { RowScope } from '../../../engine/service/feature.ts';
 import { declaredRows } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
@@ -11,7 +11,7 @@ import { wallets as table } from '../../../ledger/tables.ts';
 import { wallets } from '../resource.ts';
 
 /** Those that are open. */
-export const walletRows: RowSource = {
+export const walletRows: RowScope = {
   rowsOf: (caller) => and(walletsOf(caller), isNull(table.deletedAt as AnyPgColumn)),
 };
 

@@ -5,16 +5,16 @@
 import type pg from 'pg';
 import { onPostgres } from '../connections.ts';
 import type { Connection } from '../database.ts';
-import type { Needed } from './positions.ts';
+import type { RequiredPosition } from './walPositions.ts';
 
 /** Milliseconds that a replica has to say how far it has come; whoever reads waits no longer for it. */
 const CHECK_MILLISECONDS = 250;
 
 /** Why a replica is not read from. */
-export class Unfit extends Error {
+export class ReplicaUnusable extends Error {
   readonly why: 'own_write' | 'behind' | 'busy' | 'unreachable' | 'failed';
 
-  constructor(why: Unfit['why'], message: string) {
+  constructor(why: ReplicaUnusable['why'], message: string) {
     super(message);
     this.why = why;
   }
@@ -29,12 +29,12 @@ export type CheckedTransaction = {
 };
 
 /** @throws Unfit, or what the replica failed with */
-export function beginChecked(pool: pg.Pool, needed: Needed): Promise<CheckedTransaction> {
+export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTransaction> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Unfit('busy', `the replica did not answer within ${CHECK_MILLISECONDS} ms`));
+      reject(new ReplicaUnusable('busy', `the replica did not answer within ${CHECK_MILLISECONDS} ms`));
     }, CHECK_MILLISECONDS);
     begin(pool, needed)
       .then((begun) => {
@@ -46,7 +46,7 @@ export function beginChecked(pool: pg.Pool, needed: Needed): Promise<CheckedTran
   });
 }
 
-async function begin(pool: pg.Pool, needed: Needed): Promise<CheckedTransaction> {
+async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTransaction> {
   const client = await pool.connect();
   const end = () => {
     client.query('rollback').then(
@@ -100,9 +100,10 @@ const HISTORY = `
     (pg_control_recovery()).min_recovery_end_timeline))), 8, '0') as timeline`;
 
 function demandFit(state: State | undefined, timeline: string): void {
-  if (!state?.isReplica) throw new Unfit('unreachable', 'it is no replica, or no longer');
+  if (!state?.isReplica) throw new ReplicaUnusable('unreachable', 'it is no replica, or no longer');
   // Such a one may have come further, in a history that the database does not share.
-  if ((state.timeline ?? timeline) !== timeline) throw new Unfit('behind', 'it follows another history');
-  if (!state.all) throw new Unfit('behind', 'it is seconds behind');
-  if (!state.own) throw new Unfit('own_write', 'it lacks what this person has just written');
+  if ((state.timeline ?? timeline) !== timeline)
+    throw new ReplicaUnusable('behind', 'it follows another history');
+  if (!state.all) throw new ReplicaUnusable('behind', 'it is seconds behind');
+  if (!state.own) throw new ReplicaUnusable('own_write', 'it lacks what this person has just written');
 }

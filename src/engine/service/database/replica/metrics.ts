@@ -1,7 +1,7 @@
 /** What /metrics says of the replica that is read from, and what stands in the log of it. */
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type Replica, readAt } from './told.ts';
+import { type Replica, readSources } from './types.ts';
 
 /** @param code the app's: each measure begins with it */
 export function measureReplica(replica: Replica, code: string, registry: Registry): void {
@@ -11,7 +11,7 @@ export function measureReplica(replica: Replica, code: string, registry: Registr
     labelNames: ['at'],
     registers: [registry],
   });
-  for (const at of readAt) reads.inc({ at }, 0);
+  for (const at of readSources) reads.inc({ at }, 0);
   replica.observe((at) => reads.inc({ at }));
 
   const reachable = new Gauge({

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Settings, SettingsError } from '../../settings/environment.ts';
 import { onPostgres } from '../connections.ts';
 import type { Connection, Database } from '../database.ts';
-import { failureOf, isUnreachable } from '../failures.ts';
+import { failureOf, isUnavailable } from '../failures.ts';
 import { poolOf } from '../open.ts';
 import { type PoolSettings, poolSizes } from '../poolSize.ts';
 import { readingFrom } from './reading.ts';
@@ -62,7 +62,7 @@ async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
   try {
     named = (await onPostgres(pool).execute<Who>(who)).rows[0];
   } catch (error) {
-    if (isUnreachable(error)) return error;
+    if (isUnavailable(error)) return error;
     const { code, message } = failureOf(error) ?? (error as NodeJS.ErrnoException);
     throw new SettingsError(
       `DATABASE_READ_URL names a database that does not let the service in (${code ?? message}): are its user, password and name right?`,

@@ -4,25 +4,26 @@
  */
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
-import { beginChecked, Unfit } from './checked.ts';
-import { createHealth } from './health.ts';
-import { openPositions } from './positions.ts';
-import type { ReadAt, Replica } from './told.ts';
+import { beginChecked, ReplicaUnusable } from './checked.ts';
+import { createCircuitBreaker } from './circuitBreaker.ts';
+import type { ReadAt, Replica } from './types.ts';
+import { openPositions } from './walPositions.ts';
 
 /** @param problem with which it could not be reached at the start */
 export async function readingFrom(
   pool: pg.Pool,
   database: Database,
   problem?: unknown,
-): Promise<Pick<Database, 'read' | 'wrote' | 'replica'>> {
+): Promise<Pick<Database, 'read' | 'noteWrite' | 'replica'>> {
   const positions = await openPositions(database);
   const observers: ((at: ReadAt) => void)[] = [];
   const watchers: ((problem?: unknown) => void)[] = [];
   const now = () => performance.now();
-  const health = createHealth((news) => {
+  const health = createCircuitBreaker((news) => {
     for (const watcher of watchers) watcher(news);
   }, now);
-  if (problem !== undefined) health.whyNot(new Unfit('unreachable', String(problem)), now());
+  if (problem !== undefined)
+    health.classifyFailure(new ReplicaUnusable('unreachable', String(problem)), now());
   let bytesBehind: number | undefined;
   const replica: Replica = {
     observe: (observer) => observers.push(observer),
@@ -38,7 +39,7 @@ export async function readingFrom(
 
   async function onReplica<T>(person: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     const needed = await positions.neededBy(person).catch((error: unknown) => {
-      throw new Unfit('failed', `the database does not say how far it is: ${error}`);
+      throw new ReplicaUnusable('failed', `the database does not say how far it is: ${error}`);
     });
     const transaction = await beginChecked(pool, needed);
     health.noteAnswer();
@@ -53,7 +54,7 @@ export async function readingFrom(
   return {
     replica,
     // What they have written is written, whether or not that can be noted.
-    wrote: (person) => positions.note(person).catch(() => {}),
+    noteWrite: (person) => positions.note(person).catch(() => {}),
     async read(person, work) {
       // Laid over several servers since the start: a replica of one of them does not have all that it needs.
       if (database.orm.isDistributed) {
@@ -69,7 +70,7 @@ export async function readingFrom(
           return found;
         } catch (error) {
           // Refusals too: what others have just made is not found there.
-          why = health.whyNot(error, began);
+          why = health.classifyFailure(error, began);
         }
       }
       note(why);

@@ -1,7 +1,7 @@
 /** Imports: each file that was read, with its rows and what came of them. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
-import type { Refusal } from '../../errors.ts';
+import type { ServiceError } from '../../errors.ts';
 import { bytes, moment } from './columns.ts';
 
 export const importJobs = pgTable(
@@ -61,4 +61,4 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.job, table.number] })],
 );
 
-export type RowProblem = Omit<Refusal['body'], 'statusCode'>;
+export type RowProblem = Omit<ServiceError['body'], 'statusCode'>;

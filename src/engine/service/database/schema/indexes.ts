@@ -40,13 +40,13 @@ function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtr
     ...unique.map((names) => {
       const [first, ...rest] = names.map(compared);
       if (!first) throw new Error(`${resource.name}: nothing is unique together`);
-      return uniqueIndex(togetherNameOf(resource, names)).on(first, ...rest);
+      return uniqueIndex(uniqueIndexName(resource, names)).on(first, ...rest);
     }),
   ];
 }
 
 /** The name of the index of fields that are unique together: PostgreSQL keeps 63 letters of it. */
-export function togetherNameOf({ table }: Pick<Resource, 'table'>, names: readonly string[]): string {
+export function uniqueIndexName({ table }: Pick<Resource, 'table'>, names: readonly string[]): string {
   return `${nameOf(table, names.join('_'))}_together`.slice(-63);
 }
 

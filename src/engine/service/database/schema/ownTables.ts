@@ -137,7 +137,7 @@ export const tries = pgTable('tries', {
   ends: moment('ends').notNull(),
 });
 
-/** Under which keys actions were done that move money: records/actions/keys.ts. */
+/** Under which keys actions were done that move money: records/actions/idempotency.ts. */
 export const actionKeys = pgTable(
   'action_keys',
   {

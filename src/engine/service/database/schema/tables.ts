@@ -19,7 +19,7 @@ import type { Field } from '../../../contract/fields.ts';
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
-import { codecOf } from '../../kinds/index.ts';
+import { codecOf } from '../../fieldKinds/index.ts';
 import { bytes } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';
 import { type LinkTable, linkedFields, linkTable, linkTableName } from './linkTables.ts';
@@ -37,7 +37,7 @@ export type TableOptions<Columns = never> = {
   /** The columns that hold the tenants of a row, two at most, where that is not the one of its tenancy. */
   tenants?: readonly string[];
   /** What belongs to a row and stands elsewhere: its seal takes it in, by name. */
-  sealedBeside?: Readonly<Record<string, (alias: string) => SQL>>;
+  sealedRelations?: Readonly<Record<string, (alias: string) => SQL>>;
   /** Columns that no seal takes in. Whoever writes them writes them past `changeRows`. */
   unsealed?: readonly string[];
   /**
@@ -116,7 +116,7 @@ export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
   return {
     ...said,
     links: { ...said.links, ...Object.fromEntries(links) },
-    sealedBeside: { ...said.sealedBeside, ...Object.fromEntries(sealed) },
+    sealedRelations: { ...said.sealedRelations, ...Object.fromEntries(sealed) },
   };
 }
 

@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
 import type { Call } from '../../../contract/call.ts';
 import { type Cost, costOf } from '../../../contract/cost.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { addressOf, networkOf } from './address.ts';
-import type { Bounds } from './bounds.ts';
+import type { CostLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,7 +47,7 @@ export function admitted(call: Call, handler: Handler): Handler {
  * @param isWaitedFor whether the process has anything else to do: if not, a place is used again at once
  */
 export function createAdmission(
-  bounds: Record<Cost, Bounds>,
+  bounds: Record<Cost, CostLimits>,
   seconds: number,
   isWaitedFor: () => boolean,
 ): Admission {
@@ -62,7 +62,7 @@ export function createAdmission(
       } catch (error) {
         if (!(error instanceof NoPlace)) throw error;
         for (const observe of observers) observe(cost);
-        throw new Refusal('busy');
+        throw new ServiceError('busy');
       }
     },
     observe: (observer) => observers.push(observer),
@@ -77,17 +77,17 @@ const MOST_WAITING = 256;
 type Places = <T>(who: string, work: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>;
 
 function createPlaces(
-  { each, atOnce, waiting, rest, restOfCaller }: Bounds,
+  { perCaller, concurrency, queueLimit, cooldown, restOfCaller }: CostLimits,
   seconds: number,
   isWaitedFor: () => boolean,
 ): Places {
-  const places = new PQueue({ concurrency: atOnce });
+  const places = new PQueue({ concurrency: concurrency });
   const callers = new Map<string, PQueue>();
   /** Of one caller no more stand in the common queue than they have places: the others come first. */
   const placesOf = (who: string) => {
     const known = callers.get(who);
     if (known) return known;
-    const own = new PQueue({ concurrency: each });
+    const own = new PQueue({ concurrency: perCaller });
     own.on('idle', () => callers.delete(who));
     callers.set(who, own);
     return own;
@@ -95,7 +95,7 @@ function createPlaces(
   return (who, work, gone) =>
     new Promise((resolve, reject) => {
       const own = placesOf(who);
-      if (own.size >= waiting || places.size >= MOST_WAITING) return reject(new NoPlace());
+      if (own.size >= queueLimit || places.size >= MOST_WAITING) return reject(new NoPlace());
       const waits = new AbortController();
       const { signal } = waits;
       const giveUp = () => waits.abort(new NoPlace());
@@ -110,7 +110,7 @@ function createPlaces(
         const start = performance.now();
         await work().then(resolve, reject);
         const took = isWaitedFor() ? performance.now() - start : 0;
-        await pause(took * rest);
+        await pause(took * cooldown);
         return took;
       };
       const inOwnPlace = async () => {

@@ -17,7 +17,7 @@ export function requireOneHost(app: FastifyInstance): void {
 }
 
 /** Says once that a proxy names addresses and is not believed: everybody would be counted as one. */
-export function tellOfUntrustedProxy(app: FastifyInstance): void {
+export function warnUntrustedProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
     if (!isTold && headers['x-forwarded-for'] !== undefined) {

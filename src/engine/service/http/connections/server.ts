@@ -1,8 +1,8 @@
 /** The HTTP server below the app: what one connection may do, and for how long. */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { answerExpectation } from './broken.ts';
 import { closeAfterBody } from './closing.ts';
 import { type ConnectionLimits, limitConnections } from './limits.ts';
+import { answerExpectation } from './rawErrors.ts';
 import { endSlowReaders, type ReadingLimits } from './slowReaders.ts';
 import { inTurn, requestOn } from './turns.ts';
 
@@ -15,7 +15,7 @@ export type ServerLimits = ConnectionLimits &
 /**
  * Creates a server whose connections are bounded: requests of one connection are handled in turn, answers must be read in
  * time, and a connection that is closed early is closed so that the client can read why.
- * Fastify registers `answerBroken` itself, as its `clientErrorHandler`.
+ * Fastify registers `sendRawError` itself, as its `clientErrorHandler`.
  * @param handler is called with one request of a connection at a time
  */
 export function createHttpServer(handler: RequestListener, limits: ServerLimits = {}): Server {

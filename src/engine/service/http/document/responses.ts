@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { inPascalCase } from './names.ts';
 import { refusalsOf, refusalsOfAnyCall } from './refusals.ts';
 import { type JsonSchema, reference } from './schemas.ts';
@@ -74,7 +74,7 @@ function content(statuses: readonly number[], codes: readonly ErrorCode[]): Json
   };
   const narrowed = { type: 'object', required: Object.keys(properties), properties };
   const examples = codes.map((code) => {
-    const { statusCode, ...body } = new Refusal(code, code === 'invalid' ? oneField : undefined).body;
+    const { statusCode, ...body } = new ServiceError(code, code === 'invalid' ? oneField : undefined).body;
     const status = statuses.includes(statusCode) ? statusCode : statuses[0];
     return [code, { value: { statusCode: status, ...body } }];
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thisApp } from '../../../contract/app.ts';
-import { noSuchCall } from '../failures.ts';
+import { noSuchCall } from '../errorHandler.ts';
 import { sendSafetyHeaders } from './headers.ts';
 import { hashesOfScripts } from './scripts.ts';
 

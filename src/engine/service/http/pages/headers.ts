@@ -16,13 +16,13 @@ export async function sendSafetyHeaders(app: FastifyInstance, scripts: readonly 
   });
   // Answers are somebody's own. What anyone may keep has said so itself by now: the console's files.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.headers(keptNowhere);
+    if (!reply.hasHeader('cache-control')) reply.headers(NO_STORE);
     done(null, payload);
   });
 }
 
 /** For whoever hands an answer on, browsers and proxies. */
-export const keptNowhere = { 'cache-control': 'no-store' };
+export const NO_STORE = { 'cache-control': 'no-store' };
 
 const policy = {
   defaultSrc: ["'none'"],

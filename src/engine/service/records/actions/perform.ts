@@ -14,23 +14,23 @@ import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { MovingWrite, Values } from '../hooks.ts';
-import { lockRecord, readOffered, readWhole } from '../read.ts';
-import { ownPart, type ResourceRecord } from '../records.ts';
-import { demandWritable } from '../tenancy.ts';
+import { lockRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
+import { persistedFields, type ResourceRecord } from '../records.ts';
+import { requireWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
-import { withConditions } from '../write/conditions.ts';
+import { applyConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/insert.ts';
 import { demandAmong } from '../write/optionsFrom.ts';
 import { withReferences } from '../write/references.ts';
-import { isDone, requestOf } from './keys.ts';
+import { claimIdempotencyKey, requestOf } from './idempotency.ts';
 import { lacksField } from './refused.ts';
 
 export type Asked = {
@@ -56,26 +56,26 @@ export async function performAction(
   const action = actionNamed(resource, verb);
   const { id, body, expected } = asked;
   const seen = visibleTo(resource, caller.ability);
-  const known = await readWhole(core, core.database.orm, resource, id, caller);
+  const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
-  demandWritable(resource, known, caller);
+  requireWritable(resource, known, caller);
   // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
   if (!action.movesMoney) demandState(resource, action, known);
   const offered = actionNamed(seen, verb);
-  if (lacksField(offered, action)) throw new Refusal('forbidden');
+  if (lacksField(offered, action)) throw new ServiceError('forbidden');
   const sent = withDefaults(formOf(resource, action), sentTo(seen, offered, body));
   // Of what has been read for sense: anything else may be too deep to be told from another request.
   const request = requestOf({ resource, verb, action, record: known._id }, asked);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
-    if (request && (await isDone(transaction, caller.user, request)))
-      return readOffered(core, transaction, resource, known._id, caller);
+    if (request && (await claimIdempotencyKey(transaction, caller.user, request)))
+      return readWithRestrictions(core, transaction, resource, known._id, caller);
     // An action that moves no money has no request, and its effect asks for none.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
     demandAnother(action, row, caller);
     if (isDoneAlready(resource, action, row))
-      return readOffered(core, transaction, resource, row._id, caller);
+      return readWithRestrictions(core, transaction, resource, row._id, caller);
     demandState(resource, action, row);
     const form = withFieldsOf(resource, action);
     const resolved = await withReferences(transaction, form, prepared, caller, row);
@@ -84,17 +84,21 @@ export async function performAction(
     const more = await effectOf(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
     if (Object.keys(changed).length) {
-      const said = withConditions(resource, { values: changed, before, seen }, ownOf(resource, action, sent));
+      const said = applyConditions(
+        resource,
+        { values: changed, before, seen },
+        ownOf(resource, action, sent),
+      );
       const written = await withAmounts(transaction, resource, said, row);
       await changeRow(write, row, written, { said, before });
     }
-    const after = await readWhole(core, transaction, resource, row._id, caller);
+    const after = await readUnfiltered(core, transaction, resource, row._id, caller);
     const data = auditData(resource, action, sent, before, after);
     const secrets = Object.keys(sent).filter((name) => isSecret(action, name));
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
     ]);
-    return readOffered(core, transaction, resource, row._id, caller);
+    return readWithRestrictions(core, transaction, resource, row._id, caller);
   });
 }
 
@@ -113,13 +117,13 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
 /** @throws Refusal `wrong_state`, which says where the record stands */
 function demandState(resource: Resource, action: ActionDeclaration, row: Values): void {
   const reason = isDoneAlready(resource, action, row) ? undefined : refusedByState(resource, action, row);
-  if (reason) throw new Refusal('wrong_state', { [resource.state?.field ?? '_id']: reason });
+  if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 
 /** @throws Refusal `forbidden`, where whose record it is must not do it */
 function demandAnother(action: ActionDeclaration, row: Values, { user }: Caller): void {
   const reason = makerError(action, row, user);
-  if (reason) throw new Refusal('forbidden', { [action.makerField ?? '_id']: reason });
+  if (reason) throw new ServiceError('forbidden', { [action.makerField ?? '_id']: reason });
 }
 
 /** Slow work before the transaction opens, as for an update, where the record itself is changed. */
@@ -160,7 +164,10 @@ function auditData(
   before: ResourceRecord,
   after: ResourceRecord,
 ): AuditEntry['data'] {
-  const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
+  const { changed, ...data } = difference(
+    persistedFields(resource, before),
+    persistedFields(resource, after),
+  );
   const besides = Object.entries(sent).filter(
     ([name, value]) =>
       !writesField(resource, action, name) && !isSecret(action, name) && (value ?? null) !== null,

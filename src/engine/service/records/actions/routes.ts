@@ -6,7 +6,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core, Routes } from '../../core.ts';
-import { errorBodyOf } from '../../http/failures.ts';
+import { errorBodyOf } from '../../http/errorHandler.ts';
 import { idempotencyKeyOf } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';

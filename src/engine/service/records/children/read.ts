@@ -9,7 +9,7 @@ import { usualOrder } from '../../lists/order.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
-import { type ResourceRecord, recordsOf, wholeRecordsOf } from '../records.ts';
+import { type ResourceRecord, recordsOf, unfilteredRecords } from '../records.ts';
 
 /** Where the children of a resource stand. */
 export function placesIn({ children }: Resource): ChildRelation<Resource>[] {
@@ -48,7 +48,7 @@ export async function lockChildren(
 ): Promise<LockedChild[]> {
   const rows = await rowsUnder(transaction, place, parent, true);
   const copies = rows.map((row) => ({ ...row }));
-  const records = await wholeRecordsOf(core, transaction, resource, copies, caller);
+  const records = await unfilteredRecords(core, transaction, resource, copies, caller);
   return rows.flatMap((row, at) => {
     const before = records[at];
     return before ? [{ row, before }] : [];

@@ -3,7 +3,7 @@ import { type ChildRelation, inheritedValues, rowsError } from '../../../contrac
 import type { Resource } from '../../../contract/resource.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Core } from '../../core.ts';
-import { invalidField, Refusal } from '../../errors.ts';
+import { invalidField, ServiceError } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { newId } from '../../newId.ts';
 import type { Caller } from '../../sessions/caller.ts';
@@ -11,8 +11,8 @@ import type { Values } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 import { readChange } from '../write/apply.ts';
 import { readNew } from '../write/insert.ts';
-import { attempted } from './places.ts';
 import { placesIn } from './read.ts';
+import { tryRead } from './rowErrors.ts';
 
 /** A row that was read: a new one where no record is known. */
 export type RowDraft = {
@@ -64,7 +64,7 @@ export function readRows(
       drafts.set(name, read);
     }
   }
-  if (Object.keys(errors).length) throw new Refusal('invalid', errors);
+  if (Object.keys(errors).length) throw new ServiceError('invalid', errors);
   return drafts;
 }
 
@@ -99,7 +99,7 @@ function readEach(
   const seen = new Set<string>();
   return rows.flatMap((row, at) => {
     const place = `${name}.${at}`;
-    const read = attempted(
+    const read = tryRead(
       (): RowDraft => {
         if (typeof row !== 'object' || row === null || Array.isArray(row))
           throw invalidField('_id', { key: 'validation.type', args: { expected: 'object' } });

@@ -9,10 +9,10 @@ import { readRow } from '../read.ts';
 import { applyChange } from '../write/apply.ts';
 import { insertNew } from '../write/insert.ts';
 import { removeLocked } from '../write/remove.ts';
-import { inFreeOrder } from './freeOrder.ts';
-import { placed } from './places.ts';
 import { type LockedChild, lockChildren, placesIn } from './read.ts';
+import { withRowPath } from './rowErrors.ts';
 import type { RowDraft, RowDrafts } from './rows.ts';
+import { orderAroundUnique } from './uniqueOrder.ts';
 
 /**
  * Those that are left out go, then known ones change, then new ones come. What they have from their parent follows it.
@@ -78,8 +78,8 @@ async function changeKept(
     if (!isTold && isAsItIs(locked.before, sent) && isAsItIs(locked.row, filled)) return [];
     return [{ locked, sent, values, at: draft?.place ?? `${place.name}.${at}` }];
   });
-  for (const { locked, sent, values, at } of inFreeOrder(place.resource, kept, changes)) {
-    await placed(at, place.filled, child.caller, async () => {
+  for (const { locked, sent, values, at } of orderAroundUnique(place.resource, kept, changes)) {
+    await withRowPath(at, place.filled, child.caller, async () => {
       demandRight(child, 'edit');
       await applyChange(child, locked, { sent, values }, filled);
     });
@@ -92,7 +92,7 @@ function add(
   draft: RowDraft,
   filled: Values,
 ): Promise<void> {
-  return placed(draft.place, names, child.caller, async () => {
+  return withRowPath(draft.place, names, child.caller, async () => {
     demandRight(child, 'create');
     await insertNew(child, draft.values, filled);
   });
@@ -104,7 +104,7 @@ function remove(
   at: string,
   locked: LockedChild,
 ): Promise<void> {
-  return placed(at, filled, child.caller, async () => {
+  return withRowPath(at, filled, child.caller, async () => {
     demandRight(child, 'delete');
     await removeLocked(child, locked);
   });

@@ -7,7 +7,7 @@ import { formatAmount } from '../../../contract/values/money.ts';
 import type { Connection } from '../../database/database.ts';
 import { tableOf } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';
-import { decimalsOf } from '../../kinds/amountDecimals.ts';
+import { decimalsOf } from '../../fieldKinds/amountDecimals.ts';
 import { minorUnitsFrom } from '../amount.ts';
 import { columnFor } from '../columns.ts';
 import { currencyOf, decimalsFor } from '../currencies.ts';
@@ -51,7 +51,7 @@ export async function withAmounts(
  * Whether a row is what amounts in rows of any resource are counted in: its decimals say how much they are. A field can say
  * which of its rows count (`binds`).
  */
-export async function countsAmounts(
+export async function isCurrencyOfAmounts(
   connection: Connection,
   resource: Resource,
   { _id }: Row,

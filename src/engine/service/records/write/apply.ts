@@ -5,18 +5,18 @@ import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.t
 import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Row, Values, Write } from '../hooks.ts';
-import { readWhole } from '../read.ts';
-import { ownPart, type ResourceRecord } from '../records.ts';
-import { countsAmounts, withAmounts } from './amounts.ts';
+import { readUnfiltered } from '../read.ts';
+import { persistedFields, type ResourceRecord } from '../records.ts';
+import { isCurrencyOfAmounts, withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { changeRow } from './changeRow.ts';
 import { difference, withoutUnchanged } from './changes.ts';
-import { withConditions } from './conditions.ts';
+import { applyConditions } from './conditions.ts';
 import { demandAmong } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
@@ -46,11 +46,14 @@ export async function applyChange(
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
   await demandAmong(write, resolved, row);
   await refuseFixed(write, row, resolved);
-  const settled = withConditions(resource, { values: resolved, before, seen }, sent);
+  const settled = applyConditions(resource, { values: resolved, before, seen }, sent);
   const counted = await withAmounts(transaction, resource, settled, row);
   await changeRow(write, row, counted, { said: settled, before });
-  const after = await readWhole(core, transaction, resource, row._id, caller);
-  const { changed, ...data } = difference(ownPart(resource, before), ownPart(resource, after));
+  const after = await readUnfiltered(core, transaction, resource, row._id, caller);
+  const { changed, ...data } = difference(
+    persistedFields(resource, before),
+    persistedFields(resource, after),
+  );
   const secrets = secretsIn(resource, sent);
   // By whether there is an entry nobody learns what a field had that they write unread.
   if (changed || secrets.length || Object.keys(sent).some((name) => isWriteOnly(resource, seen, name))) {
@@ -77,13 +80,13 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
       resource.fields[name]?.immutableOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
   );
   if (!fixed.length) return;
-  const isCounted = await countsAmounts(transaction, resource, row);
+  const isCounted = await isCurrencyOfAmounts(transaction, resource, row);
   const validationErrors: ValidationErrors = {};
   for (const [name] of fixed) {
     if (isCounted || (await hooksOf(resource).isFixed?.(transaction, row, name)))
       validationErrors[name] = { key: 'validation.fixed' };
   }
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }
 
 function secretsIn(resource: Resource, sent: Values): string[] {

@@ -7,7 +7,7 @@ import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Values, Write } from '../hooks.ts';
 import { hasLinks, writeLinks } from '../links.ts';
-import { heldAgain } from './conditions.ts';
+import { revalidateHookOutput } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function changeRow(
   const { transaction, keys, resource } = write;
   const hooks = hooksOf(resource);
   const made = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
-  const ready = heldAgain(resource, made, { given: values, said, before });
+  const ready = revalidateHookOutput(resource, made, { given: values, said, before });
   const columns = columnValues(resource, ready);
   const hasColumns = Object.keys(columns).length > 0;
   if (hasColumns || hasLinks(resource, ready)) {

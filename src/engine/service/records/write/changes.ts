@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { isBeside } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Values } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 
@@ -35,7 +35,7 @@ export function withoutUnchanged(resource: Resource, sent: Values, record: Resou
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
   }
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
   return kept;
 }
 
@@ -49,7 +49,7 @@ export function refuseReadOnly(resource: Resource, sent: Values): Values {
       .filter(([name]) => resource.fields[name]?.readOnly)
       .map(([name]) => [name, { key: 'validation.readOnly' }]),
   );
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
   return Object.fromEntries(entries);
 }
 

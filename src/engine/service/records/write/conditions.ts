@@ -13,7 +13,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { hiddenFields, watched } from '../../../contract/rights/visibleFields.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Values } from '../hooks.ts';
 
 /** A write in the contract's forms. */
@@ -30,7 +30,7 @@ type Written = {
  * @param sent what the caller said: nothing of it may be hidden
  * @throws Refusal `invalid` that names what is hidden, missing, or fails a check
  */
-export function withConditions(resource: Resource, { values, before, seen }: Written, sent: Values): Values {
+export function applyConditions(resource: Resource, { values, before, seen }: Written, sent: Values): Values {
   if (!isConditional(resource)) return values;
   const asked = recordAfter(resource, { values, before });
   if (before && seen) refuse(blindErrors(resource, seen, { before, asked }, sent));
@@ -47,7 +47,7 @@ export function withConditions(resource: Resource, { values, before, seen }: Wri
  * @param given what the hooks were given, and `said` the same before amounts were counted
  * @throws Refusal `invalid`
  */
-export function heldAgain(
+export function revalidateHookOutput(
   resource: Resource,
   ready: Values,
   { given, said, before }: { given: Values; said: Values; before?: Values },
@@ -128,5 +128,5 @@ function schemaErrors({ fields }: Resource, name: string, value: unknown): Valid
 }
 
 function refuse(validationErrors: ValidationErrors): void {
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }

@@ -5,13 +5,13 @@ import type { Connection } from '../../database/database.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import { gathered } from '../children/places.ts';
+import { collectErrors } from '../children/rowErrors.ts';
 import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
-import { readOffered } from '../read.ts';
+import { readWithRestrictions } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
-import { demandMaker } from '../tenancy.ts';
+import { requireCreatable } from '../tenancy.ts';
 import { insertNew, readNew } from './insert.ts';
 
 /** What else a new record takes. */
@@ -32,9 +32,9 @@ export async function createRecord(
   { idempotencyKey, ending, isCheck = false }: Creating = {},
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
-  demandMaker(resource, caller);
+  requireCreatable(resource, caller);
   const { own, sent } = rowsApart(resource, objectBody(asked));
-  const [given, read] = gathered(
+  const [given, read] = collectErrors(
     () => readNew(resource, own, caller),
     () => readRows(resource, sent, caller),
   );
@@ -45,13 +45,13 @@ export async function createRecord(
     if (isCheck) await ending?.('', core.database.orm);
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
     await ending?.(id, core.database.orm);
-    return readOffered(core, core.database.orm, resource, id, caller);
+    return readWithRestrictions(core, core.database.orm, resource, id, caller);
   }
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const record = await insertNew(write, values);
     await writeChildren(write, record._id, rows);
     await ending?.(record._id, transaction);
-    return readOffered(core, transaction, resource, record._id, caller);
+    return readWithRestrictions(core, transaction, resource, record._id, caller);
   });
 }

@@ -6,22 +6,22 @@ import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { tableOf } from '../../database/schema/tables.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
+import { codecOf } from '../../fieldKinds/index.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { validated } from '../../http/validation.ts';
-import { codecOf } from '../../kinds/index.ts';
 import { newId } from '../../newId.ts';
 import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values, Write } from '../hooks.ts';
 import { writeLinks } from '../links.ts';
-import { readWhole } from '../read.ts';
-import { ownPart, type ResourceRecord } from '../records.ts';
+import { readUnfiltered } from '../read.ts';
+import { persistedFields, type ResourceRecord } from '../records.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { refuseReadOnly } from './changes.ts';
-import { heldAgain, withConditions } from './conditions.ts';
+import { applyConditions, revalidateHookOutput } from './conditions.ts';
 import { demandAmong } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
@@ -36,7 +36,7 @@ export function readNew(resource: Resource, asked: Values, caller: Caller, fille
   const body = withOwnTenant(resource, refuseReadOnly(seen, asked), caller);
   const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
   const values = { ...withOwnTenant(resource, sent, caller), ...filled };
-  const held = Object.entries(withConditions(resource, { values }, body));
+  const held = Object.entries(applyConditions(resource, { values }, body));
   return Object.fromEntries(held.filter(([name]) => !(name in filled)));
 }
 
@@ -52,13 +52,13 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
   await demandAmong(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
-  const ready = heldAgain(resource, made, { given: counted, said: resolved });
+  const ready = revalidateHookOutput(resource, made, { given: counted, said: resolved });
   demandPresent(resource, visibleTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
   await hooks.afterCreate?.(write, id, ready);
-  const record = await readWhole(core, transaction, resource, id, caller);
-  const after = ownPart(resource, record);
+  const record = await readUnfiltered(core, transaction, resource, id, caller);
+  const after = persistedFields(resource, record);
   await recordAudit(transaction, core.keys, [
     auditEntry({ resource, caller, action: 'create', record, data: { after } }),
   ]);
@@ -77,7 +77,7 @@ function demandPresent(resource: Resource, seen: Resource, ready: Values): void 
       (!seen.fields[name] || seen.fields[name].readOnly),
   );
   if (lacking.length) {
-    throw new Refusal(
+    throw new ServiceError(
       'forbidden',
       Object.fromEntries(lacking.map(([name]) => [name, { key: 'validation.notAllowed' }])),
     );

@@ -3,7 +3,7 @@ import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { ReferenceField } from '../../../contract/fields.ts';
 import { invalidField } from '../../errors.ts';
 import type { Values, Write } from '../hooks.ts';
-import { readWhole } from '../read.ts';
+import { readUnfiltered } from '../read.ts';
 
 /**
  * @param values with records by their `_id`s
@@ -30,6 +30,6 @@ async function offeredBy(
 ): Promise<readonly unknown[]> {
   const holder = optionsResource(resource, field);
   if (typeof of !== 'string' || !holder) return [];
-  const offered = (await readWhole(core, transaction, holder, of, caller))[field.optionsFrom?.in ?? ''];
+  const offered = (await readUnfiltered(core, transaction, holder, of, caller))[field.optionsFrom?.in ?? ''];
   return Array.isArray(offered) ? offered : [];
 }

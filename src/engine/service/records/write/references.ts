@@ -6,7 +6,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { recordTypesOf } from '../../../contract/rights/parties.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
-import { Refusal } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Values } from '../hooks.ts';
 import { findId, findIds } from '../identify.ts';
@@ -57,7 +57,7 @@ export async function withReferences(
     if (id === undefined) validationErrors[name] = { key: 'validation.reference' };
     else if (values[name] !== undefined) resolved[name] = id;
   }
-  if (Object.keys(validationErrors).length) throw new Refusal('invalid', validationErrors);
+  if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
   return resolved;
 }
 

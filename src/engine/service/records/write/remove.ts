@@ -7,7 +7,7 @@ import { dropFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
-import { ownPart, type ResourceRecord } from '../records.ts';
+import { persistedFields, type ResourceRecord } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
 
 /** @param first what else goes, once the hooks have let the record go */
@@ -25,7 +25,7 @@ export async function removeLocked(
   await recordAudit(transaction, keys, [
     auditEntry({
       ...{ resource, caller, action: 'delete', record: before },
-      data: { before: ownPart(resource, before) },
+      data: { before: persistedFields(resource, before) },
     }),
   ]);
 }

@@ -5,13 +5,13 @@ import type { Core } from '../../core.ts';
 import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import { gathered } from '../children/places.ts';
+import { collectErrors } from '../children/rowErrors.ts';
 import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
-import { hasChildren, lockRecord, readOffered, readRecord, readWhole } from '../read.ts';
+import { hasChildren, lockRecord, readRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
-import { demandWritable } from '../tenancy.ts';
+import { requireWritable } from '../tenancy.ts';
 import { applyChange, readChange } from './apply.ts';
 
 /**
@@ -27,14 +27,14 @@ export async function updateRecord(
   expected?: string,
 ): Promise<ResourceRecord> {
   const seen = visibleTo(resource, caller.ability);
-  const known = await readWhole(core, core.database.orm, resource, id, caller);
+  const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
-  demandWritable(resource, known, caller);
+  requireWritable(resource, known, caller);
   const { own, sent: rowsSent } = rowsApart(resource, objectBody(body));
   // As they have read it: what is computed is another value for who sees less.
   const isRead = seen === resource && !hasChildren(resource);
   const read = isRead ? known : await readRecord(core, core.database.orm, resource, id, caller);
-  const [sent, drafts] = gathered(
+  const [sent, drafts] = collectErrors(
     () => readChange(resource, own, caller, read),
     () => readRows(resource, rowsSent, caller, read),
   );
@@ -45,6 +45,6 @@ export async function updateRecord(
     const locked = await lockRecord(write, id, expected);
     const after = await applyChange(write, locked, { sent, values });
     await writeChildren(write, after._id, rows);
-    return readOffered(core, transaction, resource, after._id, caller);
+    return readWithRestrictions(core, transaction, resource, after._id, caller);
   });
 }

@@ -1,0 +1,60 @@
+/** Holding the anchors that rows carry against the blocks that there are. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { asColumns, fromHex } from '../database/schema/rowFields.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { hexOf } from '../seals/seals.ts';
+import { anchorAt } from './anchor.ts';
+import { type AuditJson, auditFields, checkAudit } from './checks.ts';
+
+/** Blocks that were made are gone, or others stand in their place: nothing may be sealed over that. */
+export class AuditChainBroken extends Error {
+  constructor() {
+    super('blocks of the audit log were removed or replaced: npm run verify names them (docs/integrity.md)');
+  }
+}
+
+/** How an accepted loss of blocks is recorded: an audit entry with this resource and action. */
+export const ACCEPTED = { resource: 'audit_blocks', action: 'accept' } as const;
+
+/** SQL for those of the anchors in this array that no block answers to: an array of hexadecimal texts. */
+export const unknownAnchors = (anchors: SQL): SQL => sql`array(
+  select encode(known.anchor, 'hex') from unnest(${anchors}) as known(anchor)
+  where not exists (
+    select from audit_blocks block
+    where block.number = ('x' || encode(substring(known.anchor for 8), 'hex'))::bit(64)::bigint
+      and substring(block.seal for 8) = substring(known.anchor from 9)))`;
+
+/** Learns the last block. @throws AuditChainBroken where the one that was the last is no longer there */
+export async function loadChainHead(connection: Connection, { anchor }: SealKeys): Promise<void> {
+  const remembered = anchor.known && hexOf(anchor.known);
+  const { rows } = await connection.execute<{
+    lost: string[];
+    last: { number: string; seal: string } | null;
+  }>(sql`
+    select to_json(${unknownAnchors(sql`array_remove(array[decode(${remembered}::text, 'hex')], null)`)}) as lost, (
+      select json_build_object('number', number::text, 'seal', encode(seal, 'hex'))
+      from audit_blocks order by number desc limit 1) as last`);
+  const [found] = rows;
+  if (found?.lost.length) throw new AuditChainBroken();
+  if (found?.last) {
+    anchor.known = anchorAt({ number: BigInt(found.last.number), seal: fromHex(found.last.seal) });
+  }
+}
+
+/** Those of the anchors whose loss nobody with LEDGER_KEY has accepted. */
+export async function notAccepted(
+  connection: Connection,
+  keys: SealKeys,
+  anchors: readonly string[],
+): Promise<string[]> {
+  if (anchors.length === 0) return [];
+  const { rows } = await connection.execute<AuditJson>(sql`select ${asColumns(auditFields)} from audit a
+    where a.resource = ${ACCEPTED.resource} and a.action = ${ACCEPTED.action}`);
+  const accepted = new Set(
+    rows
+      .filter((row) => checkAudit(keys, row) === undefined)
+      .flatMap(({ data }) => (data as { after?: { anchors?: string[] } } | null)?.after?.anchors ?? []),
+  );
+  return anchors.filter((anchor) => !accepted.has(anchor));
+}

@@ -1,0 +1,50 @@
+/**
+ * Whether a database was sealed with this LEDGER_KEY. With another one every row looks altered, and what is sealed with it looks altered
+ * for good under the right one: so it is asked before anything is sealed.
+ */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { asColumns, milliseconds } from '../database/schema/rowFields.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { SettingsError } from '../settings/environment.ts';
+import { type BlockTexts, isSealed } from './blocks.ts';
+import { type AuditJson, auditFields, checkAudit } from './checks.ts';
+
+/** What is said where it was not. */
+export const OTHER_KEY =
+  'Nothing that was looked at was sealed with this LEDGER_KEY: set the one that this database was begun with.';
+
+/** So many of the first and of the last are looked at. One that fits is enough: the others may have been tampered with. */
+const LOOKED_AT = 5;
+
+/** @returns true too where nothing is sealed yet */
+export async function matchesLedgerKey(connection: Connection, keys: SealKeys): Promise<boolean> {
+  const blocks = await someBlocks(connection);
+  if (blocks.some((block) => isSealed(keys, block, block.previous))) return true;
+  const entries = await someEntries(connection);
+  if (entries.some((entry) => checkAudit(keys, entry) === undefined)) return true;
+  return blocks.length + entries.length === 0;
+}
+
+/** @throws SettingsError where it was another's */
+export async function assertLedgerKey(connection: Connection, keys: SealKeys): Promise<void> {
+  if (!(await matchesLedgerKey(connection, keys))) throw new SettingsError(OTHER_KEY);
+}
+
+async function someBlocks(connection: Connection): Promise<(BlockTexts & { previous: string | null })[]> {
+  const some = (order: 'asc' | 'desc') =>
+    sql`(select number from audit_blocks order by number ${sql.raw(order)} limit ${LOOKED_AT})`;
+  const { rows } = await connection.execute<BlockTexts & { previous: string | null }>(sql`
+    select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
+      encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal,
+      (select encode(p.seal, 'hex') from audit_blocks p where p.number = b.number - 1) as previous
+    from audit_blocks b where b.number in (${some('asc')} union ${some('desc')})`);
+  return rows;
+}
+
+async function someEntries(connection: Connection): Promise<AuditJson[]> {
+  const some = (order: 'asc' | 'desc') =>
+    connection.execute<AuditJson>(sql`
+      select ${asColumns(auditFields)} from audit a order by a._id ${sql.raw(order)} limit ${LOOKED_AT}`);
+  return [...(await some('asc')).rows, ...(await some('desc')).rows];
+}

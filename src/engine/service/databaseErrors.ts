@@ -1,0 +1,65 @@
+/** What a caller is told of a statement that the database refused. */
+import { resources } from '../contract/registry.ts';
+import type { Ability } from '../contract/rights/abilities.ts';
+import type { Principal } from '../contract/rights/scope.ts';
+import { hiddenFields, visibleTo } from '../contract/rights/visibleFields.ts';
+import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
+import { failureOf, isFull, isRetriable, isTimeout, isUnavailable } from './database/failures.ts';
+import { snakeCase, uniqueIndexName } from './database/schema/indexes.ts';
+import { malformed, ServiceError } from './errors.ts';
+import { duplicateKeyError, takenError, unavailable } from './records/write/duplicates.ts';
+
+/** Whoever is told of an error. */
+export type ErrorAudience = Principal & { ability?: Ability };
+
+/** What a failed statement refuses; undefined where it says nothing to a caller. @param caller null for a visitor */
+export function fromDatabaseError(error: unknown, caller: ErrorAudience | null): ServiceError | undefined {
+  if ([isUnavailable, isTimeout, isRetriable, isFull].some((is) => is(error))) {
+    return new ServiceError('unavailable');
+  }
+  const failure = failureOf(error);
+  switch (failure?.code) {
+    case '23505':
+      return new ServiceError('conflict', takenFields(failure.constraint, caller));
+    case '23503':
+      return /is not present/.test(failure.detail ?? '')
+        ? new ServiceError('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
+        : new ServiceError('in_use');
+    case '22021':
+    case '22P05':
+      return malformed('_body', 'unstorable');
+    default:
+      return undefined;
+  }
+}
+
+/** Every field of those that are taken, together or alone; what the caller may not read is not named. */
+function takenFields(
+  constraint: string | undefined,
+  caller: ErrorAudience | null,
+): ValidationErrors | undefined {
+  for (const resource of resources) {
+    const names = resource.unique.find((names) => constraint === uniqueIndexName(resource, names));
+    if (!names) continue;
+    const hidden = caller?.ability ? hiddenFields(resource, visibleTo(resource, caller.ability)) : [];
+    const told = names.filter((name) => !hidden.includes(name));
+    const said = told.length < names.length ? unavailable : duplicateKeyError(resource, names, caller);
+    return Object.fromEntries(told.map((name) => [name, said]));
+  }
+  return fieldBehind(constraint, takenError(caller));
+}
+
+/** Constraints are named after their table and column. */
+function fieldBehind(
+  constraint: string | undefined,
+  validationError: ValidationError,
+): ValidationErrors | undefined {
+  for (const { table, fields } of resources) {
+    if (constraint === `${table}_pkey`) return { _id: validationError };
+    for (const name of Object.keys(fields)) {
+      const index = `${table}_${snakeCase(name)}`;
+      if (constraint === index || constraint?.startsWith(`${index}_`)) return { [name]: validationError };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+/** What is kept as JSON, and secrets, which are not kept. */
+import { jsonb } from 'drizzle-orm/pg-core';
+import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
+import { type Codec, identityCodec } from './codec.ts';
+
+const kept = {
+  ...identityCodec,
+  column: (name: string) => jsonb(name),
+  parseFilter: 'never',
+  order: 'never',
+} as const;
+
+export const permissions: Codec<PermissionsField> = kept;
+export const json: Codec<JsonField> = kept;
+
+export const secret: Codec<SecretField> = { ...kept, column: 'virtual' };

@@ -1,0 +1,54 @@
+/** Rows of fields, kept together as JSON; and what is worked out of other rows when a record is read. */
+import { jsonb } from 'drizzle-orm/pg-core';
+import { resultOf } from '../../contract/declaration/computed.ts';
+import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import { type Codec, identityCodec, type RowContext } from './codec.ts';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** @param of the codec of a nested field, from the table that this one stands in */
+export function listCodec(of: (field: Field) => Codec<Field>): Codec<ListField> {
+  return {
+    ...identityCodec,
+    column: (name) => jsonb(name),
+    // Each value as a record of its own would have it, whatever way it was written.
+    stored: (rows, { of: fields }) =>
+      (rows as Rows).map((row) =>
+        mapped(fields, (name, field) => {
+          const value = row[name] ?? defaultOf(field);
+          return value === null ? null : of(field).toResponse(of(field).stored(value, field), field, nowhere);
+        }),
+      ),
+    // In the order of the declaration: JSON in a database has none. A field that came later is nothing yet.
+    toResponse: (rows, { of: fields }) =>
+      (rows as Rows).map((row) => mapped(fields, (name) => row[name] ?? null)),
+    nothing: [],
+    parseFilter: 'never',
+    order: 'never',
+  };
+}
+
+export function computedCodec(of: (field: Field) => Codec<Field>): Codec<ComputedField> {
+  return {
+    ...identityCodec,
+    column: 'virtual',
+    toResponse: (value, field, place) => of(resultOf(field)).toResponse(value, resultOf(field), place),
+    parseFilter: 'never',
+    order: 'never',
+  };
+}
+
+/** In the form in which a caller would send it. */
+function defaultOf(field: NestedField): unknown {
+  if (field.default === undefined) return null;
+  if (field.kind === 'timestamp' && field.default === 'now') return new Date().toISOString();
+  return schemaOf<Field>(field).parse(field.default);
+}
+
+/** Nothing that nests is said of what stands beside it. */
+const nowhere: RowContext = { row: {}, decimals: new Map() };
+
+function mapped<F>(fields: Readonly<Record<string, F>>, value: (name: string, field: F) => unknown) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]));
+}

@@ -1,0 +1,29 @@
+/** What refers to records: to one, to several, to one of several resources. */
+import { text, uuid } from 'drizzle-orm/pg-core';
+import type { PartyField, ReferenceField, ReferencesField } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import { isUuid } from '../../contract/values/recordId.ts';
+import { askedText, type Codec, identityCodec } from './codec.ts';
+
+export const reference: Codec<ReferenceField> = {
+  ...identityCodec,
+  column: (name, field) => (resourceNamed(field.to).id ? text(name) : uuid(name)),
+  parseFilter: askedText,
+  order: 'value',
+};
+
+export const references: Codec<ReferencesField> = {
+  ...identityCodec,
+  // In a table of its own: schema/linkTables.ts.
+  column: 'virtual',
+  parseFilter: askedText,
+  order: 'never',
+};
+
+export const party: Codec<PartyField> = {
+  ...identityCodec,
+  column: (name) => uuid(name),
+  // What is no id at all is nobody's.
+  parseFilter: (given) => (isUuid(String(given)) ? given : null),
+  order: 'value',
+};

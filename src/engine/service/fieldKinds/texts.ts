@@ -1,0 +1,39 @@
+/** Texts, e-mail and web addresses, telephone numbers, and one of a fixed set. */
+import { text as textColumn } from 'drizzle-orm/pg-core';
+import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
+import { canonicalEmail } from '../../contract/values/emails.ts';
+import { phoneDigits } from '../../contract/values/phones.ts';
+import { askedText, type Codec, identityCodec } from './codec.ts';
+
+const words = {
+  ...identityCodec,
+  column: (name: string) => textColumn(name),
+  parseFilter: askedText,
+  order: 'words',
+} as const;
+
+export const text: Codec<TextField> = words;
+/** Found as it is kept, however its domain is written. */
+export const email: Codec<EmailField> = {
+  ...words,
+  parseFilter: (given, about) => canonicalEmail(askedText(given, about)),
+};
+
+export const url: Codec<UrlField> = words;
+
+/** Found as it is kept, however it is typed. */
+export const phone: Codec<PhoneField> = {
+  ...words,
+  parseFilter: (given, about) => phoneDigits(askedText(given, about)),
+  order: 'value',
+};
+
+export const choice: Codec<ChoiceField> = {
+  ...identityCodec,
+  column: (name) => textColumn(name),
+  parseFilter(given, { field, wrong }) {
+    if (field.choices.includes(String(given))) return given;
+    throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
+  },
+  order: 'value',
+};

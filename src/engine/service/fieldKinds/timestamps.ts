@@ -1,0 +1,51 @@
+/** Calendar days. Moments: stored and compared as what they are, answered in UTC with milliseconds. */
+import { date as dateColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import {
+  type DateField,
+  isDay,
+  isInCalendar,
+  timestamp as momentField,
+  type TimestampField,
+} from '../../contract/fields.ts';
+import type { Operator } from '../../contract/lists/filterGrammar.ts';
+import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import { moment as momentColumn } from '../database/schema/columns.ts';
+import { type Codec, identityCodec } from './codec.ts';
+
+export const timestamp: Codec<TimestampField> = {
+  ...identityCodec,
+  column: momentColumn,
+  stored: (value) => (typeof value === 'string' ? new Date(value) : value),
+  toResponse: (value) => (value instanceof Date ? value.toISOString() : value),
+  parseFilter(given, { operator, wrong }) {
+    const read = momentOf(String(given), operator);
+    if (read) return read;
+    throw wrong({ key: 'validation.moment' });
+  },
+  order: 'value',
+};
+
+export const date: Codec<DateField> = {
+  ...identityCodec,
+  // As text: a driver's Date would be a moment in some zone.
+  column: (name) => dateColumn(name, { mode: 'string' }),
+  parseFilter(given, { wrong }) {
+    if (isDay(String(given))) return given;
+    throw wrong({ key: 'validation.date' });
+  },
+  order: 'value',
+};
+
+const instant = schemaOf(momentField());
+
+/**
+ * A day without a time means all of it: from its first millisecond, to its last.
+ * @returns undefined where the text is neither a day nor a moment
+ */
+export function momentOf(text: string, operator: Operator): Date | undefined {
+  if (instant.safeParse(text).success) return new Date(text);
+  if (!z.iso.date().safeParse(text).success) return undefined;
+  const date = new Date(`${text}T${operator === 'to' ? '23:59:59.999' : '00:00:00.000'}Z`);
+  return isInCalendar(date) ? date : undefined;
+}

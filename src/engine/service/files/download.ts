@@ -1,0 +1,78 @@
+/** Hands a file out to whoever may: of a record, with the rights of that; of none yet, to who sent it. */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
+import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import type { StoredFile } from '../../contract/values/files.ts';
+import type { Core } from '../core.ts';
+import { storedFiles } from '../database/schema/fileTables.ts';
+import { invalidField, ServiceError } from '../errors.ts';
+import { readRow } from '../records/read.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { readChunks } from './store.ts';
+
+/** @throws Refusal `not_found`; `row_altered` where the content is not what the record says */
+export async function openDownload(
+  core: Core,
+  resource: Resource,
+  field: string,
+  id: string,
+  caller: Caller,
+): Promise<{ file: StoredFile; content: AsyncIterable<Buffer> }> {
+  const file = await findFile(core, resource, field, id, caller);
+  const { orm } = core.database;
+  // What has been sent can't be taken back: so it is read once before.
+  if ((await digestOf(readChunks(orm, id))) !== file.sha256) throw altered(field);
+  return { file, content: sameAs(file, field, readChunks(orm, id)) };
+}
+
+async function findFile(
+  { database: { orm } }: Core,
+  resource: Resource,
+  field: string,
+  id: string,
+  caller: Caller,
+): Promise<StoredFile> {
+  const [known] = await orm.select().from(storedFiles).where(eq(storedFiles._id, id));
+  if (known?.resource !== resource.name || known.field !== field) throw new ServiceError('not_found');
+  const { record, user, client, ...told } = known;
+  if (record === null) {
+    if (user !== caller.user || client !== caller.client || told.sha256 === null)
+      throw new ServiceError('not_found');
+    return told as StoredFile;
+  }
+  const seen = visibleTo(resource, caller.ability).fields[field];
+  if (!seen || seen.inputOnly) throw new ServiceError('not_found');
+  const row = await readRow(orm, resource, record, caller);
+  // The record says what it has, since its seal takes that in.
+  const file = row[field] as StoredFile | null;
+  if (file?._id !== id) throw new ServiceError('not_found');
+  return file;
+}
+
+async function digestOf(parts: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** @throws Refusal before the last part, where it has become another meanwhile: what was handed out stays short */
+async function* sameAs(
+  { sha256 }: StoredFile,
+  field: string,
+  parts: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void> {
+  const hash = createHash('sha256');
+  let last: Buffer | undefined;
+  for await (const part of parts) {
+    hash.update(part);
+    if (last) yield last;
+    last = part;
+  }
+  if (hash.digest('hex') !== sha256) throw altered(field);
+  if (last) yield last;
+}
+
+function altered(field: string): ServiceError {
+  return invalidField(field, { key: 'validation.fileAltered' }, 'row_altered');
+}

@@ -1,0 +1,121 @@
+/** Takes a file in while it arrives: what is too large, or of another type, is not kept. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { FileField } from '../../contract/fields.ts';
+import {
+  fileNameOf,
+  type StoredFile,
+  safeFileName,
+  sizeInWords,
+  typesInWords,
+} from '../../contract/values/files.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { storedFiles } from '../database/schema/fileTables.ts';
+import { invalidField, malformed, ServiceError } from '../errors.ts';
+import { newId } from '../newId.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { createTypeDetector } from './fileType.ts';
+import { PART_BYTES, removeFiles, writeChunk } from './store.ts';
+
+/** How many files of one person may wait for their records: what is never claimed must not fill the disk. */
+export const MOST_UNCLAIMED = 50;
+
+/** What a file is sent for. */
+export type Place = { resource: string; name: string; field: FileField };
+
+/**
+ * @param content as it arrives; never more of it than a part is held in memory
+ * @throws Refusal `invalid` that names the field: too large, empty, or of a type that isn't accepted; `too_many_requests`
+ */
+export async function storeUpload(
+  { database: { orm } }: Pick<Core, 'database'>,
+  { resource, name, field }: Place,
+  { content, called }: { content: Readable; called: string },
+  caller: Caller,
+): Promise<StoredFile> {
+  await demandRoom(orm, name, caller);
+  const _id = newId();
+  await orm.insert(storedFiles).values({
+    ...{ _id, resource, field: name, name: safeFileName(called) },
+    ...{ user: caller.user, client: caller.client, createdAt: new Date() },
+  });
+  try {
+    const teller = createTypeDetector(field.accept);
+    const hash = createHash('sha256');
+    let size = 0;
+    let number = 0;
+    for await (const part of inParts(content, field.max, name)) {
+      teller.see(part);
+      hash.update(part);
+      size += part.length;
+      await writeChunk(orm, _id, number, part);
+      number += 1;
+    }
+    if (size === 0) throw invalidField(name, { key: 'validation.fileEmpty' });
+    const type = await teller.detect();
+    if (!type) {
+      const accept = typesInWords(field.accept);
+      throw invalidField(name, { key: 'validation.fileType', args: { accept } });
+    }
+    const told = { name: fileNameOf(called, type), type, size, sha256: hash.digest('hex') };
+    await orm.update(storedFiles).set(told).where(eq(storedFiles._id, _id));
+    return { _id, ...told };
+  } catch (error) {
+    await removeFiles(orm, [_id]);
+    throw error;
+  }
+}
+
+/** @throws Refusal that names the field, where it is said to be larger than the field takes */
+export function demandSize(length: string | undefined, { name, field }: Place): void {
+  if (Number(length) > field.max) throw tooLarge(name, field.max);
+}
+
+/** The content in parts of one size. @throws Refusal once it is larger than `max`, or where it ends before its end */
+async function* inParts(content: Readable, max: number, name: string): AsyncGenerator<Buffer, void> {
+  let waiting: Buffer[] = [];
+  let held = 0;
+  let size = 0;
+  try {
+    // The connection stays for the answer, whatever that is.
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > max) throw tooLarge(name, max);
+      waiting.push(chunk);
+      held += chunk.length;
+      if (held < PART_BYTES) continue;
+      const whole = Buffer.concat(waiting);
+      let from = 0;
+      for (; held - from >= PART_BYTES; from += PART_BYTES) yield whole.subarray(from, from + PART_BYTES);
+      waiting = [whole.subarray(from)];
+      held -= from;
+    }
+  } catch (error) {
+    throw error instanceof ServiceError ? error : isGone(error) ? malformed('_body', 'contentLength') : error;
+  }
+  if (held) yield Buffer.concat(waiting);
+}
+
+function isGone(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function tooLarge(name: string, max: number): ServiceError {
+  return invalidField(name, { key: 'validation.fileTooLarge', args: { max: sizeInWords(max) } });
+}
+
+async function demandRoom(connection: Connection, name: string, { user }: Caller): Promise<void> {
+  const [found] = await connection
+    .select({ waiting: count() })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.user, user), isNull(storedFiles.record)));
+  if ((found?.waiting ?? 0) < MOST_UNCLAIMED) return;
+  throw invalidField(
+    name,
+    { key: 'validation.filesWaiting', args: { max: MOST_UNCLAIMED } },
+    'too_many_requests',
+  );
+}

@@ -1,0 +1,68 @@
+/** Who makes a request and whether they may: settled before the body is looked at. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, rightsOfCall } from '../../contract/call.ts';
+import { RULES_HEADER } from '../../contract/calls/sessions.ts';
+import type { Action, Subject } from '../../contract/rights/abilities.ts';
+import type { Core } from '../core.ts';
+import { ServiceError } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { callerOf } from '../sessions/current.ts';
+import { createAccessTokenReader } from '../sessions/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The caller of a request; undefined where its session is missing or over.
+     * @param optimistic whether the last cache generation that was met will do
+     */
+    readCaller(request: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined>;
+  }
+  interface FastifyRequest {
+    /** Set once `admit` let the request in; null where anyone may call. */
+    caller: Caller | null;
+  }
+}
+
+/** Reads the caller from the Authorization header. */
+export function callerReader({ database, keys, settings }: Core) {
+  const readAccessToken = createAccessTokenReader(settings.authSecret);
+  return async ({ headers }: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const claims = token && (await readAccessToken(token));
+    return claims ? callerOf(database.orm, keys, claims, optimistic) : undefined;
+  };
+}
+
+/** What of a call decides who is let in. */
+export type AccessPolicy = Pick<Call, 'permission' | 'allowedDuringEnrollment'>;
+
+/**
+ * Lets a request in, or not; either way the answer says by which rules.
+ * @param optimistic whether the last cache generation that was met will do
+ * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
+ */
+export async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { permission, allowedDuringEnrollment }: AccessPolicy,
+  optimistic = false,
+): Promise<void> {
+  if (permission === 'anyone') return;
+  const caller = await request.server.readCaller(request, optimistic);
+  if (!caller) throw new ServiceError('unauthorized');
+  request.caller = caller;
+  reply.header(RULES_HEADER, caller.rules);
+  if (caller.lacksSecondFactor && !allowedDuringEnrollment) throw new ServiceError('second_factor_missing');
+  if (permission === 'session') return;
+  if (!rightsOfCall(permission).some(([action, subject]) => caller.ability.can(action, subject)))
+    throw new ServiceError('forbidden');
+}
+
+/** For a handler that knows the exact subject only once it has read a row. @throws Refusal `forbidden` */
+export function requirePermission(
+  { ability }: Pick<Caller, 'ability'>,
+  action: Action,
+  subject: Subject,
+): void {
+  if (!ability.can(action, subject)) throw new ServiceError('forbidden');
+}

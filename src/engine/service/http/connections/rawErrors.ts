@@ -1,0 +1,48 @@
+/** Requests that Node could not read or serve: no route ever sees them, and the answer is the same kind of error. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { malformed } from '../../errors.ts';
+import { closeWith, isDraining } from './closing.ts';
+import { closeAfterAnswer } from './turns.ts';
+
+/** Answers on the bare socket and closes it: where the next request begins isn't known. */
+export function sendRawError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || isDraining(socket)) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // The answer to an earlier request is on its way: nothing may be written into it.
+  if (closeAfterAnswer(socket)) return;
+  const [statusCode, reason, key] = broken[error.code ?? ''] ?? unreadable;
+  const body = JSON.stringify({ ...malformed('_request', key).body, statusCode });
+  const head = [
+    `HTTP/1.1 ${statusCode} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
+  // Whoever is too slow sends no more: the rest of the request must not be acted upon.
+  if (error.code === tooSlow.code) socket.end(answer, () => socket.destroy());
+  else closeWith(socket, answer);
+}
+
+/** What Node says of a request that takes too long. */
+export const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** Answers an `Expect` that is not `100-continue`. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = { ...malformed('_request', 'expectation').body, statusCode: 417 };
+  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(JSON.stringify(body));
+}
+
+type Answer = [statusCode: number, reason: string, key: string];
+
+const unreadable: Answer = [400, 'Bad Request', 'notHttp'];
+const broken: Readonly<Record<string, Answer>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLong'],
+  [tooSlow.code]: [408, 'Request Timeout', 'tooSlow'],
+};

@@ -1,0 +1,67 @@
+/** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { failureOf } from '../database/failures.ts';
+import { type ErrorAudience, fromDatabaseError } from '../databaseErrors.ts';
+import { malformed, ServiceError } from '../errors.ts';
+import { NO_STORE } from './pages/headers.ts';
+
+/** Answers errors and unknown addresses below /api. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+/** The answer to a call that isn't there. */
+export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = new ServiceError('not_found').body;
+  return reply.code(404).send({ ...body, message: `There is no call ${method} ${url.split('?')[0]}` });
+}
+
+/** Answers one error. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = errorBodyOf(error, request.caller);
+  if (body.statusCode === 503) reply.header('retry-after', 2);
+  // What can't be routed meets no hook.
+  reply.headers(NO_STORE);
+  if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
+  if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
+  return reply.code(body.statusCode).send(body);
+}
+
+/** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
+export function errorBodyOf(error: unknown, caller: ErrorAudience | null = null): ErrorBody {
+  if (error instanceof ServiceError) return error.body;
+  const refusal = fromDatabaseError(error, caller);
+  if (refusal) return refusal.body;
+  const { statusCode, code } = error as FastifyError;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    // 413 and 415 keep their status: a proxy or a client library may act on it.
+    const refusal = unreadable.get(code)?.() ?? new ServiceError('malformed');
+    return { ...refusal.body, statusCode };
+  }
+  return new ServiceError('internal').body;
+}
+
+/** What Fastify can't read of a request, by its own codes. */
+const unreadable = new Map([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', () => malformed('_body', 'json')],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', () => malformed('_body', 'bodyTooLarge')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', () => malformed('_body', 'mediaType')],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', () => malformed('_body', 'contentLength')],
+  ['FST_ERR_BAD_URL', () => malformed('_request', 'address')],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => malformed('_request', 'headersTooLong')],
+]);
+
+/** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
+function withoutParameters(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const cause = failureOf(error);
+  return cause
+    ? {
+        type: error.name,
+        code: cause.code,
+        message: (cause as unknown as Error).message,
+        stack: (cause as unknown as Error).stack,
+      }
+    : error;
+}

@@ -1,0 +1,53 @@
+/** What fields and choices are called in the languages of the app: a file may have been written in any of them. */
+import type { Messages } from '../../../../i18n/en.ts';
+
+type Labels = {
+  fields?: Readonly<Record<string, string>>;
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** What a field is called, in every language. */
+export function labelsOf(resource: string, field: string): string[] {
+  return all().flatMap(({ resources }) => labelsIn(resources, resource)?.fields?.[field] ?? []);
+}
+
+/** The choice that is called so in some language. */
+export function choiceByLabel(resource: string, field: string, text: string): string | undefined {
+  for (const { resources } of all()) {
+    const words = Object.entries(labelsIn(resources, resource)?.choices?.[field] ?? {});
+    const found = words.find(([, word]) => plain(word) === plain(text));
+    if (found) return found[0];
+  }
+  return undefined;
+}
+
+/** Whether it means yes, or no; undefined where it means neither. */
+export function parseBoolean(text: string): boolean | undefined {
+  const said = plain(text);
+  if (['true', '1', ...all().map(({ console }) => plain(console.yes))].includes(said)) return true;
+  if (['false', '0', ...all().map(({ console }) => plain(console.no))].includes(said)) return false;
+  return undefined;
+}
+
+/** Without case, accents and signs: `Correo electrónico` as `correoelectronico`. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function labelsIn(resources: object, name: string): Labels | undefined {
+  return (resources as Record<string, Labels | undefined>)[name];
+}
+
+let known: Messages[] | undefined;
+
+/** Asked for with the first import: only Vite knows `import.meta.glob`. */
+function all(): Messages[] {
+  known ??= Object.values(import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true })).flatMap(
+    (module) => Object.values(module).filter((one) => typeof one === 'object' && 'resources' in one),
+  );
+  return known;
+}

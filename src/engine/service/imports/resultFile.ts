@@ -1,0 +1,40 @@
+/** What came of an import, as a file. */
+import type { Core } from '../core.ts';
+import type { RowProblem } from '../database/schema/importTables.ts';
+import { rowsOf } from './jobs.ts';
+
+const PIECE = 500;
+
+/**
+ * A line for each row, in pieces: its number, the record that was made of it, and what was wrong.
+ * @throws Refusal `row_altered`
+ */
+export async function* streamResults(
+  parts: Pick<Core, 'database' | 'keys'>,
+  job: string,
+): AsyncGenerator<string, void> {
+  // The mark makes spreadsheets read the file as UTF-8.
+  let heading = '\ufeffrow,_id,error\r\n';
+  for (let from = 1; ; from += PIECE) {
+    const rows = await rowsOf(parts, job, { from, limit: PIECE, refused: false });
+    const lines = rows.map(({ row, record, problem }) => [
+      row,
+      record ?? '',
+      problem ? inWords(problem) : '',
+    ]);
+    yield heading + lines.map((cells) => `${cells.map(cellOf).join()}\r\n`).join('');
+    heading = '';
+    if (rows.length < PIECE) return;
+  }
+}
+
+function inWords({ message, errors = {} }: RowProblem): string {
+  const fields = Object.entries(errors).map(([field, error]) => `${field}: ${error}`);
+  return fields.length ? fields.join('; ') : message;
+}
+
+/** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cellOf(value: string | number): string {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

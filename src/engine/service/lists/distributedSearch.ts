@@ -1,0 +1,114 @@
+/**
+ * The search through time where the rows lie on several servers: none of them can go through it by itself, so each step is a
+ * statement, which all of them answer. A step takes in more days the fewer rows there are.
+ */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { orderByColumns } from './cursor.ts';
+import type { PageRequest } from './keysetPage.ts';
+import { haveOneOfEach, inQuarter, inSpan, momentOfQuarter } from './searchTokens.ts';
+import { boundsOf, FEW_OF_SPAN, keysOf, type SearchProgress, type TextQuery } from './searchWindows.ts';
+import { columnsOf } from './sortedPage.ts';
+import { orConditions } from './unionBranches.ts';
+
+const SPAN = 32;
+const MOST_SPANS = 64;
+
+/** As `look` of searchInTime.ts. */
+export async function searchInBatches(
+  connection: Connection,
+  page: PageRequest,
+  asked: TextQuery,
+  most: number,
+): Promise<SearchProgress> {
+  const { limit, offset, by } = page;
+  const isDown = by.direction === 'DESC';
+  const bounds = await readBounds(connection, page, asked);
+  if (!bounds) return { ids: [], found: 0 };
+  const until = Date.now() + asked.milliseconds;
+  const ids: string[] = [];
+  let found = 0;
+  let [quarter, ends] = isDown ? [bounds.latest, bounds.earliest] : [bounds.earliest, bounds.latest];
+  const goesOn = () => found < most && (isDown ? quarter >= ends : quarter <= ends);
+  let spans = 1;
+  let crowded: number | undefined;
+  for (
+    let at = 0;
+    goesOn() && (at === 0 || Date.now() < until || found < (offset && offset + limit));
+    at += 1
+  ) {
+    const span = Math.floor(quarter / SPAN);
+    const room = { most: most - found, ids: Math.max(0, offset + limit - found) };
+    if (span === crowded) {
+      const step = await rowsOf(connection, page, quarterKeys(page, asked, quarter), room);
+      found += step.found;
+      ids.push(...step.ids);
+      quarter += isDown ? -1 : 1;
+      continue;
+    }
+    const last = isDown
+      ? Math.max(span - spans + 1, Math.floor(ends / SPAN))
+      : Math.min(span + spans - 1, Math.floor(ends / SPAN));
+    const step = await rowsOf(connection, page, spanKeys(page, asked, span, last), room, FEW_OF_SPAN + 1);
+    if (step.seen > FEW_OF_SPAN) {
+      if (last === span) crowded = span;
+      spans = Math.max(1, spans >> 2);
+      continue;
+    }
+    found += step.found;
+    ids.push(...step.ids);
+    quarter = isDown ? last * SPAN - 1 : (last + 1) * SPAN;
+    spans = Math.min(MOST_SPANS, spans * 4);
+  }
+  const reached = goesOn() ? momentOfQuarter(isDown ? quarter + 1 : quarter) : undefined;
+  return {
+    ids: ids.slice(offset, offset + limit),
+    found: Math.min(found, most),
+    ...(reached && { reached }),
+  };
+}
+
+async function readBounds(connection: Connection, page: PageRequest, asked: TextQuery) {
+  const { rows } = await connection.execute<{ earliest: number | null; latest: number | null }>(
+    sql`select ${boundsOf(page, asked, asked.from)}`,
+  );
+  const { earliest, latest } = rows[0] ?? {};
+  return typeof earliest === 'number' && typeof latest === 'number' ? { earliest, latest } : undefined;
+}
+
+/** Of each key, every one that a row of these days may have it as. */
+function spanKeys(page: PageRequest, asked: TextQuery, from: number, to: number): SQL {
+  const { words, tenant } = keysOf(page, asked);
+  const each = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at);
+  return haveOneOfEach(
+    asked.resource,
+    [...words, ...tenant].map((key) => each.map((span) => inSpan(sql.raw(String(span)), key))),
+  );
+}
+
+function quarterKeys(page: PageRequest, asked: TextQuery, quarter: number): SQL {
+  const { words, tenant } = keysOf(page, asked);
+  return haveOneOfEach(asked.resource, [
+    ...words.map((key) => [inQuarter(sql.raw(String(quarter)), key)]),
+    ...tenant.map((key) => [inSpan(sql.raw(String(Math.floor(quarter / SPAN))), key)]),
+  ]);
+}
+
+/** The rows that have such keys. @param limit no more of them are looked at */
+async function rowsOf(
+  connection: Connection,
+  page: PageRequest,
+  keys: SQL,
+  room: { most: number; ids: number },
+  limit?: number,
+): Promise<{ seen: number; found: number; ids: string[] }> {
+  const { table, parts, where, behind, by } = page;
+  const meets = and(where, orConditions(parts), behind && orConditions(behind));
+  const { rows } = await connection.execute<{ seen: number; found: number; ids: string[] }>(sql`
+    with had as materialized (
+      select ${columnsOf(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.most}` : sql`limit ${limit}`}
+    )
+    select (select count(*)::int from had) as seen, (select count(*)::int from had where meets) as found,
+      array(select ${by.id}::text from had as ${table} where meets order by ${orderByColumns(by)} limit ${room.ids}) as ids`);
+  return rows[0] ?? { seen: 0, found: 0, ids: [] };
+}

@@ -1,0 +1,78 @@
+/** The days that a search by words looks at, and what it looks for in them: docs/performance.md. */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
+import { columnFor } from '../records/columns.ts';
+import type { PageRequest } from './keysetPage.ts';
+import {
+  haveKeys,
+  inSpan,
+  keyOfTenant,
+  keyOfWord,
+  QUARTERS,
+  quarterOf,
+  wordsOfKeys,
+} from './searchTokens.ts';
+import { columnsOf, fencedSubquery } from './sortedPage.ts';
+import { orConditions } from './unionBranches.ts';
+
+export type TextQuery = {
+  resource: Resource;
+  words: readonly string[];
+  /** What else every row must meet. */
+  others: SQL | undefined;
+  /** Moments that no row of the list is before or behind. */
+  period: { first?: Date; last?: Date };
+  /** Where the page begins. */
+  from?: Date;
+  /** How long a page is looked for in the order of time. */
+  milliseconds: number;
+};
+
+/** `found`: how many rows there are as far as was looked; `ids` those of the page. */
+export type SearchProgress = { ids: string[]; found: number; reached?: Date };
+
+/** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
+export const FEW_OF_SPAN = 1_000;
+
+/** SQL of the rows of the whole list, unsorted, and no more of them than that. */
+export function rowsWithWords(page: PageRequest, asked: TextQuery, most: number): SQL {
+  return sql`
+    select found.* from (select ${boundsOf(page, asked)} offset 0) as bounds
+    cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
+    cross join lateral (
+      select ${columnsOf(page)} from ${fencedSubquery(page, rowsOfSpan(page, asked, sql`span`))}
+      where ${and(page.where, orConditions(page.parts))}
+    ) as found
+    limit ${most}`;
+}
+
+/** The rows of these eight days with all the words' keys. */
+export function rowsOfSpan(page: PageRequest, asked: TextQuery, span: SQL): SQL {
+  const { words, tenant } = keysOf(page, asked);
+  return haveKeys(
+    asked.resource,
+    [...words, ...tenant].map((key) => inSpan(span, key)),
+  );
+}
+
+/** A tenant is a key where all parts are of one. */
+export function keysOf({ parts }: PageRequest, { words }: TextQuery): { words: SQL[]; tenant: SQL[] } {
+  const tenants = new Set(parts.map(({ tenant }) => tenant));
+  const [tenant] = tenants;
+  return {
+    words: wordsOfKeys(words).map(keyOfWord),
+    tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
+  };
+}
+
+/** The earliest and the latest six hours to look at. */
+export function boundsOf({ table, by }: PageRequest, { resource, period }: TextQuery, from?: Date): SQL {
+  const time = columnFor(resource, resource.list.sort[0]);
+  const edge = (way: 'asc' | 'desc') =>
+    sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
+  const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
+  const isDown = by.direction === 'DESC';
+  const earliest = sql`greatest(${edge('asc')}, ${moment(period.first)}, ${moment(isDown ? undefined : from)})`;
+  const latest = sql`least(${edge('desc')}, ${moment(period.last)}, ${moment(isDown ? from : undefined)})`;
+  return sql`${quarterOf(earliest)} as earliest, ${quarterOf(latest)} as latest`;
+}

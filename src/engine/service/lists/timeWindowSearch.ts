@@ -1,0 +1,128 @@
+/**
+ * Goes through time for the rows that have some words, from where a page begins: eight days after eight days, and where
+ * many rows of those have the words' keys, six hours after six hours. Days without them cost one look into the index.
+ */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../database/database.ts';
+import { orderByColumns } from './cursor.ts';
+import { searchInBatches } from './distributedSearch.ts';
+import { expectedOf, type PageFound, type PageRequest } from './keysetPage.ts';
+import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './searchTokens.ts';
+import {
+  boundsOf,
+  FEW_OF_SPAN,
+  keysOf,
+  rowsOfSpan,
+  type SearchProgress,
+  type TextQuery,
+} from './searchWindows.ts';
+import { columnsOf, fencedSubquery } from './sortedPage.ts';
+import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
+import { orConditions } from './unionBranches.ts';
+
+/** The page, the number of rows, and, where it ended for want of time, the moment that the search has come to. */
+export async function searchByTimeWindow(
+  connection: Connection,
+  page: PageRequest,
+  asked: TextQuery,
+): Promise<PageFound> {
+  const { behind, offset, limit } = page;
+  const wanted = offset + limit;
+  const counted = (all: SearchProgress) => totalFound(connection, page, asked, all);
+  // The whole list is gone through for its number: the first page comes with it.
+  const whole = behind ? { ...page, behind: undefined, offset: 0, limit: 0 } : page;
+  const all = look(connection, whole, { ...asked, from: undefined }, Math.max(EXACT_UP_TO + 1, wanted));
+  const [{ ids, reached }, total] = await Promise.all([
+    behind ? look(connection, page, asked, wanted) : all,
+    all.then(counted),
+  ]);
+  return { ids, total, ...(ids.length < limit && reached && { reached }) };
+}
+
+async function totalFound(
+  connection: Connection,
+  page: PageRequest,
+  { resource, words, others }: TextQuery,
+  { found, reached }: SearchProgress,
+): Promise<Total> {
+  if (found <= EXACT_UP_TO && !reached) return { total: found };
+  const where = and(others, guessedKeys(resource, words));
+  return estimatedAbove(found, await expectedOf(connection, { ...page, where }));
+}
+
+/**
+ * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
+ * be found, however long it takes.
+ */
+async function look(
+  connection: Connection,
+  page: PageRequest,
+  asked: TextQuery,
+  most: number,
+): Promise<SearchProgress> {
+  if (connection.isDistributed) return searchInBatches(connection, page, asked, most);
+  const { limit, offset, by } = page;
+  const isDown = by.direction === 'DESC';
+  const [step, further] = isDown ? [sql`-1`, sql`>=`] : [sql`1`, sql`<=`];
+  const span = sql`looked.quarter / ${QUARTERS}`;
+  const nextSpan = isDown ? sql`${span} * ${QUARTERS} - 1` : sql`(${span} + 1) * ${QUARTERS}`;
+  const hasTime = sql`looked.at = 0 or clock_timestamp() < bounds.began + ${asked.milliseconds} * interval '1 ms'
+    or looked.found < ${offset && offset + limit}`;
+  const { rows } = await connection.execute<{
+    ids: string[];
+    found: number;
+    reached: Date | string | null;
+  }>(sql`
+    with recursive bounds (begins, ends, began) as materialized (
+      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${boundsOf(page, asked, asked.from)}) as bounds
+    ),
+    looked as (
+      select begins as quarter, null::int as many, array[]::uuid[] as ids, 0 as found, 0 as at from bounds
+      union all
+      select
+        case when here.many then looked.quarter + ${step} else ${nextSpan} end,
+        case when here.many then ${span} end,
+        here.ids,
+        looked.found + cardinality(here.ids),
+        looked.at + 1
+      from looked cross join bounds cross join lateral (${stepOf(page, asked, span, sql`${most}::int - looked.found`)}) as here
+      where looked.quarter ${further} ends and looked.found < ${most} and (${hasTime})
+    ), last as (select * from looked order by at desc limit 1)
+    select
+      array(
+        select id::text from looked cross join unnest(ids) with ordinality as rows(id, place)
+        order by at, place limit ${limit} offset ${offset}
+      ) as ids,
+      last.found,
+      case when last.quarter ${further} ends and last.found < ${most}
+        then ${beginOfQuarter(isDown ? sql`last.quarter + 1` : sql`last.quarter`)} end as reached
+    from last cross join bounds`);
+  const [{ ids, found, reached } = { ids: [], found: 0, reached: null }] = rows;
+  return { ids, found, ...(reached && { reached: new Date(reached) }) };
+}
+
+/** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
+function stepOf(page: PageRequest, asked: TextQuery, span: SQL, most: SQL): SQL {
+  const { table, parts, where, behind, by } = page;
+  const { words, tenant } = keysOf(page, asked);
+  const meets = and(where, orConditions(parts), behind && orConditions(behind));
+  const ofQuarter = haveKeys(asked.resource, [
+    ...words.map((key) => inQuarter(sql`looked.quarter`, key)),
+    ...tenant.map((key) => inSpan(span, key)),
+  ]);
+  // The limit is asked for: for so few rows as one that is known, PostgreSQL would walk through the table.
+  return sql`
+    with of_span as materialized (
+      select ${columnsOf(page)}, ${meets} as meets from (
+        select * from ${table} where ${rowsOfSpan(page, asked, span)} and ${span} is distinct from looked.many
+        limit (select ${FEW_OF_SPAN + 1}::int)
+      ) as ${table}
+    ), chosen as materialized (
+      select ${span} is not distinct from looked.many or (select count(*) from of_span) > ${FEW_OF_SPAN} as many
+    )
+    select chosen.many, array(
+      (select ${by.id} from of_span as ${table} where meets and not chosen.many order by ${orderByColumns(by)} limit ${most})
+      union all
+      (select ${by.id} from ${fencedSubquery(page, ofQuarter)} where ${meets} and chosen.many order by ${orderByColumns(by)} limit ${most})
+    ) as ids from chosen`;
+}

@@ -1,0 +1,27 @@
+/** Work that is done again and again while the service runs, with a pause between. */
+
+export type Repeating = {
+  /** Stops, once a round that is under way is over. */
+  stop(): Promise<void>;
+};
+
+/** @param work must not throw; @param pause milliseconds between the end of a round and the next one */
+export function startPoller(work: () => Promise<void>, pause: number): Repeating {
+  let round = Promise.resolve();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const next = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = work().then(next);
+    }, pause).unref();
+  };
+  next();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The order in which children can change that are unique among each other: one moves where another has moved away. */
+import type { Resource } from '../../../contract/resource.ts';
+import type { Values } from '../hooks.ts';
+import type { LockedChild } from './read.ts';
+
+type Change = { locked: LockedChild; sent: Values };
+
+/** Where they go round in a circle the database refuses the first. @param all children, those that stay among them */
+export function orderAroundUnique<C extends Change>(
+  resource: Resource,
+  all: readonly LockedChild[],
+  changes: readonly C[],
+): C[] {
+  const holders = new Map<string, string>();
+  for (const { before } of all) for (const key of keysOf(resource, before)) holders.set(key, before._id);
+  const waiting = [...changes];
+  const ordered: C[] = [];
+  for (let left = waiting.length; left > 0; left--) {
+    const free = waiting.findIndex(({ locked: { before }, sent }) =>
+      keysOf(resource, { ...before, ...sent }).every(
+        (key) => (holders.get(key) ?? before._id) === before._id,
+      ),
+    );
+    const [next] = waiting.splice(Math.max(free, 0), 1);
+    if (!next) break;
+    const { before } = next.locked;
+    for (const key of keysOf(resource, before)) if (holders.get(key) === before._id) holders.delete(key);
+    for (const key of keysOf(resource, { ...before, ...next.sent })) holders.set(key, before._id);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+/** What of a record no other may have, in the one spelling that counts. */
+function keysOf({ fields, unique }: Resource, values: Values): string[] {
+  const single = Object.keys(fields).filter((name) => fields[name]?.unique);
+  return [...unique, ...single.map((name) => [name])].flatMap((names) => {
+    const compared = names.map((name) => spelled(values[name], fields[name]?.kind));
+    return compared.includes(null) ? [] : [JSON.stringify([names, compared])];
+  });
+}
+
+/** Letters count whatever their case, and an amount whatever zeros stand at its end. */
+function spelled(value: unknown, kind: string | undefined): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  if (kind !== 'money' || !value.includes('./')) return value.toLowerCase();
+  return value.replace(/\.?0+$/, '');
+}

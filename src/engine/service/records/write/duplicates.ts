@@ -1,0 +1,52 @@
+/** User names and e-mail addresses that are taken, and what may be said of it. */
+import { eq, or, sql } from 'drizzle-orm';
+import type { Resource } from '../../../contract/resource.ts';
+import { type Principal, scopeOf } from '../../../contract/rights/scope.ts';
+import type { ValidationError } from '../../../contract/validationErrors.ts';
+import type { Connection } from '../../database/database.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+
+const users = tableOf({ name: 'user' });
+
+/** For whoever must not learn that another tenant has it. */
+export const unavailable: ValidationError = { key: 'validation.unavailable' };
+
+/** What someone is told of a value that only one record may have. @param caller null for a visitor */
+export function takenError(caller: Principal | null | undefined): ValidationError {
+  return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
+}
+
+/**
+ * The same of fields that are unique together. Where the tenant is one of them, a clash is one within the own rows, and
+ * whoever sees all of those is told. So is who writes children that are unique among those of their parent.
+ */
+export function duplicateKeyError(
+  { tenancy, parentRelation }: Resource,
+  names: readonly string[],
+  caller: Principal | null | undefined,
+): ValidationError {
+  const tenant = tenancy === 'parties' ? undefined : tenancy.client;
+  const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
+  const isAmongOwn = parentRelation.to !== undefined && names.includes(parentRelation.to.by);
+  return isOwn || isAmongOwn || takenError(caller) !== unavailable
+    ? { key: 'validation.takenTogether' }
+    : unavailable;
+}
+
+export type TakenBy = { userName: string; email: string; language: string | null };
+
+/** The users who have that name, in whatever case, and that address; one may be both. */
+export async function usersLike(
+  connection: Connection,
+  { userName, email }: { userName: string; email: string },
+): Promise<{ byName?: TakenBy | undefined; byEmail?: TakenBy | undefined }> {
+  const name = userName.toLowerCase();
+  const found = (await connection
+    .select({ userName: users.userName, email: users.email, language: users.language })
+    .from(users)
+    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, email)))) as TakenBy[];
+  return {
+    byName: found.find((one) => one.userName.toLowerCase() === name),
+    byEmail: found.find((one) => one.email === email),
+  };
+}

@@ -1,0 +1,135 @@
+/** One's own second factor: begun, put into force, replaced, its recovery codes, switched off. */
+import { eq } from 'drizzle-orm';
+import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
+import { type AuditEntry, recordAudit } from '../audit/record.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { secondFactors } from '../database/schema/ownTables.ts';
+import { tableOf } from '../database/schema/tables.ts';
+import { ServiceError } from '../errors.ts';
+import { changeRows } from '../sealedRows/change.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { lockedWithPassword } from '../sessions/ownPassword.ts';
+import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
+import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './codes.ts';
+import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
+import { factorOf } from './state.ts';
+
+type Parts = Pick<Core, 'database' | 'keys'> & { factorKeys: FactorKeys };
+
+const users = tableOf({ name: 'user' });
+
+/**
+ * Makes a secret that is in force once a code of it is confirmed.
+ * @param checked the hash that the current password was found right by
+ * @param code of the one that is on
+ * @throws Refusal `wrong_code`
+ */
+export async function startEnrollment(
+  { database, keys, factorKeys }: Parts,
+  caller: Caller,
+  { checked, code }: { checked: string; code: string | undefined },
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret();
+  const pending = encrypted(factorKeys, caller.user, secret);
+  await database.transaction(async (transaction) => {
+    await lockedWithPassword(transaction, caller, checked);
+    const { since } = await factorOf(transaction, caller.user);
+    if (since) await acceptCode(transaction, keys, factorKeys, caller.user, code ?? '');
+    await changeRows(transaction, keys, 'second_factors', [caller.user], () =>
+      transaction
+        .insert(secondFactors)
+        .values({ user: caller.user, pending, recovery: [] })
+        .onConflictDoUpdate({ target: secondFactors.user, set: { pending } }),
+    );
+  });
+  return shownSecret(secret, caller.userName);
+}
+
+/** @returns recovery codes, in plain text. @throws Refusal `wrong_code`, also where none was begun */
+export function confirmEnrollment(
+  { database, keys, factorKeys }: Parts,
+  caller: Caller,
+  typed: string,
+): Promise<string[]> {
+  const { user } = caller;
+  return database.transaction(async (transaction) => {
+    await lockedUser(transaction, user);
+    const row = await lockedFactor(transaction, user);
+    const secret = row?.pending && decrypted(factorKeys, user, row.pending);
+    const lastStep = secret ? stepOf(secret, plainCode(typed)) : undefined;
+    if (!row?.pending || lastStep === undefined) throw wrongCode();
+    const recoveryCodes = newRecoveryCodes();
+    const recovery = hashesOf(factorKeys, user, recoveryCodes);
+    const change = { secret: row.pending, pending: null, lastStep, recovery };
+    await changeFactor(transaction, keys, user, change);
+    await changeRows(transaction, keys, 'users', [user], () =>
+      transaction.update(users).set({ secondFactorSince: new Date() }).where(eq(users._id, user)),
+    );
+    await recordAudit(transaction, keys, [entryOf('second_factor_on', caller)]);
+    return recoveryCodes;
+  });
+}
+
+/** @returns new recovery codes in place of those of before. @throws Refusal `wrong_code` */
+export function renewedRecoveryCodes(
+  { database, keys, factorKeys }: Parts,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const { user } = caller;
+  return database.transaction(async (transaction) => {
+    await acceptCode(transaction, keys, factorKeys, user, code);
+    const recoveryCodes = newRecoveryCodes();
+    const recovery = hashesOf(factorKeys, user, recoveryCodes);
+    await changeFactor(transaction, keys, user, { recovery });
+    await recordAudit(transaction, keys, [entryOf('recovery_codes', caller)]);
+    return recoveryCodes;
+  });
+}
+
+/** @throws Refusal `second_factor_demanded` where the role requires one, `wrong_code` */
+export function disableOwn(
+  { database, keys, factorKeys }: Parts,
+  caller: Caller,
+  code: string,
+): Promise<SecondFactorState> {
+  return database.transaction(async (transaction) => {
+    await lockedUser(transaction, caller.user);
+    const { isRequired } = await factorOf(transaction, caller.user);
+    if (isRequired) throw new ServiceError('second_factor_demanded');
+    await acceptCode(transaction, keys, factorKeys, caller.user, code);
+    await switchOff(transaction, keys, caller.user);
+    await recordAudit(transaction, keys, [entryOf('second_factor_off', caller)]);
+    return factorOf(transaction, caller.user);
+  });
+}
+
+/** In the transaction that records it. */
+export async function switchOff(transaction: Connection, seals: SealKeys, user: string): Promise<void> {
+  await changeRows(transaction, seals, 'users', [user], () =>
+    transaction.update(users).set({ secondFactorSince: null }).where(eq(users._id, user)),
+  );
+  await removeFactor(transaction, seals, user);
+}
+
+/** Of a user who is removed too, or has none any more. */
+export function removeFactor(transaction: Connection, seals: SealKeys, user: string): Promise<unknown> {
+  return changeRows(transaction, seals, 'second_factors', [user], () =>
+    transaction.delete(secondFactors).where(eq(secondFactors.user, user)),
+  );
+}
+
+/** Before the row of the factor, as at sign-in: whoever takes both takes them in one order. */
+async function lockedUser(transaction: Connection, user: string): Promise<void> {
+  await transaction.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('update');
+}
+
+function hashesOf(factorKeys: FactorKeys, user: string, codes: readonly string[]): string[] {
+  return codes.map((code) => recoveryHash(factorKeys, user, plainCode(code)));
+}
+
+function entryOf(action: string, { user, userName, client }: Caller): AuditEntry {
+  return { user, client, action, resource: 'user', record: user, content: userName };
+}

@@ -1,0 +1,69 @@
+/**
+ * Tries that fail: the first few cost nothing, after each further one there is a wait, twice as long as the one
+ * before. What is tried while waiting is refused unseen and counts for nothing, so that whoever hammers makes it
+ * no longer. All processes on a database count together, and at once no more pass than may.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Core } from '../../core.ts';
+import { createWaiting } from './localBlocks.ts';
+import { keyOf } from './rateLimit.ts';
+
+export type GrowingDelayOptions = {
+  /** How many tries may fail before the first wait, which is a second. */
+  free: number;
+  /** The longest wait, in seconds. */
+  longest: number;
+  /** Seconds without a try after which all is forgotten. */
+  memory?: number;
+};
+
+export type GrowingDelay = {
+  /** Counts a try, as one that fails until it is said otherwise. @throws Refusal `too_many_requests` */
+  consume(who: string, reply: FastifyReply): Promise<void>;
+  /** The last try has not failed: it is as if it had not been. */
+  refund(who: string): Promise<void>;
+  /** All that failed is forgotten. */
+  forget(who: string): Promise<void>;
+};
+
+const DAY = 24 * 60 * 60;
+
+/** @param what is tried: its own word for each */
+export function createBackoff(
+  core: Pick<Core, 'database' | 'settings'>,
+  what: string,
+  { free, longest, memory = DAY }: GrowingDelayOptions,
+): GrowingDelay {
+  const { orm } = core.database;
+  const waiting = createWaiting();
+  const key = (who: string) => sql`decode(${keyOf(core, what, who)}, 'hex')`;
+  return {
+    async consume(who, reply) {
+      waiting.refuse(who, reply);
+      const { rows: passed } = await orm.execute(sql`
+        insert into tries as known (who, count, ends)
+        values (${key(who)}, 1, now() + make_interval(secs => ${memory}))
+        on conflict (who) do update set
+          count = case when known.ends <= now() then 1 else known.count + 1 end,
+          until = case when known.ends > now() and known.count >= ${free}::integer then now() + make_interval(
+            secs => least(${longest}::float8, power(2, least(known.count - ${free}::integer, 30)))) end,
+          ends = excluded.ends
+        where known.until is null or known.until <= now() or known.ends <= now()
+        returning count`);
+      if (passed.length) return;
+      const { rows } = await orm.execute<{ left: number }>(sql`
+        select (date_part('epoch', until - now()) * 1000)::integer as left from tries where who = ${key(who)}`);
+      waiting.begin(who, Math.max(0, rows[0]?.left ?? 0), reply);
+    },
+    async refund(who) {
+      waiting.end(who);
+      await orm.execute(sql`
+        update tries set count = greatest(count - 1, 0), until = null where who = ${key(who)}`);
+    },
+    async forget(who) {
+      waiting.end(who);
+      await orm.execute(sql`delete from tries where who = ${key(who)}`);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Who has to wait, as this process knows it: whoever goes on trying costs the database nothing. */
+import type { FastifyReply } from 'fastify';
+import { ServiceError } from '../../errors.ts';
+
+/** Beyond this, those who may try again are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+export type Waiting = {
+  /** @throws Refusal `too_many_requests`, with Retry-After set on the reply, where this one still has to wait */
+  refuse(who: string, reply: FastifyReply): void;
+  /** Has this one wait from now on. @throws Refusal as above */
+  begin(who: string, milliseconds: number, reply: FastifyReply): never;
+  /** May try again at once. */
+  end(who: string): void;
+};
+
+export function createWaiting(): Waiting {
+  const waiting = new Map<string, number>();
+  return {
+    refuse(who, reply) {
+      const until = waiting.get(who) ?? 0;
+      if (until > Date.now()) refusal(until, reply);
+    },
+    begin(who, milliseconds, reply) {
+      const until = Date.now() + milliseconds;
+      if (waiting.size >= MOST_REMEMBERED) forgetOver(waiting);
+      if (waiting.size < MOST_REMEMBERED) waiting.set(who, until);
+      return refusal(until, reply);
+    },
+    end: (who) => void waiting.delete(who),
+  };
+}
+
+function refusal(until: number, reply: FastifyReply): never {
+  reply.header('retry-after', Math.max(1, Math.ceil((until - Date.now()) / 1000)));
+  throw new ServiceError('too_many_requests');
+}
+
+function forgetOver(waiting: Map<string, number>): void {
+  for (const [who, until] of waiting) if (until <= Date.now()) waiting.delete(who);
+}

@@ -1,0 +1,112 @@
+/** Nobody grants a right they lack, or touches what has more rights than they have. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import { knownSubjects } from '../../../contract/registry.ts';
+import { type Ability, abilityFor, covers, type Permission } from '../../../contract/rights/abilities.ts';
+import { ROLES } from '../../../contract/rights/identity.ts';
+import { signUpRole } from '../../../contract/signUp.ts';
+import { cachedLookup } from '../../database/cacheGeneration.ts';
+import type { Connection } from '../../database/database.ts';
+import { tableOf } from '../../database/schema/tables.ts';
+import { defineStatement } from '../../database/statement.ts';
+import { invalidField } from '../../errors.ts';
+import type { Caller } from '../caller.ts';
+import { requireConfirmation } from '../confirmation.ts';
+import { abilityOf } from './abilities.ts';
+
+/** @throws Refusal `forbidden` naming the field, where the role has a right that the caller lacks */
+export async function demandRoleWithin(
+  connection: Connection,
+  caller: Caller,
+  role: string,
+  field: string,
+): Promise<void> {
+  requireWithin(caller, abilityFor(await permissionsOf(connection, role)), field);
+}
+
+/** @throws Refusal `forbidden` naming the field, where the user has a right that the caller lacks */
+export async function demandUserWithin(
+  connection: Connection,
+  caller: Caller,
+  user: string,
+  field: string,
+): Promise<void> {
+  const found = await rulesOfUser(connection, user);
+  requireWithin(caller, abilityOf(found?.permissions ?? null), field);
+}
+
+/**
+ * Requires a recent confirmation before the caller grants a role, or changes who can use an account that has it, unless
+ * the role allows no more than people get who sign up by themselves.
+ * @throws Refusal `confirmation_required`
+ */
+export async function requireConfirmedGrant(
+  connection: Connection,
+  caller: Caller,
+  role: string,
+): Promise<void> {
+  const [granted, ofSignUp] = await Promise.all([
+    permissionsOf(connection, role),
+    permissionsOf(connection, signUpRole() ?? ''),
+  ]);
+  if (!covers(abilityFor(ofSignUp ?? []), abilityFor(granted), knownSubjects())) requireConfirmation(caller);
+}
+
+/** The rules of a user's role as JSON. */
+const rulesOfUser = cachedLookup<{ permissions: string | null }>(async (connection, users) => {
+  const rows = await readRules(connection, { users: JSON.stringify(users) });
+  const byUser = new Map(rows.map((row) => [row._id, row]));
+  return users.map((user) => byUser.get(user));
+});
+
+const readRules = defineStatement<{ users: string }, { _id: string; permissions: string | null }>(
+  'read_rules',
+  sql`
+  select u._id, r.permissions::text as permissions
+  from json_array_elements_text(${sql.placeholder('users')}::json) as asked(user_id)
+  join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
+);
+
+/** @throws Refusal `forbidden` naming the field, where `wanted` has a right that the caller lacks */
+export function requireWithin(caller: Caller, wanted: Ability, field: string): void {
+  if (!isWithin(caller, wanted)) {
+    throw invalidField(field, { key: 'validation.notAllowed' }, 'forbidden');
+  }
+}
+
+/** Which of these roles have a right that the caller lacks: nobody changes who has one. */
+export async function rolesOutranking(
+  connection: Connection,
+  caller: Caller,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const roles = tableOf({ name: ROLES });
+  const found = await connection
+    .select({ _id: roles._id, permissions: roles.permissions })
+    .from(roles)
+    .where(inArray(roles._id, [...new Set(names)]));
+  const beyond = found.filter(
+    ({ permissions }) => !isWithin(caller, abilityFor(permissions as Permission[] | undefined)),
+  );
+  return new Set(beyond.map(({ _id }) => String(_id)));
+}
+
+function isWithin(caller: Caller, wanted: Ability): boolean {
+  const known = within.get(caller.ability)?.get(wanted);
+  if (known !== undefined) return known;
+  const isCovered = covers(caller.ability, wanted, knownSubjects());
+  const ofHolder = within.get(caller.ability) ?? new WeakMap<Ability, boolean>();
+  within.set(caller.ability, ofHolder.set(wanted, isCovered));
+  return isCovered;
+}
+
+async function permissionsOf(connection: Connection, role: string): Promise<Permission[] | undefined> {
+  const roles = tableOf({ name: ROLES });
+  const [row] = await connection
+    .select({ permissions: roles.permissions })
+    .from(roles)
+    .where(eq(roles._id, role));
+  return row?.permissions as Permission[] | undefined;
+}
+
+/** An ability never changes, and most are asked about over and over. */
+const within = new WeakMap<Ability, WeakMap<Ability, boolean>>();
