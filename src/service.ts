@@ -22,7 +22,7 @@ import { transactionService } from './features/transactions/service/index.ts';
 import { addSeedData } from './features/users/service/firstUser.ts';
 import { userService } from './features/users/service/index.ts';
 import { walletService } from './features/wallets/service/index.ts';
-import { growing } from './ledger/growing.ts';
+import { distributionColumns } from './ledger/distribution.ts';
 import { ledgerService } from './ledger/index.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { migrations } from './migrations/index.ts';
@@ -61,7 +61,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
     settings,
     {
       migrations,
-      growing,
+      growing: distributionColumns,
       services: ({ database, keys }) => ({
         ledger: createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys }),
       }),

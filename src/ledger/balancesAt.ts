@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
 import type { LedgerKeys } from './keys.ts';
 import {
-  type BalanceThen,
   balancesAfter,
   type ChainName,
+  type HistoricalBalance,
   sequenceBefore,
   sequenceBeforeSql,
 } from './statement.ts';
@@ -22,7 +22,7 @@ export async function balancesBefore(
   keys: LedgerKeys,
   chains: readonly ChainName[],
   moment: Date,
-): Promise<BalanceThen[]> {
+): Promise<HistoricalBalance[]> {
   const found = await findSequences(connection, chains, moment);
   return balancesAfter(
     connection,

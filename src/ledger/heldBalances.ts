@@ -11,7 +11,7 @@ import { withArchive } from '../engine/service/verification/archived.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
 import { checkEntry, type EntryJson, entryFields } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';
-import { readWithPrevious } from './entriesByThemselves.ts';
+import { readWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';
 import { checkBalance } from './verify/balances.ts';
 

@@ -7,9 +7,9 @@ import type { VerifyOptions } from '../engine/service/verification/verify.ts';
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { type AlteredBalance, alteredAmong, type HeldRow } from './heldBalances.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
+import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
 import type { PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
-import { type OwnPosting, postWithin } from './posting/within.ts';
 import { writeBatch } from './posting/write.ts';
 import type { Scope } from './scope.ts';
 import { type LedgerReport, verifyLedger } from './verify/verify.ts';
@@ -31,7 +31,7 @@ export type Ledger = {
    * change of its record, or nothing. To be asked once in an action.
    * @throws Refusal as `post` does, nothing recorded
    */
-  postWithin(write: MovingWrite, postings: readonly OwnPosting[]): Promise<PostedTransaction[]>;
+  postInTransaction(write: MovingWrite, postings: readonly PostingInput[]): Promise<PostedTransaction[]>;
   /** Opens a wallet in the transaction that makes its owner. @throws Refusal `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws Refusal `not_found` */
@@ -98,7 +98,7 @@ export function createLedger({
     post: queue.add,
     postFor: ({ user: operator, authorizedUnder }, posting) =>
       queue.add({ ...posting, operator, authorizedUnder }),
-    postWithin: (write, postings) => postWithin(write, keys, postings),
+    postInTransaction: (write, postings) => postInTransaction(write, keys, postings),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

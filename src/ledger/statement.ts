@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
 import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
 import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
-import { readWithPrevious } from './entriesByThemselves.ts';
+import { readWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';
 import { checkChainEnds } from './verify/balances.ts';
 
@@ -15,7 +15,7 @@ import { checkChainEnds } from './verify/balances.ts';
 export type ChainName = { wallet: string; currency: string };
 
 /** A wallet's balance in minor units after one of its entries, and the check that fails there. */
-export type BalanceThen = {
+export type HistoricalBalance = {
   sequence: bigint;
   units: bigint;
   check: LedgerCheck | undefined;
@@ -60,7 +60,7 @@ export async function balanceAfter(
   keys: LedgerKeys,
   chain: ChainName,
   sequence: bigint,
-): Promise<BalanceThen> {
+): Promise<HistoricalBalance> {
   const [balance] = await balancesAfter(connection, keys, [{ ...chain, sequence }]);
   if (!balance) throw new Error('no balance of the chain');
   return balance;
@@ -71,7 +71,7 @@ export async function balancesAfter(
   connection: Connection,
   keys: LedgerKeys,
   chains: readonly (ChainName & { sequence: bigint })[],
-): Promise<BalanceThen[]> {
+): Promise<HistoricalBalance[]> {
   const keyOf = ({ wallet, currency }: ChainName) => `${wallet} ${currency}`;
   const begun = chains.filter(({ sequence }) => sequence > 0n);
   const wanted = JSON.stringify(begun.map((chain) => ({ ...chain, sequence: String(chain.sequence) })));

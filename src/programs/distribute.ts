@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { distribute } from '../engine/service/database/distribute.ts';
 import { SettingsError } from '../engine/service/settings/environment.ts';
-import { growing } from '../ledger/growing.ts';
+import { distributionColumns } from '../ledger/distribution.ts';
 
 const help = `Lays the tables that only grow over the servers of a Citus cluster. Not for production yet: docs/scaling.md.
 
@@ -16,7 +16,7 @@ try {
   const { values } = parseArgs({ options: { stopped: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) console.log(help);
   else {
-    await distribute(process.env.DATABASE_URL, growing, {
+    await distribute(process.env.DATABASE_URL, distributionColumns, {
       print: console.log,
       isStopped: values.stopped ?? false,
     });

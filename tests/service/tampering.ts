@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { ENGINE_GROWING } from '../../src/engine/service/database/distribute.ts';
 import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
-import { growing } from '../../src/ledger/growing.ts';
+import { distributionColumns } from '../../src/ledger/distribution.ts';
 import type { TestService } from './harness.ts';
 
 /** Every table whose rows are guarded, by a seal of their own or by `row_seals`. */
@@ -37,7 +37,7 @@ export function changing(
   { table, column, value, where }: { table: string; column: string; value: string; where: string },
 ): string[] {
   const change = `"${column}" = ${value}`;
-  const lays = { ...ENGINE_GROWING, ...growing }[table] === column;
+  const lays = { ...ENGINE_GROWING, ...distributionColumns }[table] === column;
   if (!lays || !service.database.orm.isDistributed) return [`update ${table} set ${change} where ${where}`];
   return [
     `create table taken_out as select * from ${table} where ${where}`,

@@ -7,6 +7,7 @@ import { sameSeal } from '../../engine/service/seals/seals.ts';
 import type { BalanceState } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealEntry, sealTransaction } from '../transaction.ts';
+import { placeName } from './accounts.ts';
 import {
   auditRow,
   type BatchRows,
@@ -15,22 +16,21 @@ import {
   idempotencyRow,
   transactionRow,
 } from './batchRows.ts';
-import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
+import { type Account, type BatchContext, keyName, type PriorRequest } from './lockAccounts.ts';
+import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 import type { Outcome } from './queue.ts';
-import { type Found, keyName, type Repeated, type Side } from './read.ts';
 import { requestDigest } from './request.ts';
-import { placeName } from './sides.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 
 /** Applies the postings in order; each sees the balances that the one before it left. */
-export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found: Found): Applied {
+export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found: BatchContext): Applied {
   const rows: BatchRows = { transactions: [], entries: [], balances: [], audit: [], idempotency: [] };
   const moved = new Set<BalanceState>();
 
   const outcomes = postings.map((posting): Outcome => {
     if (posting.authorizedUnder !== undefined && posting.authorizedUnder !== found.version)
-      return new Outdated();
+      return new StaleAuthorization();
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(keys, posting, repeated);
@@ -73,12 +73,12 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
  * Whether money that isn't the operator's would go into the operator's own wallet. Held here, where every call's
  * postings come by: else who may credit others takes the money out of their wallets again, for themself.
  */
-function isIntoOwn({ operator }: Posting, from: Side, to: Side): boolean {
+function isIntoOwn({ operator }: Posting, from: Account, to: Account): boolean {
   return to.ownerType === 'user' && to.owner === operator && from.owner !== operator;
 }
 
 /** Why this can't be booked; the first reason that holds, undefined where there is none. */
-function refusalOf(posting: Posting, from: Side, to: Side): ErrorCode | undefined {
+function refusalOf(posting: Posting, from: Account, to: Account): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
   if (!from.genuine || !to.genuine) return 'row_altered';
   if (!from.active || !to.active) return 'inactive_party';
@@ -99,7 +99,11 @@ function intoOwnWallet(): ServiceError {
 }
 
 /** What the same request came to before, unless that was altered since. */
-function repeatedOutcome(keys: LedgerKeys, { operator, idempotency }: Posting, repeated: Repeated): Outcome {
+function repeatedOutcome(
+  keys: LedgerKeys,
+  { operator, idempotency }: Posting,
+  repeated: PriorRequest,
+): Outcome {
   if (!idempotency?.request.equals(repeated.request)) return new ServiceError('idempotency_key_reused');
   const { transaction, seal, refusal } = repeated;
   const isIntact =
@@ -112,7 +116,12 @@ function repeatedOutcome(keys: LedgerKeys, { operator, idempotency }: Posting, r
   return refusal ? new ServiceError(refusal) : transaction;
 }
 
-function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorCode): PostedTransaction {
+function transactionFor(
+  posting: Posting,
+  from: Account,
+  to: Account,
+  refusal?: ErrorCode,
+): PostedTransaction {
   const date = posting.date ?? new Date();
   return {
     _id: newId(posting.date),
@@ -135,7 +144,7 @@ function transactionFor(posting: Posting, from: Side, to: Side, refusal?: ErrorC
     user: posting.operator,
     date,
     request: posting.idempotency ? requestDigest(posting.idempotency) : (posting.request ?? null),
-    said: {
+    display: {
       decimals: from.decimals,
       names: { currency: from.currencyName, from: from.ownerName, to: to.ownerName },
     },

@@ -6,8 +6,8 @@ import type { RowOf } from '../../engine/service/database/arrays.ts';
 import { type BalanceState, sealBalance } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealTransaction } from '../transaction.ts';
-import type { PostedTransaction, TogetherOutcome } from './posting.ts';
-import type { Side } from './read.ts';
+import type { Account } from './lockAccounts.ts';
+import type { AtomicOutcome, PostedTransaction } from './posting.ts';
 
 export type BatchRows = {
   transactions: RowOf<typeof transactionColumns>[];
@@ -108,8 +108,8 @@ export function balanceRow(keys: LedgerKeys, balance: BalanceState): BatchRows['
 export function auditRow(
   keys: LedgerKeys,
   transaction: PostedTransaction,
-  from: Side,
-  to: Side,
+  from: Account,
+  to: Account,
 ): SealedAuditRow {
   const { _id, status, units, currency, date } = transaction;
   const refusal = transaction.data?.refusal;
@@ -135,7 +135,7 @@ export function auditRow(
 
 export function idempotencyRow(
   { operator: user, key, request }: { operator: string; key: string; request: Uint8Array },
-  outcome: { transaction: string; refusal: ErrorCode | null } | TogetherOutcome,
+  outcome: { transaction: string; refusal: ErrorCode | null } | AtomicOutcome,
   date: Date,
 ): BatchRows['idempotency'][number] {
   const status = 'refusal' in outcome && outcome.refusal ? 422n : 200n;

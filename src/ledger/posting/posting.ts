@@ -34,7 +34,7 @@ export type Posting = {
 };
 
 /** What a posting was judged by is no longer in force, or that can't be told: nothing was booked, and it is to be judged anew. */
-export class Outdated extends Error {}
+export class StaleAuthorization extends Error {}
 
 /** A transaction as it was booked. */
 export type PostedTransaction = {
@@ -62,8 +62,8 @@ export type PostedTransaction = {
   /** What asked for it: request.ts. None where no key was given, and in rows of earlier versions. */
   request: Uint8Array | null;
   /** How its amount and its parties are said, where it was booked just now; read anew for a repeat. */
-  said?: { decimals: number; names: { currency: string; from: string; to: string } };
+  display?: { decimals: number; names: { currency: string; from: string; to: string } };
 };
 
 /** `_id`s of the transactions in the order of the postings, or which posting was refused, and why. */
-export type TogetherOutcome = { transactions: string[] } | { refusal: ErrorCode; at: number };
+export type AtomicOutcome = { transactions: string[] } | { refusal: ErrorCode; at: number };

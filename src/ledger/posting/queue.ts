@@ -4,7 +4,7 @@
  * refuses rather than grow, and closing it waits for what it has taken in.
  */
 import { ServiceError } from '../../engine/service/errors.ts';
-import { Outdated, type PostedTransaction, type Posting } from './posting.ts';
+import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 
 /** What became of a posting: the transaction, or the refusal that its caller gets. */
 export type Outcome = PostedTransaction | Error;
@@ -135,7 +135,7 @@ export function createQueue({
     const name = `${posting.operator} ${key}`;
     const repeat = repeats.get(name);
     // Its outcome may have come before what this one was judged by was checked.
-    if (repeat && posting.authorizedUnder !== undefined) return Promise.reject(new Outdated());
+    if (repeat && posting.authorizedUnder !== undefined) return Promise.reject(new StaleAuthorization());
     if (repeat) {
       return repeat.request.equals(request)
         ? repeat.outcome

@@ -24,14 +24,14 @@ import {
   idempotencyColumns,
   transactionColumns,
 } from './batchRows.ts';
+import { type BatchContext, lockBatch } from './lockAccounts.ts';
 import type { Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
-import { type Found, readBatch } from './read.ts';
 
 export const ATTEMPTS = 8;
 
 /** Whether to do it again: a wallet was closed between a batch's read and its write (migration 0004). */
-export function isOvertaken(error: unknown): boolean {
+export function lostToConcurrentClose(error: unknown): boolean {
   return failureOf(error)?.code === 'MW001';
 }
 
@@ -48,7 +48,7 @@ export async function writeBatch(
       // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
       if (isUnavailable(error) || isTimeout(error) || isFull(error)) throw new ServiceError('unavailable');
       // A key that another process has just used shows as a duplicate; the next read finds it.
-      const again = isRetriable(error) || isDuplicate(error) || isOvertaken(error);
+      const again = isRetriable(error) || isDuplicate(error) || lostToConcurrentClose(error);
       if (again && attempt < ATTEMPTS) await pause(attempt);
       else if (postings.length > 1) return oneByOne(database, keys, postings);
       else throw again ? new ServiceError('unavailable') : error;
@@ -82,14 +82,14 @@ function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Post
   });
 }
 
-/** `readBatch`, and the platform takes on a currency when it first moves. */
+/** `lockBatch`, and the platform takes on a currency when it first moves. */
 export async function readPostings(
   transaction: Connection,
   keys: LedgerKeys,
   postings: readonly Posting[],
   database?: Connection,
-): Promise<Found> {
-  const found = await readBatch(transaction, keys, postings, database);
+): Promise<BatchContext> {
+  const found = await lockBatch(transaction, keys, postings, database);
   const lacking = [...found.sides.values()].filter(
     ({ balance, ownerType }) => !balance && ownerType === 'platform',
   );
@@ -97,10 +97,10 @@ export async function readPostings(
   for (const { wallet, currency } of lacking) {
     await addCurrencies(transaction, keys, wallet, [currency]);
   }
-  return readBatch(transaction, keys, postings, database);
+  return lockBatch(transaction, keys, postings, database);
 }
 
-/** @throws Error of which `isOvertaken` is true */
+/** @throws Error of which `lostToConcurrentClose` is true */
 export async function writeRows(transaction: Connection, rows: BatchRows): Promise<void> {
   if (rows.transactions.length === 0) return;
   await insertRows(transaction, {

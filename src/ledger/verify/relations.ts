@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '../../engine/service/verification/pages.ts';
 import type { LedgerCheck } from '../checks.ts';
 import { type LedgerVerification, type Scope, transactionsIn } from '../scope.ts';
-import { verifyRelationsApart } from './relationsApart.ts';
+import { verifyRelationsDistributed } from './relationsDistributed.ts';
 
 type Orphan = { record: string; wallet: string | null };
 
@@ -16,7 +16,7 @@ export async function verifyRelations(
     for await (const rows of readByCursor<Orphan>(connection, statement))
       for (const { record, wallet } of rows) report({ table, record, wallet, check });
   };
-  if (connection.isDistributed) return verifyRelationsApart({ connection, report }, scope);
+  if (connection.isDistributed) return verifyRelationsDistributed({ connection, report }, scope);
   await orphans(
     'transactions',
     'audit',

@@ -3,7 +3,7 @@
  * The rows are written on the coordinator and distributed then, as a platform that has grown would be.
  */
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
-import { growing } from '../../../src/ledger/growing.ts';
+import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import { findCitus } from '../../cluster/citus/install.ts';
 import { newCitusDatabase, startCitus } from '../../setup/citus.ts';
 import { newDatabase } from '../../setup/databases.ts';
@@ -39,7 +39,10 @@ export const citusLists: Figure = {
       const urls = [(await newDatabase(one.url)).url, (await newCitusDatabase(several.servers)).url];
       for (const url of urls) await fillPlatform({ ...SECRETS, DATABASE_URL: url }, rows);
       console.log(`  ${said(rows)} transactions written on each side`);
-      await distribute(urls[1], growing, { isStopped: true, print: (line) => console.log(`  ${line}`) });
+      await distribute(urls[1], distributionColumns, {
+        isStopped: true,
+        print: (line) => console.log(`  ${line}`),
+      });
       for (const url of urls) open.push(await onFilled({ ...SECRETS, DATABASE_URL: url }, rows, SAMPLES));
       const [alone, laid] = open;
       if (!alone || !laid) throw new Error('there are two sides');

@@ -9,7 +9,7 @@ import { sealBlocks } from '../../../src/engine/service/audit/blocks.ts';
 import type { Database } from '../../../src/engine/service/database/database.ts';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { growing } from '../../../src/ledger/growing.ts';
+import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import { createLedger, type Ledger } from '../../../src/ledger/ledger.ts';
 import { findCitus } from '../../cluster/citus/install.ts';
 import { newCitusDatabase, startCitus } from '../../setup/citus.ts';
@@ -43,7 +43,10 @@ export const citus: Figure = {
         await timed(`${side}: ${said(rows)} transactions posted`, () => post(platform, rows));
         if (side === 'Citus') {
           await timed(`${side}: distributed`, () =>
-            distribute(url, growing, { isStopped: true, print: (line) => console.log(`  ${line}`) }),
+            distribute(url, distributionColumns, {
+              isStopped: true,
+              print: (line) => console.log(`  ${line}`),
+            }),
           );
         }
         await timed(`${side}: audit log sealed`, () => sealAll(platform));

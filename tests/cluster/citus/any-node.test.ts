@@ -1,7 +1,7 @@
 /** What a worker answers to whoever asks it instead of the coordinator. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
-import { growing } from '../../../src/ledger/growing.ts';
+import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../../service/harness.ts';
 import { moved } from '../../service/money.ts';
 import { enterPlatform, walletOf } from '../../service/platform.ts';
@@ -44,6 +44,6 @@ it('is not taken for the coordinator', async () => {
   const [worker = ''] = workers;
   const refusal = 'DATABASE_URL names a worker of a Citus cluster: name its coordinator.';
   await expect(startService({ DATABASE_URL: worker })).rejects.toThrow(refusal);
-  await expect(distribute(worker, growing)).rejects.toThrow(refusal);
+  await expect(distribute(worker, distributionColumns)).rejects.toThrow(refusal);
   expect(await execute(worker, `select to_regclass('migrations') as made`)).toEqual([{ made: null }]);
 });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
-import { growing } from '../../../src/ledger/growing.ts';
+import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import { signedIn } from '../../bench/contestant.ts';
 import { layPlatform, type Platform } from '../../bench/platform.ts';
 import { startService } from '../../bench/service.ts';
@@ -37,9 +37,11 @@ const placed = () =>
 it('says what a database lacks, and changes nothing', async () => {
   const [coordinator = ''] = servers;
   const plain = await newDatabase(coordinator);
-  await expect(distribute(plain.url, growing)).rejects.toThrow('The extension citus is not in this database');
+  await expect(distribute(plain.url, distributionColumns)).rejects.toThrow(
+    'The extension citus is not in this database',
+  );
   await execute(plain.url, 'create extension citus');
-  await expect(distribute(plain.url, growing)).rejects.toThrow('The cluster has no worker');
+  await expect(distribute(plain.url, distributionColumns)).rejects.toThrow('The cluster has no worker');
   await plain.drop();
 });
 
@@ -48,7 +50,7 @@ it('under load: what was answered is booked once, and verifies', async () => {
   const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });
   const lines: string[] = [];
-  await distribute(database.url, growing, { print: (line) => lines.push(line) });
+  await distribute(database.url, distributionColumns, { print: (line) => lines.push(line) });
   const { postings, reads } = await load.stop();
   // Lists are refused for the second until it knows that rows lie on several servers now.
   const [token] = await signedIn(service.port, platform.agents.slice(0, 1));
@@ -70,7 +72,7 @@ it('under load: what was answered is booked once, and verifies', async () => {
 
 it('run again, it leaves alone what is distributed', async () => {
   const lines: string[] = [];
-  await distribute(database.url, growing, { print: (line) => lines.push(line) });
+  await distribute(database.url, distributionColumns, { print: (line) => lines.push(line) });
   expect(lines).toEqual(expect.arrayContaining(['entries is distributed by wallet already.']));
 });
 
@@ -80,7 +82,7 @@ it('ended within a table, it puts that back the next time, and goes on', async (
   await layPlatform({ ...environment, DATABASE_URL: broken.url });
   const rows = () => execute(broken.url, 'select _id from audit order by 1');
   const before = await rows();
-  const ended = expect(distribute(broken.url, growing)).rejects.toThrow();
+  const ended = expect(distribute(broken.url, distributionColumns)).rejects.toThrow();
   const half = `select from pg_dist_partition where partmethod = 'n' and logicalrelid = 'audit'::regclass`;
   await expect.poll(async () => (await execute(broken.url, half)).length, { interval: 5 }).toBe(1);
   await execute(
@@ -91,7 +93,7 @@ it('ended within a table, it puts that back the next time, and goes on', async (
   await ended;
   expect(await execute(broken.url, half)).toHaveLength(1);
   const lines: string[] = [];
-  await distribute(broken.url, growing, { print: (line) => lines.push(line) });
+  await distribute(broken.url, distributionColumns, { print: (line) => lines.push(line) });
   expect(lines[0]).toBe('audit was left half laid: it is put back, and laid anew.');
   expect(lines).toHaveLength(4);
   expect(await rows()).toEqual(before);

@@ -1,7 +1,7 @@
 /** A service that reads from a replica, whose tables are laid over several servers while it runs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
-import { growing } from '../../../src/ledger/growing.ts';
+import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import type { Tokens } from '../../service/caller.ts';
 import { startService, type TestService } from '../../service/harness.ts';
 import { CITUS_SETTINGS, inDatabase, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 it('reads from the database itself from then on, and says so', async () => {
   await isReadFrom(test, root);
-  await distribute(database.url, growing);
+  await distribute(database.url, distributionColumns);
   const list = async () => {
     const { status, text } = await test.call('GET', 'transaction?range=[0,9]', { as: root });
     expect(status, text).toBe(200);

@@ -6,7 +6,7 @@ import { payout } from './payout.ts';
 
 const effects = effectsOf(payout, {
   async pay(write, { customer, client, currency, amount, number }, { note }) {
-    const [made] = await write.ledger.postWithin(write, [
+    const [made] = await write.ledger.postInTransaction(write, [
       {
         type: 'debit',
         action: 'payout',

@@ -131,5 +131,5 @@ it('holds between processes and over a restart', async () => {
 
 /** What the tables hold of a transaction: how its parties are called stands elsewhere. */
 function kept(made: PostedTransaction[] = []) {
-  return made.map(({ said: _, ...transaction }) => transaction);
+  return made.map(({ display: _, ...transaction }) => transaction);
 }

@@ -16,7 +16,7 @@ import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { balancesBefore, sumsBefore } from '../../../ledger/balancesAt.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
-import type { BalanceThen } from '../../../ledger/statement.ts';
+import type { HistoricalBalance } from '../../../ledger/statement.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { currencyNamed, walletsOf } from '../../wallets/service/index.ts';
@@ -183,7 +183,7 @@ export function balancesAtReader(core: Core) {
 
 type Sum = { currency: string; abbreviation: string; decimals: number; count: number; units: string };
 
-function expectedOf(then: BalanceThen | undefined, decimals: number): string | null {
+function expectedOf(then: HistoricalBalance | undefined, decimals: number): string | null {
   return then?.check === undefined || then.expected === undefined
     ? null
     : formatAmount(then.expected, decimals);

@@ -34,7 +34,7 @@ export const reversing = effectsOf(transaction, {
       const currency = await currencyNamed(write.transaction, original.currency);
       if (needsConfirmation(currency, units, write.caller)) requireConfirmation(write.caller);
     }
-    await write.ledger.postWithin(write, [
+    await write.ledger.postInTransaction(write, [
       {
         type: 'reversal',
         action: 'reverse',

@@ -6,10 +6,10 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { activated } from '../../../ledger/clientCurrencies.ts';
+import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import type { Posting, TogetherOutcome } from '../../../ledger/posting/posting.ts';
-import { earlierOutcome, postTogether, together } from '../../../ledger/posting/together.ts';
+import { findPriorOutcome, postAtomically, retryTransaction } from '../../../ledger/posting/atomic.ts';
+import type { AtomicOutcome, Posting } from '../../../ledger/posting/posting.ts';
 import { currencyNamed } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../several.ts';
 import { idempotencyOf, needsConfirmation } from './creditDebit.ts';
@@ -33,7 +33,7 @@ export type Terms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 
   /** @throws Refusal where so many can't be paid, before any of them is judged */
   demand(recipients: number): void;
   /** Books within a change of what they are paid by. */
-  book(recipients: number, post: () => Promise<TogetherOutcome>): Promise<TogetherOutcome>;
+  book(recipients: number, post: () => Promise<AtomicOutcome>): Promise<AtomicOutcome>;
 };
 
 /**
@@ -53,16 +53,16 @@ export async function paySeveral(
   const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
   if (!given) throw new ServiceError('idempotency_key_missing');
   const request = { operator: caller.user, ...given };
-  const outcome = await together(core.database, async (transaction): Promise<TogetherOutcome> => {
+  const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
     const { client, demand, book, ...said } = await read(transaction);
-    const earlier = await earlierOutcome(transaction, request);
+    const earlier = await findPriorOutcome(transaction, request);
     if (earlier) return earlier;
     const fromWallet = await payingWallet(transaction, caller, client, from);
     const wallets = await recipientsNamed(transaction, caller, client, to);
     demand(wallets.length);
     const total = said.units * BigInt(wallets.length);
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
-    if (!(await activated(transaction, client)).includes(said.currency))
+    if (!(await activeCurrencies(transaction, client)).includes(said.currency))
       throw new ServiceError('currency_disabled');
     if (fromWallet === PLATFORM_ID) {
       const currency = await currencyNamed(transaction, said.currency);
@@ -70,7 +70,7 @@ export async function paySeveral(
     }
     const shared = { ...said, operator: caller.user, fromWallet, ...(date && { date }) };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
-    return book(wallets.length, () => postTogether(transaction, core.ledger.keys, postings, request));
+    return book(wallets.length, () => postAtomically(transaction, core.ledger.keys, postings, request));
   });
   if ('transactions' in outcome) return outcome.transactions;
   const field = Array.isArray(to) ? `to.${outcome.at}` : 'to';

@@ -4,7 +4,7 @@ import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
-import { readWithPrevious } from '../../../ledger/entriesByThemselves.ts';
+import { readWithPrevious } from '../../../ledger/entriesWithPrevious.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { reversalsOf, saidOfReversals } from './reversals.ts';

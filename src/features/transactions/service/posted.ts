@@ -19,13 +19,13 @@ export async function recordOfPosted(
   posted: PostedTransaction,
   caller: Caller,
 ): Promise<ResourceRecord> {
-  const { said } = posted;
-  if (!said) return readRecord(core, core.database.orm, transaction, posted._id, caller);
+  const { display } = posted;
+  if (!display) return readRecord(core, core.database.orm, transaction, posted._id, caller);
   return {
     _id: posted._id,
     type: posted.type,
     status: posted.status,
-    amount: formatAmount(posted.units, said.decimals),
+    amount: formatAmount(posted.units, display.decimals),
     currency: posted.currency,
     fromType: posted.fromType,
     from: posted.from,
@@ -40,7 +40,7 @@ export async function recordOfPosted(
     altered: false,
     // What is refused isn't told so, a reversal is booked within an action, and nothing was taken back of what was booked just now.
     ...{ refusal: null, reverses: null, reversed: null, reversedBy: [] },
-    _names: { ...said.names, user: caller.userName },
+    _names: { ...display.names, user: caller.userName },
   } satisfies Record<'_id' | '_names' | keyof typeof transaction.fields, unknown>;
 }
 

@@ -18,7 +18,7 @@ import {
   rolesOutranking,
 } from '../../../engine/service/sessions/rights/escalation.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
-import { activated } from '../../../ledger/clientCurrencies.ts';
+import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { user } from '../resource.ts';
@@ -161,7 +161,7 @@ async function demandActivated(
   currency: unknown,
 ): Promise<void> {
   if (client === null || typeof currency !== 'string') return;
-  if (!(await activated(transaction, client)).includes(currency)) {
+  if (!(await activeCurrencies(transaction, client)).includes(currency)) {
     throw invalidField('defaultCurrency', { key: 'validation.notActivated' }, 'currency_disabled');
   }
 }

@@ -6,7 +6,7 @@ import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import type { NewPerson } from '../../../engine/service/feature.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
-import { activated } from '../../../ledger/clientCurrencies.ts';
+import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 
 export type NewUser = NewPerson & { defaultCurrency: string | null };
 
@@ -22,7 +22,7 @@ export async function insertUser(
       .insert(tableOf({ name: 'user' }))
       .values({ status: 'active', ...user, _id: id, createdAt: new Date() }),
   );
-  const currencies = user.client === null ? [] : await activated(transaction, user.client);
+  const currencies = user.client === null ? [] : await activeCurrencies(transaction, user.client);
   if (user.defaultCurrency !== null) currencies.push(user.defaultCurrency);
   await ledger.openWallet(transaction, { ownerType: 'user', owner: id, client: user.client, currencies });
   return id;

@@ -6,7 +6,7 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
-import { activated } from '../../../ledger/clientCurrencies.ts';
+import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type AlteredBalance, chainName, type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
@@ -142,7 +142,7 @@ export async function demandUsable(
   currencies: readonly string[],
 ): Promise<void> {
   if (client === null || currencies.length === 0) return;
-  const usable = await activated(connection, client);
+  const usable = await activeCurrencies(connection, client);
   const off = currencies.findIndex((currency) => !usable.includes(currency));
   if (off >= 0) {
     throw invalidField(`currencies.${off}`, { key: 'validation.notActivated' }, 'currency_disabled');

@@ -8,15 +8,15 @@ import { ServiceError } from '../../engine/service/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
-import type { Posting, TogetherOutcome } from './posting.ts';
+import type { AtomicOutcome, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
-import { ATTEMPTS, isOvertaken, pause, readPostings, writeRows } from './write.ts';
+import { ATTEMPTS, lostToConcurrentClose, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */
 export type Request = { operator: string; key: string; request: Buffer };
 
 /** Runs `work` in one database transaction, and again where another got in its way. */
-export async function together<T>(
+export async function retryTransaction<T>(
   database: Database,
   work: (transaction: Connection) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function together<T>(
       return await database.transaction(work);
     } catch (error) {
       // A key that was used meanwhile shows as a duplicate; the next read finds it.
-      const again = isDuplicate(error) || isOvertaken(error);
+      const again = isDuplicate(error) || lostToConcurrentClose(error);
       if (!again || attempt === ATTEMPTS) throw error;
       await pause(attempt);
     }
@@ -37,11 +37,11 @@ export async function together<T>(
  * such request takes; its row is locked, so that whoever answers by it waits for the standby as whoever wrote it had to.
  * @throws Refusal `idempotency_key_reused`
  */
-export async function earlierOutcome(
+export async function findPriorOutcome(
   transaction: Connection,
   { operator, key, request }: Request,
-): Promise<TogetherOutcome | undefined> {
-  const { rows } = await transaction.execute<{ request: string; answer: TogetherOutcome }>(sql`
+): Promise<AtomicOutcome | undefined> {
+  const { rows } = await transaction.execute<{ request: string; answer: AtomicOutcome }>(sql`
     select encode(request, 'hex') as request, answer from idempotency
     where "user" = ${operator} and key = ${key} for update`);
   const [found] = rows;
@@ -56,12 +56,12 @@ export async function earlierOutcome(
  * @throws Refusal `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
  * wallet into the operator's own: nothing is recorded
  */
-export async function postTogether(
+export async function postAtomically(
   transaction: Connection,
   keys: LedgerKeys,
   postings: readonly Posting[],
   request: Request,
-): Promise<TogetherOutcome> {
+): Promise<AtomicOutcome> {
   const digest = requestDigest(request);
   const asked = postings.map((posting) => ({ ...posting, request: digest }));
   const found = await readPostings(transaction, keys, asked);
@@ -79,7 +79,7 @@ export async function postTogether(
 /** Refusals that leave nothing behind, the key not even used. */
 const unrecorded = new Set<ErrorCode>(['not_found', 'forbidden']);
 
-function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): TogetherOutcome {
+function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): AtomicOutcome {
   const transactions = outcomes.map((outcome) => {
     if (!(outcome instanceof Error)) return outcome._id;
     if (outcome instanceof ServiceError && !unrecorded.has(outcome.code)) return outcome;

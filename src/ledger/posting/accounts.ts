@@ -14,7 +14,7 @@ import type { LedgerKeys } from '../keys.ts';
 // Its statements are made of these tables.
 import '../tables.ts';
 
-export type SideFacts = {
+export type AccountFacts = {
   wallet: string;
   currency: string;
   decimals: number;
@@ -34,17 +34,17 @@ export type SideFacts = {
 };
 
 /** A wallet and a currency. */
-export type Place = { wallet: string; currency: string };
+export type AccountKey = { wallet: string; currency: string };
 
 /** The name of a wallet in a currency. */
 export const placeName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
 
 /** Those of the places that are there. */
-export async function readSides(
+export async function readAccounts(
   connection: Connection,
   keys: LedgerKeys,
-  places: readonly Place[],
-): Promise<SideFacts[]> {
+  places: readonly AccountKey[],
+): Promise<AccountFacts[]> {
   if (places.length === 0) return [];
   const [found] = await readRows(connection, asked.values(places));
   const named = sealed.flatMap((table) =>
@@ -69,13 +69,16 @@ export async function readSides(
   });
 }
 
-export function rememberedSide(generation: CacheGeneration | undefined, name: string): SideFacts | undefined {
-  return generation?.remembered.get(readSides)?.get(name) as SideFacts | undefined;
+export function cachedAccount(
+  generation: CacheGeneration | undefined,
+  name: string,
+): AccountFacts | undefined {
+  return generation?.remembered.get(readAccounts)?.get(name) as AccountFacts | undefined;
 }
 
 /** @param generation in force before the sides were read and after it */
-export function rememberSides(generation: CacheGeneration, sides: readonly SideFacts[]): void {
-  for (const side of sides) remember(generation, readSides, placeName(side.wallet, side.currency), side);
+export function rememberSides(generation: CacheGeneration, sides: readonly AccountFacts[]): void {
+  for (const side of sides) remember(generation, readAccounts, placeName(side.wallet, side.currency), side);
 }
 
 const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
@@ -88,7 +91,7 @@ const nameOf = (resource: string, alias: string) =>
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
 
 /** Whether the owner's row is there, and its client's: without them nobody could tell who is paid, and what they may do. */
-type Read = Omit<SideFacts, 'genuine'> & { hasOwner: boolean };
+type Read = Omit<AccountFacts, 'genuine'> & { hasOwner: boolean };
 
 const namesIn = {
   wallets: sql`select wallet from sides`,

@@ -19,11 +19,18 @@ import { hasArchive, wholeOf } from '../../engine/service/verification/archived.
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
+import {
+  type AccountFacts,
+  type AccountKey,
+  cachedAccount,
+  placeName,
+  readAccounts,
+  rememberSides,
+} from './accounts.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
-import { type Place, placeName, readSides, rememberedSide, rememberSides, type SideFacts } from './sides.ts';
 
 /** A wallet in one currency, as a posting finds it. */
-export type Side = SideFacts & {
+export type Account = AccountFacts & {
   /** null where the wallet does not hold the currency. */
   balance: BalanceState | null;
   /** The balance row carries the seal that it should. */
@@ -31,7 +38,7 @@ export type Side = SideFacts & {
 };
 
 /** What a key was used for before. */
-export type Repeated = {
+export type PriorRequest = {
   request: Buffer;
   transaction: PostedTransaction | null;
   /** The transaction's. */
@@ -40,9 +47,9 @@ export type Repeated = {
 };
 
 /** By `placeName` and `keyName`. */
-export type Found = {
-  sides: Map<string, Side>;
-  repeated: Map<string, Repeated>;
+export type BatchContext = {
+  sides: Map<string, Account>;
+  repeated: Map<string, PriorRequest>;
   /** The cache generation that is in force behind the locks. */
   version: string | undefined;
 };
@@ -54,13 +61,13 @@ export const keyName = (operator: string, key: string): string => `${operator} $
  * Reads and locks what these postings touch.
  * @param database what sides may be remembered of; undefined within a transaction that has changed something
  */
-export async function readBatch(
+export async function lockBatch(
   transaction: Connection,
   keys: LedgerKeys,
   postings: readonly Posting[],
   database?: Connection,
-): Promise<Found> {
-  const needed = new Map<string, Place>();
+): Promise<BatchContext> {
+  const needed = new Map<string, AccountKey>();
   for (const { fromWallet, toWallet, currency } of postings) {
     for (const wallet of [fromWallet, toWallet]) {
       needed.set(placeName(wallet, currency), { wallet, currency });
@@ -69,14 +76,14 @@ export async function readBatch(
   const places = [...needed.values()];
   const generation = database && lastGeneration(database);
   const unknown = places.filter(
-    ({ wallet, currency }) => !rememberedSide(generation, placeName(wallet, currency)),
+    ({ wallet, currency }) => !cachedAccount(generation, placeName(wallet, currency)),
   );
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
   const [balances, read, [now], used] = await Promise.all([
     lockBalances(transaction, locked.values(places)),
-    readSides(transaction, keys, unknown),
+    readAccounts(transaction, keys, unknown),
     readGeneration(transaction, {}),
     readUsed(transaction, usedKeys.values(requests)),
   ]);
@@ -108,8 +115,8 @@ type Reading = {
   /** The cache generation that is in force behind the locks. */
   version: string | undefined;
   /** The sides that were not remembered. */
-  read: SideFacts[];
-  places: readonly Place[];
+  read: AccountFacts[];
+  places: readonly AccountKey[];
 };
 
 /** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
@@ -117,16 +124,16 @@ async function sidesIn(
   transaction: Connection,
   keys: LedgerKeys,
   { database, generation, version, read, places }: Reading,
-): Promise<SideFacts[]> {
+): Promise<AccountFacts[]> {
   if (generation && generation.version === version) {
     rememberSides(generation, read);
     return places.flatMap(
-      ({ wallet, currency }) => rememberedSide(generation, placeName(wallet, currency)) ?? [],
+      ({ wallet, currency }) => cachedAccount(generation, placeName(wallet, currency)) ?? [],
     );
   }
   if (database && version !== undefined) generationFor(database, version);
   if (read.length === places.length) return read;
-  return readSides(transaction, keys, places);
+  return readAccounts(transaction, keys, places);
 }
 
 const locked = rowParameters('needed', { wallet: 'uuid', currency: 'uuid' });
@@ -184,12 +191,12 @@ async function withTransactions(transaction: Connection, used: readonly UsedJson
   return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));
 }
 
-function sideOf(side: SideFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Side {
+function sideOf(side: AccountFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Account {
   if (!balance) return { ...side, balance: null, intact: true };
   return { ...side, ...balanceOf(balanceKey, balance, side) };
 }
 
-function repeatedOf({ request, transaction, refusal }: RepeatedJson): Repeated {
+function repeatedOf({ request, transaction, refusal }: RepeatedJson): PriorRequest {
   return {
     request: fromHex(request),
     refusal,

@@ -8,10 +8,10 @@ import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
-import { isOvertaken, readPostings, writeRows } from './write.ts';
+import { lostToConcurrentClose, readPostings, writeRows } from './write.ts';
 
 /** A posting of a write: whose it is, and what asked for it, the write says. */
-export type OwnPosting = Omit<Posting, 'operator' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'>;
+export type PostingInput = Omit<Posting, 'operator' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'>;
 
 /**
  * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
@@ -19,10 +19,10 @@ export type OwnPosting = Omit<Posting, 'operator' | 'authorizedUnder' | 'idempot
  * @throws Refusal the first that `post` would refuse with, and nothing is recorded of it: what else the transaction has
  * written must go with it, so nobody may catch it within
  */
-export async function postWithin(
+export async function postInTransaction(
   { transaction, caller, request }: MovingWrite,
   keys: LedgerKeys,
-  postings: readonly OwnPosting[],
+  postings: readonly PostingInput[],
 ): Promise<PostedTransaction[]> {
   if (postings.length === 0) return [];
   const used = { operator: caller.user, ...request };
@@ -50,7 +50,7 @@ async function written(write: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (isDuplicate(error)) throw new ServiceError('idempotency_key_reused');
     // A wallet was closed since it was read.
-    if (isOvertaken(error)) throw new ServiceError('unavailable');
+    if (lostToConcurrentClose(error)) throw new ServiceError('unavailable');
     throw error;
   }
 }

@@ -16,7 +16,7 @@ type Related = {
   counterparts: (keys: readonly string[]) => SQL;
 };
 
-export async function verifyRelationsApart(
+export async function verifyRelationsDistributed(
   { connection, report }: Pick<LedgerVerification, 'connection' | 'report'>,
   scope: Scope,
 ): Promise<void> {
