@@ -4,7 +4,7 @@ import type { ConsoleFeature } from './engine/console/app/feature.ts';
 import { pageOf } from './engine/contract/app.ts';
 import { resourceNamed } from './engine/contract/registry.ts';
 import { scopeOf } from './engine/contract/rights/scope.ts';
-import { moneySource } from './features/payments/moneySource.ts';
+import { counterpartyOf } from './features/payments/counterparty.ts';
 
 export const menus: ConsoleFeature = {
   menu: (person) => {
@@ -52,7 +52,7 @@ function ofSeller(): Arrangement {
 }
 
 function sellsOwnMoney({ user, ability }: Person): boolean {
-  return moneySource(user) === 'own' && ability.can('credit', 'User');
+  return counterpartyOf(user) === 'own' && ability.can('credit', 'User');
 }
 
 const listOf = (name: string) => resourceNamed(name).routes.list;

@@ -19,7 +19,7 @@ import { receiptService } from './features/receipts/service/index.ts';
 import { roleService } from './features/roles/service/index.ts';
 import { statementService } from './features/statements/service/index.ts';
 import { transactionService } from './features/transactions/service/index.ts';
-import { addSeedData } from './features/users/service/firstUser.ts';
+import { seedBaseData } from './features/users/service/baseData.ts';
 import { userService } from './features/users/service/index.ts';
 import { walletService } from './features/wallets/service/index.ts';
 import { distributionColumns } from './ledger/distribution.ts';
@@ -66,7 +66,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
         ledger: createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys }),
       }),
       seed: async (core) => {
-        ({ newRootPassword } = await addSeedData(core));
+        ({ newRootPassword } = await seedBaseData(core));
         if (settings.demo) await seedDemo(core, [bonusChapter]);
       },
       console: builtConsole,

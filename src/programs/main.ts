@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { SettingsError } from '../engine/service/settings/environment.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
 import { createService, type Service } from '../service.ts';
-import { openBackupDoor } from './backup/door.ts';
+import { serveBackupSocket } from './backup/socket.ts';
 import { greet } from './greeting.ts';
-import { keepMonths } from './partitions/keep.ts';
+import { schedulePartitions } from './partitions/scheduler.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
 // The heap is collected once it has grown by half of what is alive; else Node lets it grow to three times as much.
@@ -38,8 +38,8 @@ async function start(): Promise<void> {
     startWorkers(settings.workers, (port) => greet(port, settings));
     return;
   }
-  const closeDoor = await openBackupDoor(service.database, settings.dataDir);
-  const endMonths = keepMonths(settings);
+  const closeDoor = await serveBackupSocket(service.database, settings.dataDir);
+  const endMonths = schedulePartitions(settings);
   endWith({
     close: async () => {
       await Promise.all([closeDoor(), endMonths()]);

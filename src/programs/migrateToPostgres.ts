@@ -1,6 +1,6 @@
-/** `npm run migrate-to-postgres`: see moving/moveCommand.ts. */
+/** `npm run migrate-to-postgres`: see migrateToPostgres/migrateToPostgresCommand.ts. */
 import '../schema.ts';
-import { moveCommand } from './moving/moveCommand.ts';
+import { migrateToPostgresCommand } from './migrateToPostgres/moveCommand.ts';
 import { runCommand } from './runCommand.ts';
 
-await runCommand(moveCommand);
+await runCommand(migrateToPostgresCommand);

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onConfirmation } from '../../src/engine/console/providers/confirmation.ts';
 import type { Payment } from '../../src/features/payments/console/form/payment.ts';
-import { deliver } from '../../src/features/payments/console/sending/deliver.ts';
 import {
-  keptPending,
+  listPending,
   onPendingChange,
   type Pending,
 } from '../../src/features/payments/console/sending/pending.ts';
+import { sendPayment } from '../../src/features/payments/console/sending/sendPayment.ts';
 import type { Party } from '../../src/features/wallets/console/party.ts';
 
 const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
@@ -45,7 +45,7 @@ afterEach(() => {
 describe('sent for the first time', () => {
   it('goes out as the contract says, and is forgotten once it is done', async () => {
     answering(200, { data: { _id: 'transaction-1' } });
-    expect(await deliver(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
+    expect(await sendPayment(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
     expect(sent).toEqual([
       {
         path: '/api/wallet/transfer',
@@ -56,22 +56,22 @@ describe('sent for the first time', () => {
         },
       },
     ]);
-    expect(keptPending()).toEqual([]);
+    expect(listPending()).toEqual([]);
   });
 
   it('is kept before it goes out', async () => {
     answering(200, { data: { _id: 'transaction-1' } });
     const kept: number[] = [];
-    const stop = onPendingChange(() => kept.push(keptPending().length));
-    await deliver(started());
+    const stop = onPendingChange(() => kept.push(listPending().length));
+    await sendPayment(started());
     stop();
     expect(kept).toEqual([1, 0]);
   });
 
   it.each([400, 401, 403, 404, 409, 422, 429])('answered %i it moved nothing', async (status) => {
     answering(status);
-    expect(await deliver(started())).toMatchObject({ state: 'refused', error: { status } });
-    expect(keptPending()).toEqual([]);
+    expect(await sendPayment(started())).toMatchObject({ state: 'refused', error: { status } });
+    expect(listPending()).toEqual([]);
   });
 
   it('waits for who has to confirm it, and then for the answer as long as ever', async () => {
@@ -93,7 +93,7 @@ describe('sent for the first time', () => {
       vi.advanceTimersByTime(5 * 60_000);
       return true;
     });
-    expect(await deliver(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
+    expect(await sendPayment(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
     stop();
     vi.useRealTimers();
   });
@@ -102,8 +102,8 @@ describe('sent for the first time', () => {
     'answered %s nobody knows, and it is kept',
     async (status) => {
       answering(status);
-      expect(await deliver(started())).toMatchObject({ state: 'unsure' });
-      expect(keptPending()).toEqual([started({ unsure: true })]);
+      expect(await sendPayment(started())).toMatchObject({ state: 'unsure' });
+      expect(listPending()).toEqual([started({ unsure: true })]);
     },
   );
 });
@@ -116,29 +116,29 @@ describe('asked about after an attempt without an answer', () => {
     [422, 'refused'],
   ])('%i says how it ended: %s', async (status, state) => {
     answering(status, { data: { _id: 'transaction-1' } });
-    expect(await deliver(unsure)).toMatchObject({ state });
+    expect(await sendPayment(unsure)).toMatchObject({ state });
     expect(sent[0]?.key).toBe('key-1');
-    expect(keptPending()).toEqual([]);
+    expect(listPending()).toEqual([]);
   });
 
   it.each([undefined, 400, 401, 403, 404, 409, 429, 500, 503])('%s does not', async (status) => {
     answering(status);
-    expect(await deliver(unsure)).toMatchObject({ state: 'unsure' });
-    expect(keptPending()).toEqual([unsure]);
+    expect(await sendPayment(unsure)).toMatchObject({ state: 'unsure' });
+    expect(listPending()).toEqual([unsure]);
   });
 });
 
 describe('what is kept', () => {
   it('is one entry a payment, oldest first, and nobody else’s', async () => {
     answering(undefined);
-    await deliver(started({ key: 'later', since: '2026-11-20T11:00:00.000Z' }));
-    await deliver(started({ key: 'sooner' }));
+    await sendPayment(started({ key: 'later', since: '2026-11-20T11:00:00.000Z' }));
+    await sendPayment(started({ key: 'sooner' }));
     enter('bob');
-    expect(keptPending()).toEqual([]);
-    await deliver(started({ key: 'of bob', of: 'bob' }));
-    expect(keptPending().map(({ key }) => key)).toEqual(['of bob']);
+    expect(listPending()).toEqual([]);
+    await sendPayment(started({ key: 'of bob', of: 'bob' }));
+    expect(listPending().map(({ key }) => key)).toEqual(['of bob']);
     enter('ann');
-    expect(keptPending().map(({ key }) => key)).toEqual(['sooner', 'later']);
+    expect(listPending().map(({ key }) => key)).toEqual(['sooner', 'later']);
   });
 
   it('is told of by another tab, and read past what is broken', () => {
@@ -149,6 +149,6 @@ describe('what is kept', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     stop();
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(keptPending()).toEqual([]);
+    expect(listPending()).toEqual([]);
   });
 });

@@ -5,7 +5,11 @@ import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { fr } from '../../i18n/fr.ts';
 import { pt } from '../../i18n/pt.ts';
-import { spokenKinds, spokenPayment, type Words } from '../../src/features/payments/console/spoken.ts';
+import {
+  parsePaymentCommand,
+  spokenKinds,
+  type Words,
+} from '../../src/features/payments/console/paymentCommand.ts';
 
 const languages = { de, en, es, fr, pt };
 const wordsIn = (language: keyof typeof languages): Words => {
@@ -30,13 +34,13 @@ describe('a payment said in a line', () => {
     ['pt', 'pagar lukas', 'transfer', 'lukas', '', '', ''],
     ['en', 'credit lukas 12.50 lunch', 'credit', 'lukas', '12.50', '', 'lunch'],
   ] as const)('in %s: %s', (language, text, kind, party, amount, currency, reference) => {
-    const spoken = spokenPayment(text, language, wordsIn(language));
+    const spoken = parsePaymentCommand(text, language, wordsIn(language));
     expect(spoken).toEqual({ kind, party, amount, currency, reference });
   });
 
   it('is none where it begins with no verb, or names nobody', () => {
     for (const text of ['lukas 12', 'credit', 'credit 12.50', 'credit 12.50 EUR', 'creditor lukas 12']) {
-      expect([text, spokenPayment(text, 'en', wordsIn('en'))]).toEqual([text, undefined]);
+      expect([text, parsePaymentCommand(text, 'en', wordsIn('en'))]).toEqual([text, undefined]);
     }
   });
 
@@ -60,7 +64,7 @@ describe('a payment said in a line', () => {
           const money = [`${amount},5`, currency];
           const said = isFirst ? [...money, party] : [party, ...money];
           const text = [verb, ...said, ...reference].filter(Boolean).join(' ');
-          expect(spokenPayment(text, language, words)).toEqual({
+          expect(parsePaymentCommand(text, language, words)).toEqual({
             ...{ kind, party, currency },
             amount: `${amount},5`,
             reference: reference.join(' '),

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { es } from '../../i18n/es.ts';
 import { abilityFor, may, mayNot, type Permission } from '../../src/engine/contract/rights/abilities.ts';
-import { moneyWords } from '../../src/features/payments/moneyWords.ts';
+import { moneyCapabilities } from '../../src/features/payments/moneyCapabilities.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import '../../src/features.ts';
 
 const wordsOf = (role: string, client: string | null, permissions: readonly Permission[]) =>
-  moneyWords(abilityFor([...permissions]), { role, client });
+  moneyCapabilities(abilityFor([...permissions]), { role, client });
 const all = [
   ...['pays', 'clients', 'reverses', 'freezes', 'unfreezes', 'wallets', 'limits', 'makesUsers', 'grants'],
 ];

@@ -3,7 +3,7 @@
  * every answer: none is a failure of the service, each fits its schema, and the ledger verifies afterwards.
  */
 import { randomUUID } from 'node:crypto';
-import { createChance } from '../../src/features/demo/service/chance.ts';
+import { createChance } from '../../src/features/demo/service/random.ts';
 import { CannotRun } from '../conformance/arguments.ts';
 import { featureTests } from '../features.ts';
 import { type Asked, wireOf } from './asked.ts';

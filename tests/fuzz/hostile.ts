@@ -1,6 +1,6 @@
 /** Requests of someone who means no good. */
 import fc from 'fast-check';
-import type { Chance } from '../../src/features/demo/service/chance.ts';
+import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Asked } from './asked.ts';
 import { hostileJson, hostileText } from './hostileValues.ts';
 import type { World } from './valid.ts';
@@ -109,7 +109,7 @@ const twice = (name: string, value: string): Pair[] => [
 /** What stands in an address is cut, but for a few: a longer one never gets past Node. */
 const inAddress = (text: string) => text.slice(0, 4000);
 
-function hostilePair({ operation }: Asked, chance: Chance): Pair {
+function hostilePair({ operation }: Asked, chance: SeededRandom): Pair {
   const names = operation.query.map(({ name }) => name);
   const name = names.length && chance.percent(80) ? chance.pick(names) : drawn(chance, hostileText);
   return [inAddress(name), inAddress(drawn(chance, hostileText))];
@@ -117,7 +117,7 @@ function hostilePair({ operation }: Asked, chance: Chance): Pair {
 
 const lists = ['filter', 'sort', 'range', 'after'] as const;
 
-function hostileList({ operation, query, body }: Asked, chance: Chance): Partial<Asked> | undefined {
+function hostileList({ operation, query, body }: Asked, chance: SeededRandom): Partial<Asked> | undefined {
   const inQuery = operation.query.some(({ name }) => name === 'range');
   const inBody = operation.body?.properties?.range !== undefined;
   if (!inQuery && !inBody) return undefined;
@@ -128,7 +128,7 @@ function hostileList({ operation, query, body }: Asked, chance: Chance): Partial
   return { query: [...query.filter(([name]) => name !== part), [part, text]] };
 }
 
-function hostileListPart(part: (typeof lists)[number], fields: object, chance: Chance): string {
+function hostileListPart(part: (typeof lists)[number], fields: object, chance: SeededRandom): string {
   const operator = () => chance.pick(['', '', '_gte', '_lte', '_like', '_within']);
   const names = [...Object.keys(fields), 'q', 'party', '_id'];
   const name = () =>
@@ -152,7 +152,7 @@ function hostileListPart(part: (typeof lists)[number], fields: object, chance: C
   }
 }
 
-function hostileField({ operation, body }: Asked, chance: Chance): Partial<Asked> | undefined {
+function hostileField({ operation, body }: Asked, chance: SeededRandom): Partial<Asked> | undefined {
   if (!body) return undefined;
   const names = Object.keys(operation.body?.properties ?? {});
   const name = names.length && chance.percent(85) ? chance.pick(names) : drawn(chance, hostileText);
@@ -215,12 +215,12 @@ const odd: Record<string, readonly string[]> = {
   'X-Long': ['x'.repeat(20_000)],
 };
 
-function hostileHeader(chance: Chance): Pair {
+function hostileHeader(chance: SeededRandom): Pair {
   const name = chance.pick(Object.keys(odd));
   return [name, chance.pick(odd[name] ?? [''])];
 }
 
-function hostilePath({ path, query }: Asked, chance: Chance): Partial<Asked> {
+function hostilePath({ path, query }: Asked, chance: SeededRandom): Partial<Asked> {
   const change = chance.pick<(path: string) => string>([
     (text) => `${text}/`,
     (text) => text.replace('/api/', '/api//'),

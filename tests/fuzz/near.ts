@@ -1,6 +1,6 @@
 /** Requests that are wrong in one thing: what a mistaken or a curious program sends. */
 import { randomUUID } from 'node:crypto';
-import type { Chance } from '../../src/features/demo/service/chance.ts';
+import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Asked, Json } from './asked.ts';
 import type { Schema } from './operations.ts';
 import { presentSchema, resourceOf, type World } from './valid.ts';
@@ -175,7 +175,7 @@ type Fields = [string, Json][];
 /** Does it to one field of the body that `applies`. */
 function onField(
   { operation, body }: Asked,
-  chance: Chance,
+  chance: SeededRandom,
   applies: (schema: Schema, name: string) => boolean,
   change: (schema: Schema, name: string, fields: Fields, at: number) => Fields,
 ): Partial<Asked> | undefined {
@@ -188,7 +188,7 @@ function onField(
 
 function onValue(
   asked: Asked,
-  chance: Chance,
+  chance: SeededRandom,
   applies: (schema: Schema, name: string) => boolean,
   value: (schema: Schema) => unknown,
 ): Partial<Asked> | undefined {
@@ -199,7 +199,7 @@ function onValue(
 
 function onNamed(
   asked: Asked,
-  chance: Chance,
+  chance: SeededRandom,
   names: RegExp,
   value: () => unknown,
 ): Partial<Asked> | undefined {
@@ -209,7 +209,7 @@ function onNamed(
 /** Names another row, in the address or in the body. */
 function onId(
   asked: Asked,
-  chance: Chance,
+  chance: SeededRandom,
   idOf: (resource: string) => string | undefined,
 ): Partial<Asked> | undefined {
   const params = Object.keys(asked.params).filter((name) => /id$/i.test(name));

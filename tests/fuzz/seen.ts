@@ -1,5 +1,5 @@
 /** What answers have shown of the service's rows: what later requests name, so that they meet something. */
-import type { Chance } from '../../src/features/demo/service/chance.ts';
+import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Who } from './people.ts';
 
 /** How many values of a name are kept for each role; a new one takes the place of any. */
@@ -20,7 +20,7 @@ export type Seen = {
   readonly last: Map<string, string>;
 };
 
-export function createSeen(chance: Chance): Seen {
+export function createSeen(chance: SeededRandom): Seen {
   const values = new Map<string, string[]>();
   const deleted = new Map<string, string[]>();
   const last = new Map<string, string>();

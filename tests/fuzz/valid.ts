@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { knownSubjects } from '../../src/engine/contract/registry.ts';
-import type { Chance } from '../../src/features/demo/service/chance.ts';
+import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import { featureTests } from '../features.ts';
 import type { Asked } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';
@@ -11,7 +11,7 @@ import type { Seen } from './seen.ts';
 import { fitting, type Known, momentNear, word } from './values.ts';
 import type { Pair } from './wire.ts';
 
-export type World = { chance: Chance; people: People; seen: Seen; mailbox: Mailbox };
+export type World = { chance: SeededRandom; people: People; seen: Seen; mailbox: Mailbox };
 
 /** The token in a mailed link to that page of the console, where mails can be read; each once. */
 export type Mailbox = (page: string) => string | undefined;
@@ -199,7 +199,7 @@ function emailFor({ seen, chance, people }: World, { path }: Operation, who: Who
   return `${word(chance)}@fuzz.example`;
 }
 
-function someRange(chance: Chance, { query }: Operation): unknown {
+function someRange(chance: SeededRandom, { query }: Operation): unknown {
   const from = chance.percent(70) ? 0 : chance.between(0, 200);
   const range = [from, from + chance.pick([0, 9, 24, 99])];
   return query.some(({ name, schema }) => name === 'range' && !schema.contentSchema)
@@ -207,7 +207,7 @@ function someRange(chance: Chance, { query }: Operation): unknown {
     : range;
 }
 
-function somePermissions(chance: Chance) {
+function somePermissions(chance: SeededRandom) {
   return Array.from({ length: chance.between(0, 4) }, () => ({
     subject: chance.pick(knownSubjects()),
     action: chance.pick(['read', 'read', 'create', 'edit', 'delete']),

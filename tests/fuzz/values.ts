@@ -1,13 +1,13 @@
 /** Values that fit a JSON schema. */
 import fc from 'fast-check';
-import type { Chance } from '../../src/features/demo/service/chance.ts';
+import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Schema } from './operations.ts';
 
 /** A value for the field of that name, where its name says more than its schema; else undefined. */
 export type Known = (name: string) => unknown;
 
 /** @param name of the field that the value is for */
-export function fitting(chance: Chance, schema: Schema, name: string, known: Known): unknown {
+export function fitting(chance: SeededRandom, schema: Schema, name: string, known: Known): unknown {
   const { anyOf = schema.oneOf, enum: choices } = schema;
   if (schema.const !== undefined) return schema.const;
   if (anyOf) {
@@ -49,7 +49,7 @@ function suits({ type, format }: Schema, value: unknown): boolean {
 }
 
 /** A value of this arbitrary that chance decides on. */
-export function drawn<T>(chance: Chance, arbitrary: fc.Arbitrary<T>): T {
+export function drawn<T>(chance: SeededRandom, arbitrary: fc.Arbitrary<T>): T {
   const [value] = fc.sample(arbitrary, { seed: chance.between(0, 2 ** 31), numRuns: 1 });
   return value as T;
 }
@@ -57,7 +57,7 @@ export function drawn<T>(chance: Chance, arbitrary: fc.Arbitrary<T>): T {
 /** Fields that a schema need not ask for, but most kinds of their record do. */
 const usuallySent = new Set(['to', 'client']);
 
-function fittingObject(chance: Chance, schema: Schema, known: Known): Record<string, unknown> {
+function fittingObject(chance: SeededRandom, schema: Schema, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const taken = Object.entries(properties).filter(
     ([name]) => required.includes(name) || chance.percent(usuallySent.has(name) ? 85 : 40),
@@ -65,19 +65,22 @@ function fittingObject(chance: Chance, schema: Schema, known: Known): Record<str
   return Object.fromEntries(taken.map(([name, one]) => [name, fitting(chance, one, name, known)]));
 }
 
-function fittingArray(chance: Chance, schema: Schema, name: string, known: Known): unknown[] {
+function fittingArray(chance: SeededRandom, schema: Schema, name: string, known: Known): unknown[] {
   const { prefixItems, items = {}, minItems = 0, maxItems = 3 } = schema;
   if (prefixItems) return prefixItems.map((one) => fitting(chance, one, name, known));
   const length = chance.between(minItems, Math.max(minItems, Math.min(maxItems, 3)));
   return Array.from({ length }, () => fitting(chance, items, name, known));
 }
 
-function fittingNumber(chance: Chance, { minimum = 0, maximum = 1000 }: Schema): number {
+function fittingNumber(chance: SeededRandom, { minimum = 0, maximum = 1000 }: Schema): number {
   if (chance.percent(10)) return chance.pick([minimum, maximum]);
   return chance.between(Math.ceil(minimum), Math.floor(Math.min(maximum, minimum + 20)));
 }
 
-function fittingText(chance: Chance, { format, pattern, minLength = 0, maxLength = 40 }: Schema): string {
+function fittingText(
+  chance: SeededRandom,
+  { format, pattern, minLength = 0, maxLength = 40 }: Schema,
+): string {
   if (format === 'date-time') return momentNear(chance);
   if (format === 'email') return `${word(chance)}@fuzz.example`;
   if (format === 'uuid') return drawn(chance, fc.uuid());
@@ -97,12 +100,12 @@ function fittingText(chance: Chance, { format, pattern, minLength = 0, maxLength
 }
 
 /** Within some days of now. */
-export function momentNear(chance: Chance, from = -30, to = 30): string {
+export function momentNear(chance: SeededRandom, from = -30, to = 30): string {
   const day = 24 * 60 * 60 * 1000;
   return new Date(Date.now() + (from + chance.next() * (to - from)) * day).toISOString();
 }
 
 /** Eleven letters and digits that no other call gives; begins with a letter. */
-export function word(chance: Chance): string {
+export function word(chance: SeededRandom): string {
   return `f${chance.next().toString(36).slice(2).padEnd(10, 'x').slice(0, 10)}`;
 }

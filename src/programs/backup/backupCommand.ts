@@ -7,7 +7,7 @@ import { openDatabase } from '../../engine/service/database/open.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { isInMemory } from '../../engine/service/settings/keys.ts';
 import { type Command, expectDatabaseIn } from '../verifyCommand.ts';
-import { dumpOfRunning } from './door.ts';
+import { dumpFromService } from './socket.ts';
 
 export const help = `Writes the embedded database of DATA_DIR to a file, as it stands at one moment; the service may run.
 
@@ -54,7 +54,7 @@ export async function backupCommand({ args, environment, print }: Command): Prom
 const taken = (file: string) => new SettingsError(`${file} is there already: name another file.`);
 
 async function dumpOf(dataDir: string): Promise<Blob> {
-  const running = await dumpOfRunning(dataDir);
+  const running = await dumpFromService(dataDir);
   if (running) return running;
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   try {

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { WHOLE } from '../../engine/service/verification/archived.ts';
+import { rowsOf, withLockTimeout } from './client.ts';
 import { firstIdOf, monthOf } from './months.ts';
-import { inShort, rowsOf } from './server.ts';
 import { ARCHIVE, growing, type Partition, partitionsOf } from './tables.ts';
 
 /** The label of a partition as it was typed: `2026-11`. */
@@ -32,7 +32,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
       `${typed} has audit entries that are in no block yet: run the service until they are.`,
     );
   await client.query(`create schema if not exists ${ARCHIVE}`);
-  await inShort(client, async () => {
+  await withLockTimeout(client, async () => {
     for (const [table, { bound }] of found) {
       const name = `${table}_${label}`;
       await client.query(`alter table ${table} detach partition ${name}`);
@@ -53,7 +53,7 @@ export async function attach(client: pg.Client, typed: string): Promise<void> {
   }));
   for (const { table, bound } of found)
     if (!bound) throw new SettingsError(`The archive has no ${table} of ${typed}.`);
-  await inShort(client, async () => {
+  await withLockTimeout(client, async () => {
     for (const { table, bound } of found) {
       const name = `${table}_${label}`;
       await client.query(`alter table ${ARCHIVE}.${name} set schema public`);

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
 import { archived, attach, detach } from './archive.ts';
+import { onServer, rowsOf } from './client.ts';
 import { convertAll } from './convert.ts';
-import { MONTHS_AHEAD, makeAhead } from './make.ts';
-import { onServer, rowsOf } from './server.ts';
+import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';
 import { growing, kindOf, partitionsOf, REST } from './tables.ts';
 
 export const help = `Parts transactions, entries and audit by month.
@@ -43,7 +43,7 @@ export async function partitionCommand({ args, environment, print, now = new Dat
       for (const table of await convertAll(client, now)) print(`${table} is parted by month.`);
     }
     if (what === 'all' || what === 'ahead') {
-      const made = await makeAhead(client, now, months);
+      const made = await createFuturePartitions(client, now, months);
       print(made.length ? `Made ${made.join(', ')}.` : 'Nothing had to be made.');
     } else if (what === 'detach' && month) {
       await detach(client, month, now);

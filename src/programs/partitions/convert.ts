@@ -1,9 +1,9 @@
 /** Turns a table into a parted one while it is written to: it becomes the first partition as it is, no row is copied. */
 import type pg from 'pg';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { copyTriggers, makeRest, renameTable } from './make.ts';
+import { rowsOf, withLockTimeout } from './client.ts';
+import { copyTriggers, createDefaultPartition, renameTable } from './create.ts';
 import { firstIdOf, monthOf, monthOfId, nameOf } from './months.ts';
-import { inShort, rowsOf } from './server.ts';
 import { type Growing, growing, kindOf } from './tables.ts';
 
 /** @returns the names of the tables that were turned now. @throws SettingsError where one can't be */
@@ -31,7 +31,7 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
   // Not the next month: where this is broken off, the check must not refuse rows before somebody has gone on.
   const end = known ? monthOfId(known) : monthOf(now) + 2;
   if (!known) {
-    await inShort(client, () =>
+    await withLockTimeout(client, () =>
       client.query(
         `alter table ${table} add constraint ${check} check (${key} < '${firstIdOf(end)}') not valid`,
       ),
@@ -39,7 +39,7 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
   }
   await validated(client, table, check);
   const first = `${table}_before_${nameOf(end)}`;
-  await inShort(client, async () => {
+  await withLockTimeout(client, async () => {
     await client.query(`lock table ${table} in access exclusive mode`);
     const copied = await rowsOf<{ definition: string; is_key: boolean; name: string }>(
       client,
@@ -62,7 +62,7 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
       `alter table ${table} attach partition ${first} for values from (minvalue) to ('${firstIdOf(end)}')`,
     );
     await client.query(`alter table ${first} drop constraint ${check}`);
-    await makeRest(client, each);
+    await createDefaultPartition(client, each);
     // Nothing is planned without knowing what the table holds: a list that was, in the moment before, took 30 seconds. A little
     // is enough for that, and keeps others waiting for less than a second.
     await client.query('set local default_statistics_target = 10');

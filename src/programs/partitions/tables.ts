@@ -1,7 +1,7 @@
 /** The tables that are parted by month, and what PostgreSQL says of their partitions. */
 import type pg from 'pg';
+import { rowsOf } from './client.ts';
 import { firstIdOf, monthOfId } from './months.ts';
-import { rowsOf } from './server.ts';
 
 export type Growing = {
   table: string;

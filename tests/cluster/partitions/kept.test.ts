@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
-import { keepMonths } from '../../../src/programs/partitions/keep.ts';
+import { schedulePartitions } from '../../../src/programs/partitions/scheduler.ts';
 import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
 import { expectSoundLedger, moved } from '../../service/money.ts';
 import { enterPlatform } from '../../service/platform.ts';
@@ -31,7 +31,7 @@ async function listed(): Promise<string> {
 
 /** As several processes of one service do it. */
 function keptBy(processes: number, every: number): void {
-  const ends = Array.from({ length: processes }, () => keepMonths(test.service.settings, every));
+  const ends = Array.from({ length: processes }, () => schedulePartitions(test.service.settings, every));
   onTestFinished(async () => {
     await Promise.all(ends.map((end) => end()));
   });

@@ -6,7 +6,7 @@ import '../../../src/features.ts';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
-import { copyTriggers } from '../../../src/programs/partitions/make.ts';
+import { copyTriggers } from '../../../src/programs/partitions/create.ts';
 import { type Month, monthOf, nameOf } from '../../../src/programs/partitions/months.ts';
 import { boundsSql, growing, partitionsOf } from '../../../src/programs/partitions/tables.ts';
 import { timed } from '../../bench/figure.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/service/feature.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { startEngine } from '../../../src/engine/service/start.ts';
-import { addSeedData } from '../../../src/features/users/service/firstUser.ts';
+import { seedBaseData } from '../../../src/features/users/service/baseData.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import '../../../src/service.ts';
@@ -43,7 +43,7 @@ export async function startPayouts(
     services: ({ database, keys }) => ({
       ledger: createLedger({ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys }),
     }),
-    seed: async (core) => void (await addSeedData(core)),
+    seed: async (core) => void (await seedBaseData(core)),
     end: ({ ledger }) => ledger.close(),
   });
   return { ...started, ...callerOf(started as never) } satisfies Caller;

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { backupCommand } from '../../../src/programs/backup/backupCommand.ts';
-import { openBackupDoor } from '../../../src/programs/backup/door.ts';
 import { restoreCommand } from '../../../src/programs/backup/restoreCommand.ts';
+import { serveBackupSocket } from '../../../src/programs/backup/socket.ts';
 import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
@@ -32,7 +32,7 @@ const usersIn = async (dataDir: string) => {
 
 beforeAll(async () => {
   const service = await createService(readSettings(environment));
-  const close = await openBackupDoor(service.database, folder.path);
+  const close = await serveBackupSocket(service.database, folder.path);
   // Nobody but the service's own user comes in.
   expect(statSync(join(folder.path, 'backup.socket')).mode & 0o777).toBe(0o600);
   await layPlatform(callerOf(service));

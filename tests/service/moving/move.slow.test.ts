@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { moveCommand } from '../../../src/programs/moving/moveCommand.ts';
+import { migrateToPostgresCommand } from '../../../src/programs/migrateToPostgres/moveCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
@@ -38,7 +38,7 @@ function environmentOf(url: string, dataDir = folder.path) {
 }
 
 async function move(url: string, print: (line: string) => void = () => {}, dataDir?: string) {
-  return moveCommand({ args: [], environment: environmentOf(url, dataDir), print });
+  return migrateToPostgresCommand({ args: [], environment: environmentOf(url, dataDir), print });
 }
 
 async function tablesIn(url: string): Promise<unknown[]> {
@@ -111,9 +111,9 @@ it('not while the service runs, from an earlier version, or without a place to g
   await database.orm.execute(sql`delete from migrations where name like '0020%'`);
   await database.close();
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/of an earlier version/);
-  await expect(moveCommand({ args: [], environment: embedded, print: () => {} })).rejects.toThrow(
-    /DATABASE_URL is missing/,
-  );
+  await expect(
+    migrateToPostgresCommand({ args: [], environment: embedded, print: () => {} }),
+  ).rejects.toThrow(/DATABASE_URL is missing/);
 });
 
 it('not with another key, by which nothing is sealed either', async () => {
@@ -123,7 +123,7 @@ it('not with another key, by which nothing is sealed either', async () => {
   cpSync(folder.path, copy.path, { recursive: true });
   rmSync(join(copy.path, 'ledger-key'), { force: true });
   const environment = { ...environmentOf(url, copy.path), ...newKeys() };
-  expect(await moveCommand({ args: [], environment, print: () => {} })).toBe(1);
+  expect(await migrateToPostgresCommand({ args: [], environment, print: () => {} })).toBe(1);
   expect(await tablesIn(url)).toEqual([]);
   expect(await move(url, undefined, copy.path)).toBe(0);
 });

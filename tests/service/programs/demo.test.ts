@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../src/features/demo/service/seed.ts';
 import { builtInRoles } from '../../../src/features/roles/builtIn.ts';
-import { DEMO_PASSWORD } from '../../../src/features/users/service/firstUser.ts';
+import { DEMO_PASSWORD } from '../../../src/features/users/service/baseData.ts';
 import { featureTests } from '../../features.ts';
 import { startService, type TestService } from '../harness.ts';
 import { expectSoundLedger } from '../money.ts';

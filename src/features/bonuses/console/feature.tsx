@@ -3,12 +3,12 @@ import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { withSlots } from '../../../engine/console/app/recordSlots.ts';
 import { may, page } from '../../../engine/console/app/screen.ts';
-import { sendBy } from '../../payments/console/index.ts';
+import { registerSender } from '../../payments/console/index.ts';
 import { bonus } from '../resource.ts';
 import { PAY_BONUS } from './addresses.ts';
 
 // Also where one that went unanswered is sent again from another page.
-sendBy('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
+registerSender('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {

@@ -7,7 +7,12 @@ import { newId } from '../../../engine/service/newId.ts';
 import { performAction } from '../../../engine/service/records/actions/perform.ts';
 import { createRecord } from '../../../engine/service/records/write/create.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { type DemoChapter, type DemoTenant, isThere, currencies as known } from '../../demo/service/index.ts';
+import {
+  type DemoChapter,
+  type DemoTenant,
+  isActiveAt,
+  currencies as known,
+} from '../../demo/service/index.ts';
 import { defaultPermissions } from '../../roles/builtIn.ts';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
@@ -82,7 +87,7 @@ async function activeUsers(
   count: number,
   date: Date,
 ): Promise<string[]> {
-  const there = JSON.stringify(customers.filter((one) => isThere(one, date)).map(({ user }) => user));
+  const there = JSON.stringify(customers.filter((one) => isActiveAt(one, date)).map(({ user }) => user));
   const { rows } = await database.orm.execute<{ user: string }>(sql`
     select _id as "user" from users
     where status = 'active' and _id in (select one::uuid from json_array_elements_text(${there}::json) as one)

@@ -4,11 +4,11 @@ import type { Routes } from '../../../engine/service/core.ts';
 import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
-import { transactionsNamed } from '../../transactions/service/index.ts';
+import { findTransactions } from '../../transactions/service/index.ts';
 import { payBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
-import { type BonusRow, leftOf, standingOf } from './standing.ts';
+import { type BonusRow, leftOf, standingOf } from './payability.ts';
 
 export const bonusService: ServiceFeature = {
   hooks: {
@@ -28,7 +28,7 @@ export const bonusService: ServiceFeature = {
 function bonusRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   serve(app, payBonus, async ({ caller, params: { bonusId, from }, body, idempotencyKey }) => {
     const paid = await payRecipients(core, caller, bonusId, { from, ...body, idempotencyKey });
-    return { data: await transactionsNamed(core, paid, caller) };
+    return { data: await findTransactions(core, paid, caller) };
   });
 }
 

@@ -7,9 +7,9 @@ import { ServiceError } from '../../../engine/service/errors.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { paySeveral, type SeveralPaid } from '../../payments/service/index.ts';
+import { postBulkPayment, type SeveralPaid } from '../../payments/service/index.ts';
 import { bonus } from '../resource.ts';
-import { type BonusRow, standingOf } from './standing.ts';
+import { type BonusRow, standingOf } from './payability.ts';
 
 const table = tableOf(bonus);
 
@@ -20,7 +20,7 @@ export function payRecipients(
   id: string,
   payment: SeveralPaid,
 ): Promise<string[]> {
-  return paySeveral(core, caller, `bonus ${id} ${payment.from}`, payment, async (transaction) => {
+  return postBulkPayment(core, caller, `bonus ${id} ${payment.from}`, payment, async (transaction) => {
     const row = (await readRow(transaction, bonus, id, caller, true)) as unknown as BonusRow;
     const { client, currency, amount: units, name: reference } = row;
     return {

@@ -9,7 +9,7 @@ export function newPublicKey(): string {
 }
 
 /** The one before it lets nobody sign up from then on. */
-export const replacing = effectsOf(client, {
+export const publicKeyEffects = effectsOf(client, {
   async replaceKey({ caller }) {
     // It changes the client, as an edit does.
     requirePermission(caller, 'edit', client.subject);

@@ -1,4 +1,5 @@
 /** What the demo offers to features that add to its story. */
+
+export { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 export { currencies, type DemoLanguage } from './platform.ts';
 export type { DemoChapter } from './seed.ts';
-export { type DemoTenant, type DemoWorld, isThere } from './world.ts';

@@ -1,19 +1,19 @@
 /** Half a year of operations on the demo platform, in the order in which they happened. */
 import type { Posting } from '../../../ledger/posting/posting.ts';
-import type { Era } from './arrivals.ts';
-import type { Chance } from './chance.ts';
-import { createTeller, type Movement } from './teller.ts';
-import { type DemoTenant, type DemoWorld, isThere } from './world.ts';
+import { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
+import { createOperationGenerator, type Movement } from './operationGenerator.ts';
+import type { SeededRandom } from './random.ts';
+import type { Timeline } from './timeline.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** @param era when the first one happened, and the last one */
 export function demoPostings(
-  world: DemoWorld,
-  chance: Chance,
-  { count, era: { start, end, ending } }: { count: number; era: Era },
+  world: DemoFixture,
+  chance: SeededRandom,
+  { count, era: { start, end, ending } }: { count: number; era: Timeline },
 ): Posting[] {
-  const teller = createTeller(world, chance);
+  const teller = createOperationGenerator(world, chance);
   const opened = new Set<DemoTenant>();
   /** What is to happen next, before anything is left to chance. */
   let due: Movement[] = [];
@@ -29,20 +29,20 @@ export function demoPostings(
   const closing = (date: Date) => {
     if (isClosed || date < ending) return;
     isClosed = true;
-    due = world.tenants.filter((one) => isThere(one, date)).flatMap(teller.closing);
+    due = world.tenants.filter((one) => isActiveAt(one, date)).flatMap(teller.closing);
   };
   return momentsBetween(start, end, count, chance).map((date) => {
     if (due.length === 0) opening(date);
     if (due.length === 0) closing(date);
     const movement =
-      due.shift() ?? teller.next(chance.pick([...opened].filter((one) => isThere(one, date))), date);
+      due.shift() ?? teller.next(chance.pick([...opened].filter((one) => isActiveAt(one, date))), date);
     teller.note(movement);
     return postingOf(world, movement, date);
   });
 }
 
 function postingOf(
-  world: DemoWorld,
+  world: DemoFixture,
   { action, from, to, currency, units, ...rest }: Movement,
   date: Date,
 ): Posting {
@@ -59,7 +59,7 @@ function postingOf(
 }
 
 /** Sorted, between seven in the morning and ten at night, UTC. */
-function momentsBetween(start: Date, end: Date, count: number, chance: Chance): Date[] {
+function momentsBetween(start: Date, end: Date, count: number, chance: SeededRandom): Date[] {
   const days = Math.floor((end.getTime() - start.getTime()) / DAY);
   return Array.from({ length: count }, () => {
     const morning = Math.floor(start.getTime() / DAY) * DAY + chance.between(0, days) * DAY + DAY * (7 / 24);

@@ -1,7 +1,8 @@
 /** The people of the demo platform. */
-import type { Chance } from './chance.ts';
+
 import { plainName, words } from './names.ts';
 import { clients, type DemoClient, type DemoCurrency } from './platform.ts';
+import type { SeededRandom } from './random.ts';
 
 export type DemoPerson = {
   userName: string;
@@ -21,7 +22,7 @@ export type DemoPerson = {
 const HOME = 'monedero.example';
 
 /** Everyone but `root`, whom every platform has from its first start. */
-export function demoPeople(chance: Chance): DemoPerson[] {
+export function demoPeople(chance: SeededRandom): DemoPerson[] {
   const taken = new Set<string>(['root']);
   const person = (
     client: DemoClient | null,

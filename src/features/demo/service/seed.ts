@@ -8,18 +8,18 @@ import { ServiceError } from '../../../engine/service/errors.ts';
 import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
 import type { Posting } from '../../../ledger/posting/posting.ts';
 import { DEMO_PASSWORD } from '../../users/service/index.ts';
-import type { Era } from './arrivals.ts';
-import { type Chance, createChance } from './chance.ts';
-import { endActivity } from './ending.ts';
-import { layPlatform } from './lay.ts';
+import type { DemoFixture } from './fixture.ts';
 import { demoPostings } from './movements.ts';
-import type { DemoWorld } from './world.ts';
+import { deactivateLeavers } from './offboarding.ts';
+import { createChance, type SeededRandom } from './random.ts';
+import { seedPlatform } from './seedPlatform.ts';
+import type { Timeline } from './timeline.ts';
 
 const OPERATIONS = 3000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a feature adds to the story: what happens beside the movements of money, in order. */
-export type DemoChapter = (core: Core, world: DemoWorld, end: Date) => readonly TurningPoint[];
+export type DemoChapter = (core: Core, world: DemoFixture, end: Date) => readonly TurningPoint[];
 
 /** Fills an empty database; one that holds a client or a currency is left as it is. */
 export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Pr
   const chance = createChance(20_260_331);
   const era = eraUntil(new Date());
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const laid = await layPlatform({ database, ledger }, chance, { passwordHash, era });
+  const laid = await seedPlatform({ database, ledger }, chance, { passwordHash, era });
   if (!laid) return;
   const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
   let from = era.founding;
@@ -43,7 +43,7 @@ export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Pr
   );
 }
 
-function eraUntil(end: Date): Era {
+function eraUntil(end: Date): Timeline {
   const daysAgo = (days: number) => new Date(end.getTime() - days * DAY);
   return { founding: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
 }
@@ -52,12 +52,12 @@ type TurningPoint = { date: Date; happens: () => Promise<void> };
 
 function turningPoints(
   core: Core,
-  laid: DemoWorld,
-  { end, ending }: Era,
+  laid: DemoFixture,
+  { end, ending }: Timeline,
   chapters: readonly DemoChapter[],
 ): TurningPoint[] {
   const told = chapters.flatMap((chapter) => chapter(core, laid, end));
-  return [...told, { date: ending, happens: () => endActivity(core, laid) }].sort(
+  return [...told, { date: ending, happens: () => deactivateLeavers(core, laid) }].sort(
     (one, other) => one.date.getTime() - other.date.getTime(),
   );
 }
@@ -83,10 +83,10 @@ async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[])
 
 /** Staff who try to pay with the wallets of people who left: recorded as incorrect. */
 function attemptsOfLeavers(
-  { tenants, ending, root }: DemoWorld,
+  { tenants, ending, root }: DemoFixture,
   postings: readonly Posting[],
-  { end }: Era,
-  chance: Chance,
+  { end }: Timeline,
+  chance: SeededRandom,
 ): Posting[] {
   const staffOf = new Map(
     tenants.flatMap(({ customers, admins: [admin] }) =>

@@ -13,10 +13,10 @@ import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { PartySearch, useParty } from '../../wallets/console/index.ts';
-import type { Asked } from './run.ts';
+import type { CheckScope } from './checkRun.ts';
 
-type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: Asked) => void };
-type Kind = Asked['kind'];
+type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: CheckScope) => void };
+type Kind = CheckScope['kind'];
 
 export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
   const [period, setPeriod] = useState<FilterValues | undefined>({});
   const asked = askedOf();
 
-  function askedOf(): Asked | undefined {
+  function askedOf(): CheckScope | undefined {
     if (kind === 'all') return { kind };
     if (kind === 'wallet') return party ? { kind, wallet: party.wallet, name: party.name } : undefined;
     const bounds = askedFilter({ ...period });

@@ -9,8 +9,8 @@ import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { Checkpoints, type ChosenCheckpoint } from './Checkpoints.tsx';
+import { startRun, useRun } from './checkRun.ts';
 import { RunView } from './RunView.tsx';
-import { startRun, useRun } from './run.ts';
 
 export function IntegrityPage() {
   const translate = useTranslate();

@@ -4,8 +4,8 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
 import { useReasons } from '../../../engine/console/records/form/useFailure.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { type CheckScope, type Run, startRun, stopRun } from './checkRun.ts';
 import { Findings } from './Findings.tsx';
-import { type Asked, type Run, startRun, stopRun } from './run.ts';
 import { useTableWords } from './useTableWords.ts';
 
 export function RunView({ run }: { run: Run }) {
@@ -105,7 +105,7 @@ function Checked({ checked }: { checked: Run['checked'] }) {
   );
 }
 
-function useAskedInWords(asked: Asked): string {
+function useAskedInWords(asked: CheckScope): string {
   const translate = useTranslate();
   const locale = useLocale();
   switch (asked.kind) {

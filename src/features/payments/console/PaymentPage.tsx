@@ -19,12 +19,12 @@ import {
   type Next,
   type Payment,
   type PaymentKind,
-  reviewed,
+  validateDraft,
 } from './form/payment.ts';
 import { Sides } from './form/Sides.tsx';
 import { sidesOf } from './form/sides.ts';
 import { type UsedDraft, useDraft } from './form/useDraft.ts';
-import { Unanswered } from './sending/Unanswered.tsx';
+import { PendingPayments } from './sending/PendingPayments.tsx';
 import { useSending } from './sending/useSending.ts';
 
 type Props = { kindsOf: (ability: Ability) => PaymentKind[]; title: string };
@@ -36,7 +36,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
   const typed = useRef<Typed>({});
   const used = useDraft(kinds, (filled, balances) => {
-    const result = reviewed(filled, balances, locale);
+    const result = validateDraft(filled, balances, locale);
     return {
       ...('validationErrors' in result && result.validationErrors),
       ...unmatchedIn(typed.current, filled, sidesOf(filled.kind, ability)),
@@ -57,7 +57,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
     // Whoever the address names may arrive after all else is filled in: the review waits, and is not refused.
     if (isFinding) return setAsked(true);
     used.review(() => {
-      const result = reviewed(draft, known, locale);
+      const result = validateDraft(draft, known, locale);
       if ('payment' in result) setReady(result.payment);
     });
   };
@@ -81,7 +81,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate(title)} />
-      <Unanswered except={key} />
+      <PendingPayments except={key} />
       <Box
         sx={{
           display: 'grid',

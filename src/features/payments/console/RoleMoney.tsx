@@ -5,13 +5,16 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
 import { abilityFor, type Permission } from '../../../engine/contract/rights/abilities.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
-import { moneyWords } from '../moneyWords.ts';
+import { moneyCapabilities } from '../moneyCapabilities.ts';
 
 export function RoleMoney() {
   const translate = useTranslate();
   const role = useRecordContext<Role>();
   if (!role) return null;
-  const said = moneyWords(abilityFor(role.permissions), { role: String(role.id), client: tenantOf(role) });
+  const said = moneyCapabilities(abilityFor(role.permissions), {
+    role: String(role.id),
+    client: tenantOf(role),
+  });
   return (
     <Section title={translate('console.roleMoney.title')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: '72ch', '& li': { py: 0.25 } }}>

@@ -9,15 +9,21 @@ import { movable } from '../moneyRights.ts';
 import { OPERATIONS, TRANSFER } from './addresses.ts';
 import { operationKinds, transferKinds } from './form/allowed.ts';
 import { paysUnseen } from './form/sides.ts';
-import { type Spoken, type SpokenKind, spokenKinds, spokenPayment, type Words } from './spoken.ts';
+import {
+  type PaymentCommand,
+  parsePaymentCommand,
+  type SpokenKind,
+  spokenKinds,
+  type Words,
+} from './paymentCommand.ts';
 
 /** How many recipients are offered. */
 const MOST = 4;
 
 export const typedCommands: TypedCommands = async (text, at) => {
   const words = wordsIn(at);
-  if (!spokenPayment(text, at.locale, { ...words, currencies: [] })) return [];
-  const spoken = spokenPayment(text, at.locale, { ...words, currencies: await codes(at) });
+  if (!parsePaymentCommand(text, at.locale, { ...words, currencies: [] })) return [];
+  const spoken = parsePaymentCommand(text, at.locale, { ...words, currencies: await codes(at) });
   const types = spoken ? payable(spoken.kind, at) : [];
   if (!spoken || types.length === 0) return [];
   // Who sees nobody else names the recipient in the form, where the service is asked for exactly that one.
@@ -54,7 +60,13 @@ function payable(kind: SpokenKind, { ability }: TypedAt): readonly PartyType[] {
   return operationKinds(ability).includes(kind) ? movable(ability, kind) : [];
 }
 
-function command(spoken: Spoken, to: string, name: string, detail: string, { translate }: TypedAt): Command {
+function command(
+  spoken: PaymentCommand,
+  to: string,
+  name: string,
+  detail: string,
+  { translate }: TypedAt,
+): Command {
   const { kind, amount, currency: code, reference } = spoken;
   const asked = kind === 'transfer' ? { type: kind, to } : { type: kind, wallet: to };
   const given = Object.entries({ ...asked, amount, currency: code, reference }).filter(([, value]) => value);

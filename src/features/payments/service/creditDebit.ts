@@ -10,14 +10,14 @@ import { demandUserWithin } from '../../../engine/service/sessions/rights/escala
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
 import {
-  type Asking,
   currencyNamed,
   type FoundCurrency,
   type FoundWallet,
+  type IdempotencyContext,
   isKeyUsed,
 } from '../../wallets/service/index.ts';
 import { type Direction, mayMove } from '../moneyRights.ts';
-import { sourceWallet } from './source.ts';
+import { counterpartyWallet } from './counterpartyWallet.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
 export type Operation = {
@@ -38,7 +38,7 @@ export type Request = { idempotencyKey: string; call: string; sent: unknown };
  * @throws Refusal `forbidden` without the right to credit, or to debit, that kind of owner, for the own wallet, and for
  * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
  */
-export async function operate(
+export async function postOperation(
   { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
   { type, wallet, currency: name, amount, ...said }: Operation,
@@ -46,14 +46,14 @@ export async function operate(
 ): Promise<PostedTransaction> {
   requireMove(caller, type, wallet.ownerType);
   // To credit or debit is to move money into or out of another's wallet.
-  if (wallet.owner === caller.user) throw ownWallet('_body');
+  if (wallet.owner === caller.user) throw ownWalletError('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
     await demandUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
   }
   const currency = await currencyNamed(caller.cachedConnection, name);
   const units = unitsOf(amount, currency.decimals);
   const asking = askingOf(caller, request.idempotencyKey);
-  const source = await sourceWallet(caller.cachedConnection, caller, asking);
+  const source = await counterpartyWallet(caller.cachedConnection, caller, asking);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
     // A repeat is answered with what came of the first.
     if (!(await isKeyUsed(caller.cachedConnection, asking))) requireConfirmation(caller);
@@ -89,12 +89,12 @@ export function requireMove(caller: Caller, direction: Direction, ownerType: Par
 }
 
 /** Nobody recharges the own wallet. @param field that names it */
-export function ownWallet(field: string): ServiceError {
+export function ownWalletError(field: string): ServiceError {
   return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
 }
 
 /** Who asks under which key, for those who look for wallets. */
-export function askingOf(caller: Caller, idempotencyKey: string): Asking {
+export function askingOf(caller: Caller, idempotencyKey: string): IdempotencyContext {
   return { operator: caller.user, key: idempotencyKey };
 }
 

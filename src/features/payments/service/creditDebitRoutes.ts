@@ -4,10 +4,10 @@ import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { serveOptimistically } from '../../../engine/service/http/serve.ts';
-import { recordOfPosted } from '../../transactions/service/index.ts';
+import { toTransactionRecord } from '../../transactions/service/index.ts';
 import { walletOf, walletWithId } from '../../wallets/service/index.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
-import { askingOf, operate } from './creditDebit.ts';
+import { askingOf, postOperation } from './creditDebit.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
@@ -18,13 +18,13 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       askingOf(caller, idempotencyKey),
     );
     const { type } = params;
-    const made = await operate(
+    const made = await postOperation(
       core,
       caller,
       { ...body, type, wallet, currency: query.currency },
       { idempotencyKey, call: `${type} ${wallet._id}`, sent: { ...query, ...body } },
     );
-    return { data: await recordOfPosted(core, made, caller) };
+    return { data: await toTransactionRecord(core, made, caller) };
   });
 
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
@@ -37,12 +37,12 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       caller,
       askingOf(caller, idempotencyKey),
     );
-    const made = await operate(
+    const made = await postOperation(
       core,
       caller,
       { ...body, type: 'credit', wallet, action: 'budget' },
       { idempotencyKey, call: `budget ${wallet.owner}`, sent: body },
     );
-    return { data: await recordOfPosted(core, made, caller) };
+    return { data: await toTransactionRecord(core, made, caller) };
   });
 };

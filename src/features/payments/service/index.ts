@@ -3,15 +3,15 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
 import { recipientRoutes } from './recipient.ts';
-import { refusedReversals, reversing } from './reverse.ts';
+import { refusedReversals, reversalEffects } from './reverse.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
-export { idempotencyOf, needsConfirmation, ownWallet } from './creditDebit.ts';
-export { paySeveral, type SeveralPaid } from './several.ts';
-export { sourceWallet } from './source.ts';
+export { postBulkPayment, type SeveralPaid } from './bulkPayment.ts';
+export { counterpartyWallet } from './counterpartyWallet.ts';
+export { idempotencyOf, needsConfirmation, ownWalletError } from './creditDebit.ts';
 
 export const paymentService: ServiceFeature = {
   hooks: { transaction: { create: postTransaction, restrictions: refusedReversals } },
-  effects: [reversing],
+  effects: [reversalEffects],
   routes: [operationRoutes, transferRoutes, recipientRoutes],
 };

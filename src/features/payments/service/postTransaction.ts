@@ -3,8 +3,8 @@
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Creation } from '../../../engine/service/records/hooks.ts';
 import type { transaction } from '../../transactions/resource.ts';
-import { walletNamed } from '../../wallets/service/index.ts';
-import { askingOf, operate } from './creditDebit.ts';
+import { resolveWallet } from '../../wallets/service/index.ts';
+import { askingOf, postOperation } from './creditDebit.ts';
 import { transferMoney } from './transferMoney.ts';
 
 type Sent = { [Name in keyof typeof transaction.fields]?: string | null };
@@ -42,7 +42,7 @@ export async function postTransaction({
   const party = parties[named];
   if (!party) throw invalidField(named, { key: 'validation.required' });
   if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
-  const wallet = await walletNamed(
+  const wallet = await resolveWallet(
     caller.cachedConnection,
     named,
     party,
@@ -50,6 +50,6 @@ export async function postTransaction({
     askingOf(caller, idempotencyKey),
   );
   const sent = { type, [named]: party, ...said };
-  const made = await operate(core, caller, { type, wallet, ...said }, { ...request, sent });
+  const made = await postOperation(core, caller, { type, wallet, ...said }, { ...request, sent });
   return made._id;
 }

@@ -8,7 +8,7 @@ import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { ownWallet } from './creditDebit.ts';
+import { ownWalletError } from './creditDebit.ts';
 
 /**
  * The wallets that are named by their own `_id`s or their owners', in order.
@@ -28,7 +28,7 @@ export async function recipientsNamed(
     const field = typeof to === 'string' ? 'to' : `to.${at}`;
     const wallet = found.get(name.toLowerCase());
     if (wallet === undefined) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
-    if (wallet === caller.wallet) throw ownWallet(field);
+    if (wallet === caller.wallet) throw ownWalletError(field);
     if (wallets.includes(wallet)) throw invalidField(field, { key: 'validation.twice' });
     wallets.push(wallet);
   });

@@ -18,12 +18,12 @@ import {
   unitsIn,
 } from '../../transactions/service/index.ts';
 import { currencyNamed, findWallet, isWalletOf } from '../../wallets/service/index.ts';
+import { counterpartyOf } from '../counterparty.ts';
 import { type Direction, mayMove } from '../moneyRights.ts';
-import { moneySource } from '../moneySource.ts';
 import { needsConfirmation } from './creditDebit.ts';
 
 /** The row of the transaction is locked: whoever reverses it too waits, and finds what is left then. */
-export const reversing = effectsOf(transaction, {
+export const reversalEffects = effectsOf(transaction, {
   async reverse(write, row, { amount, reason }) {
     const original = postedTransaction(row);
     await waitUntilVisible(write.transaction);
@@ -132,7 +132,7 @@ function mayPayBack(caller: Caller, original: PostedTransaction): boolean {
 
 /** Whether it is the client's wallet that the caller's credits come out of, whether or not they see it. */
 function isSourceOf(caller: Caller, { ownerType, owner }: { ownerType: string; owner: string }): boolean {
-  return ownerType === 'client' && moneySource(caller) === 'client' && owner === caller.client;
+  return ownerType === 'client' && counterpartyOf(caller) === 'client' && owner === caller.client;
 }
 
 /** Who pays by the reversal, and who is paid. */

@@ -9,10 +9,10 @@ import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import {
-  type Asking,
   currencyNamed,
   type FoundWallet,
   findWallet,
+  type IdempotencyContext,
   isWalletOf,
 } from '../../wallets/service/index.ts';
 import { mayMoveBetween } from '../moneyRights.ts';
@@ -61,7 +61,7 @@ export async function transferMoney(
 }
 
 /** The wallet that pays. The caller's own is known already, unless it was closed. */
-async function findPayer(connection: Connection, caller: Caller, from: string, asking: Asking) {
+async function findPayer(connection: Connection, caller: Caller, from: string, asking: IdempotencyContext) {
   const own = caller.wallet;
   if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, asking);
   return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies FoundWallet;

@@ -2,7 +2,7 @@
 
 import type { Routes } from '../../../engine/service/core.ts';
 import { serveOptimistically } from '../../../engine/service/http/serve.ts';
-import { recordOfPosted } from '../../transactions/service/index.ts';
+import { toTransactionRecord } from '../../transactions/service/index.ts';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { type TransferKind, transferMoney } from './transferMoney.ts';
 
@@ -15,7 +15,7 @@ export const transferRoutes: Routes = ({ app, ...core }) => {
   for (const [call, kind] of kinds) {
     serveOptimistically(app, call, async ({ caller, body, idempotencyKey }) => {
       const made = await transferMoney(core, caller, kind, body, { idempotencyKey, call: kind, sent: body });
-      return { data: await recordOfPosted(core, made, caller) };
+      return { data: await toTransactionRecord(core, made, caller) };
     });
   }
 };

@@ -10,7 +10,7 @@ import { transaction } from '../../transactions/resource.ts';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
 import { receiptOf, transactionRow } from './receipt.ts';
-import { addressKey, hasSealOf, readSignedReceipt, signedReceipt } from './signedAddress.ts';
+import { addressKey, hasSealOf, readSignedReceipt, signedReceipt } from './signedLink.ts';
 
 export const receiptRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;

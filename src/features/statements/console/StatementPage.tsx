@@ -9,11 +9,11 @@ import { type Currency, PartySearch, useBalances, useParty } from '../../wallets
 import { periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { useAsked } from './useAsked.ts';
+import { useStatementParams } from './useStatementParams.ts';
 
 export function StatementPage() {
   const translate = useTranslate();
-  const { wallet: named, currency: chosen, days, ask } = useAsked();
+  const { wallet: named, currency: chosen, days, ask } = useStatementParams();
   const user = storedUser();
   const isOwn = user !== undefined && scopeOf(user) === 'own';
   const { party, isAwaited, setParty } = useParty(named);

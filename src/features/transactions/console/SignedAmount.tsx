@@ -3,7 +3,7 @@ import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../../../engine/console/kinds/format.ts';
 import { nameIn } from '../../../engine/console/kinds/kind.ts';
 import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
-import { type Side, seenFrom, useSide } from './side/side.ts';
+import { type Side, seenFrom, useSide } from './perspective/side.ts';
 
 export function SignedAmount() {
   const locale = useLocale();

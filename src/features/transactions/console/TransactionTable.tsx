@@ -19,10 +19,10 @@ import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../resource.ts';
 import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
+import { MovementCards } from './perspective/MovementCards.tsx';
+import { PerspectiveContext } from './perspective/side.ts';
 import { ReverseRow } from './ReverseRow.tsx';
 import { hasStanding } from './reversal.tsx';
-import { MovementCards } from './side/MovementCards.tsx';
-import { OwnSide } from './side/side.ts';
 
 /** Of a card on a narrow screen. */
 const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
@@ -44,7 +44,7 @@ export function TransactionTable({
 }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const hasSide = useContext(OwnSide) !== undefined;
+  const hasSide = useContext(PerspectiveContext) !== undefined;
   const columns = hasSide ? columnsOfSide : columnsOfAll;
   const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);
   if (error) return <Failed error={error} />;

@@ -9,7 +9,7 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { walletTransactions } from '../calls.ts';
 import { transaction } from '../resource.ts';
-import { OwnSide } from './side/side.ts';
+import { PerspectiveContext } from './perspective/side.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
 /** Of the wallet at hand. */
@@ -54,14 +54,14 @@ export function OperationsOf({ wallet, owner }: { wallet: string; owner: string 
         ) : null
       }
     >
-      <OwnSide.Provider value={owner}>
+      <PerspectiveContext.Provider value={owner}>
         <TransactionTable
           rows={rows}
           awaited={PAGE}
           error={error}
           empty={translate('console.wallet.noTransactions')}
         />
-      </OwnSide.Provider>
+      </PerspectiveContext.Provider>
       {hasNextPage && (
         <Stack sx={{ alignItems: 'flex-start', mt: 1, ml: -1.25 }}>
           <Button size="small" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>

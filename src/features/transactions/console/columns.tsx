@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { alignOf, FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../resource.ts';
-import { BalanceAfter, OtherSide, Standing, Way } from './side/parts.tsx';
+import { BalanceAfter, Counterparty, Direction, StatusNote } from './perspective/parts.tsx';
 
 export type Column = {
   key: string;
@@ -21,7 +21,7 @@ const field = (name: keyof typeof transaction.fields): Column => ({
 
 const standing: Column = {
   ...{ key: 'standing', label: 'resources.transaction.fields.status', align: 'left' },
-  Cell: Standing,
+  Cell: StatusNote,
 };
 
 /** Behind the date, which leads to the transaction. */
@@ -32,8 +32,8 @@ export const columnsOfAll: readonly Column[] = [
 
 /** As the owner at hand sees them. */
 export const columnsOfSide: readonly Column[] = [
-  { key: 'way', label: 'console.movement.title', align: 'left', Cell: Way },
-  { key: 'other', label: 'console.movement.other', align: 'left', Cell: OtherSide },
+  { key: 'way', label: 'console.movement.title', align: 'left', Cell: Direction },
+  { key: 'other', label: 'console.movement.other', align: 'left', Cell: Counterparty },
   field('reference'),
   field('amount'),
   { key: 'after', label: 'console.transaction.balanceAfter', align: 'right', Cell: BalanceAfter },

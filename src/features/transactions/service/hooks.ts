@@ -7,7 +7,7 @@ import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/ch
 import { readWithPrevious } from '../../../ledger/entriesWithPrevious.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
-import { reversalsOf, saidOfReversals } from './reversals.ts';
+import { reversalFields, reversalsOf } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */
@@ -17,7 +17,7 @@ export const transactionHooks: ResourceHooks = {
     for (const row of rows) {
       row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
       row.refusal = refusalIn(row.data);
-      Object.assign(row, saidOfReversals(row, reversals.get(row._id) ?? []));
+      Object.assign(row, reversalFields(row, reversals.get(row._id) ?? []));
     }
   },
 };

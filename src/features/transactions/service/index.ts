@@ -7,7 +7,7 @@ import { transactionEntryRoutes } from './transactionEntries.ts';
 import { walletTransactionRoutes } from './walletTransactions.ts';
 
 export { entriesOf, isAltered, postedTransaction } from './hooks.ts';
-export { recordOfPosted, transactionsNamed } from './posted.ts';
+export { findTransactions, toTransactionRecord } from './posted.ts';
 export { dataOfReversal, demandIntactReversals, reversalsOf, unitsIn } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {

@@ -14,7 +14,7 @@ import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../resource.ts';
 
 /** The same record that GET transaction/{id} answers, without a query where it was booked just now. */
-export async function recordOfPosted(
+export async function toTransactionRecord(
   core: Core,
   posted: PostedTransaction,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function recordOfPosted(
 }
 
 /** Those of these `_id`s that the caller sees, in their order. */
-export async function transactionsNamed(
+export async function findTransactions(
   core: Core,
   ids: readonly string[],
   caller: Caller,

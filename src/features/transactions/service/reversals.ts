@@ -65,7 +65,7 @@ export function unitsIn(reversals: readonly Reversal[]): bigint {
 }
 
 /** The fields of a transaction that its reversals tell. */
-export function saidOfReversals({ data }: Row, reversals: readonly Reversal[]) {
+export function reversalFields({ data }: Row, reversals: readonly Reversal[]) {
   const { reverses } = (data ?? {}) as { reverses?: unknown };
   return {
     reverses: typeof reverses === 'string' ? reverses : null,

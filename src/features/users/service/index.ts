@@ -5,7 +5,7 @@ import { userHooks } from './hooks.ts';
 import { invitationRoutes } from './invitations.ts';
 import { insertUser } from './newUser.ts';
 
-export { DEMO_PASSWORD } from './firstUser.ts';
+export { DEMO_PASSWORD } from './baseData.ts';
 export { insertUser } from './newUser.ts';
 
 export const userService: ServiceFeature = {

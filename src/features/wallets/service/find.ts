@@ -15,7 +15,7 @@ import { isWalletOf } from './rows.ts';
 export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
 
 /** Under which key someone asks for money to be moved. */
-export type Asking = { operator: string; key: string };
+export type IdempotencyContext = { operator: string; key: string };
 
 /**
  * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
@@ -25,7 +25,7 @@ export type Asking = { operator: string; key: string };
 export async function findWallet(
   connection: Connection,
   id: string,
-  asking?: Asking,
+  asking?: IdempotencyContext,
 ): Promise<FoundWallet | undefined> {
   const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
   if (!found?.closed) return found;
@@ -37,7 +37,7 @@ export async function walletWithId(
   connection: Connection,
   id: string,
   caller: Caller,
-  asking?: Asking,
+  asking?: IdempotencyContext,
 ): Promise<FoundWallet> {
   const found = await findWallet(connection, id, asking);
   if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new ServiceError('not_found');
@@ -50,7 +50,7 @@ export async function walletOf(
   ownerType: 'user' | 'client',
   owner: string,
   caller: Caller,
-  asking?: Asking,
+  asking?: IdempotencyContext,
 ): Promise<FoundWallet> {
   const found = await findWallet(connection, owner, asking);
   const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
@@ -59,12 +59,12 @@ export async function walletOf(
 }
 
 /** The wallet that a party field names: by its own `_id` or its owner's. @throws Refusal `invalid` */
-export async function walletNamed(
+export async function resolveWallet(
   connection: Connection,
   field: string,
   id: string,
   caller: Caller,
-  asking?: Asking,
+  asking?: IdempotencyContext,
 ): Promise<FoundWallet> {
   const found = await findWallet(connection, id, asking);
   if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
@@ -76,7 +76,7 @@ export async function walletIdOf(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
   owner: string,
-  asking?: Asking,
+  asking?: IdempotencyContext,
 ): Promise<string> {
   if (ownerType === 'platform') return PLATFORM_ID;
   const found = await findWallet(connection, owner, asking);
@@ -132,7 +132,10 @@ const readWallets = defineStatement<{ ids: string }, FoundWallet & { closed: boo
 );
 
 /** Whether the key has an outcome: a request under it books nothing any more. */
-export async function isKeyUsed(connection: Connection, { operator, key }: Asking): Promise<boolean> {
+export async function isKeyUsed(
+  connection: Connection,
+  { operator, key }: IdempotencyContext,
+): Promise<boolean> {
   const { rows } = await connection.execute(
     sql`select 1 from idempotency where "user" = ${operator} and key = ${key}`,
   );

@@ -6,14 +6,14 @@ import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';
 
 export {
-  type Asking,
   currencyNamed,
   type FoundCurrency,
   type FoundWallet,
   findWallet,
+  type IdempotencyContext,
   isKeyUsed,
+  resolveWallet,
   walletIdOf,
-  walletNamed,
   walletOf,
   walletWithId,
 } from './find.ts';

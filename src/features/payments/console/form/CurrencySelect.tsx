@@ -23,7 +23,8 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
   const translate = useTranslate();
   const locale = useLocale();
   const chosen = choices.find(({ currency }) => currency === value);
-  const said = error ?? (chosen?.off && translate(chosen.off.key, chosen.off.args));
+  const said =
+    error ?? (chosen?.disabledReason && translate(chosen.disabledReason.key, chosen.disabledReason.args));
   return (
     <TextField
       select
@@ -38,11 +39,11 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
       sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
       slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}
     >
-      {choices.map(({ currency, abbreviation, balance, off }) => (
+      {choices.map(({ currency, abbreviation, balance, disabledReason }) => (
         <MenuItem
           key={currency}
           value={currency}
-          disabled={off !== undefined}
+          disabled={disabledReason !== undefined}
           sx={{
             justifyContent: 'space-between',
             columnGap: 3,
@@ -50,17 +51,17 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
             '&.Mui-disabled': { opacity: 1 },
           }}
         >
-          <Box component="span" sx={{ color: off && 'text.secondary' }}>
+          <Box component="span" sx={{ color: disabledReason && 'text.secondary' }}>
             {abbreviation}
           </Box>
-          {balances && !off && (
+          {balances && !disabledReason && (
             <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
               {formatDecimal(balance, locale)}
             </Box>
           )}
-          {off && (
+          {disabledReason && (
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'normal' }}>
-              {translate(off.key, off.args)}
+              {translate(disabledReason.key, disabledReason.args)}
             </Box>
           )}
         </MenuItem>

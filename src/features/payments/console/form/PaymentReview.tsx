@@ -4,14 +4,14 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
 import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { moneySource } from '../../moneySource.ts';
+import { counterpartyOf } from '../../counterparty.ts';
 import { attemptsAddress } from '../sending/attempts.ts';
-import type { Outcome } from '../sending/deliver.ts';
+import type { Outcome } from '../sending/sendPayment.ts';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { SimilarPayments } from './SimilarPayments.tsx';
 import { useSimilar } from './useSimilar.ts';
-import { outcomeTitle, usePaymentSentence, useReasons } from './words.ts';
+import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './words.ts';
 
 type Props = {
   payment: Payment;
@@ -25,7 +25,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   const translate = useTranslate();
   const { kind, from, to, currency, amount, reference, content } = payment;
   const sentence = usePaymentSentence(payment, 'confirm');
-  const source = kind === 'credit' || kind === 'debit' ? moneySource(storedUser() ?? nobody) : undefined;
+  const source = kind === 'credit' || kind === 'debit' ? counterpartyOf(storedUser() ?? nobody) : undefined;
   const unsure = outcome?.state === 'unsure';
   const isRefused = outcome?.state === 'refused';
   const isFirst = !outcome && !isPending;
@@ -53,7 +53,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
         ]}
       />
       {isFirst && <SimilarPayments payment={payment} found={similar} />}
-      {outcome?.state === 'unsure' && <Unsure payment={payment} error={outcome.error} />}
+      {outcome?.state === 'unsure' && <UnknownOutcome payment={payment} error={outcome.error} />}
       {outcome?.state === 'refused' && <Refused payment={payment} error={outcome.error} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {!isRefused && (
@@ -81,9 +81,9 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
 }
 
 /** Whether the money moved isn't known: says so, and how to find out. */
-export function Unsure({ payment, error }: { payment: Payment; error: unknown }) {
+export function UnknownOutcome({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
-  const reasons = useReasons(payment)(error);
+  const reasons = usePaymentErrorText(payment)(error);
   return (
     <Alert severity="warning">
       <AlertTitle>{translate('console.money.unsureTitle')}</AlertTitle>
@@ -95,7 +95,7 @@ export function Unsure({ payment, error }: { payment: Payment; error: unknown })
 /** Nothing moved, and why. */
 export function Refused({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
-  const reasons = useReasons(payment)(error);
+  const reasons = usePaymentErrorText(payment)(error);
   const recorded = attemptsAddress(payment, error);
   // The button that was pressed is gone.
   const title = useFocusHere<HTMLDivElement>();

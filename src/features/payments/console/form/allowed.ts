@@ -5,8 +5,8 @@ import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
+import { counterpartyOf } from '../../counterparty.ts';
 import { type Direction, mayMove, mayMoveBetween, movable } from '../../moneyRights.ts';
-import { moneySource } from '../../moneySource.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** Whether the signed-in user may credit, or debit, wallets of such owners. */
@@ -36,7 +36,7 @@ export function operationKinds(ability: Ability, user: UserData | undefined = st
 
 /** Whose credits come from the own wallet debits nobody: another's money would go into it. */
 export function mayDebit(user: UserData | undefined = storedUser()): boolean {
-  return user !== undefined && moneySource(user) !== 'own';
+  return user !== undefined && counterpartyOf(user) !== 'own';
 }
 
 /** What /dashboard/transfer offers: out of the own wallet, or between users for roles that may debit and credit them. */

@@ -20,7 +20,7 @@ import type { PaymentSource } from '../../several.ts';
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
 
 /** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
-export type CurrencyChoice = Balance & { off?: ValidationError | undefined };
+export type CurrencyChoice = Balance & { disabledReason?: ValidationError | undefined };
 
 export type Draft = {
   kind: PaymentKind;
@@ -54,7 +54,7 @@ export type Payment = {
 export type Known = { from: readonly Balance[] | undefined; to: readonly Balance[] | undefined };
 
 /** What is wrong with which value, or the payment ready for review. */
-export function reviewed(
+export function validateDraft(
   draft: Draft,
   known: Known,
   locale: string,
@@ -75,7 +75,7 @@ export function reviewed(
   if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
   const currency = currencyOf(draft, known);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
-  if (currency?.off) validationErrors.currency = currency.off;
+  if (currency?.disabledReason) validationErrors.currency = currency.disabledReason;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
   // How many decimals it may have, and so which of two amounts it is, follows from the currency.
   const isOpen = !currency && Boolean(draft.amount.trim());
@@ -128,8 +128,14 @@ function isRecharge(kind: PaymentKind): boolean {
  */
 export function currenciesOf(sides: Pick<Draft, 'from' | 'to'>, known: Known): readonly CurrencyChoice[] {
   const own = sides.from?.type === 'platform' || !known.from ? known.to : known.from;
-  const all = (own ?? known.to ?? []).map((one) => ({ ...one, off: reasonOff(sides, known, one) }));
-  return [...all.filter(({ off }) => !off), ...all.filter(({ off }) => off)];
+  const all = (own ?? known.to ?? []).map((one) => ({
+    ...one,
+    disabledReason: reasonOff(sides, known, one),
+  }));
+  return [
+    ...all.filter(({ disabledReason }) => !disabledReason),
+    ...all.filter(({ disabledReason }) => disabledReason),
+  ];
 }
 
 /** The currency that was chosen, where either side has it. */

@@ -4,8 +4,8 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
+import { counterpartyOf } from '../../counterparty.ts';
 import { mayMoveBetween, movable } from '../../moneyRights.ts';
-import { moneySource } from '../../moneySource.ts';
 import type { PaymentKind } from './payment.ts';
 
 /**
@@ -18,7 +18,7 @@ export type Side =
 
 export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: Side } {
   const user = storedUser();
-  const source: Side = { fixed: moneySource(user ?? { role: null, client: null }) };
+  const source: Side = { fixed: counterpartyOf(user ?? { role: null, client: null }) };
   const own: Side = { fixed: 'own' };
   switch (kind) {
     case 'credit':

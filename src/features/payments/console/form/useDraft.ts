@@ -9,9 +9,9 @@ import type { ValidationErrors } from '../../../../engine/contract/validationErr
 import type { Party } from '../../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Known, type Next, type PaymentKind } from './payment.ts';
 import { type Side, sidesOf } from './sides.ts';
-import { noParties, useAsked } from './useAsked.ts';
 import { useFixedParties } from './useFixedParties.ts';
 import { useSeenBalances } from './useKnownBalances.ts';
+import { noParties, usePaymentParams } from './usePaymentParams.ts';
 import { useWithFrozen } from './useWithFrozen.ts';
 
 const blank = { currency: '', amount: '', reference: '', content: '' };
@@ -50,7 +50,7 @@ export function useDraft(
 ): UsedDraft {
   const ability = useAbility<Ability>();
   const [first = 'transfer'] = kinds;
-  const asked = useAsked();
+  const asked = usePaymentParams();
   const chosenKind = kinds.find((kind) => kind === asked.kind);
   const form = useFilledForm<Draft>({
     start: {
@@ -182,9 +182,9 @@ function currencyIn(draft: Draft, known: Known): string {
   const { currency } = draft;
   const all = currenciesOf(draft, known);
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());
-  const [only, second] = all.filter(({ off }) => !off);
+  const [only, second] = all.filter(({ disabledReason }) => !disabledReason);
   if (named) return named.currency;
   if (only && !second) return only.currency;
-  const own = all.find((one) => !one.off && one.currency === storedUser()?.defaultCurrency);
+  const own = all.find((one) => !one.disabledReason && one.currency === storedUser()?.defaultCurrency);
   return currency || (own?.currency ?? '');
 }

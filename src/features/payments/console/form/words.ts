@@ -62,7 +62,7 @@ export function labelOf(translate: (key: string) => string): (field: string) => 
 }
 
 /** Why something was refused or is not known, in words of the language; the recipient is named where it is one. */
-export function useReasons(payment: Payment): (error: unknown) => string[] {
+export function usePaymentErrorText(payment: Payment): (error: unknown) => string[] {
   const translate = useTranslate();
   return (error) => {
     if (!(error instanceof ApiError)) return [translate('console.unreachable')];

@@ -30,7 +30,7 @@ export function forgetPending(key: string): void {
 }
 
 /** The signed-in person's, oldest first; the same array until something changes. */
-export function keptPending(): readonly Pending[] {
+export function listPending(): readonly Pending[] {
   const of = storedUser()?._id;
   const texts = Object.keys(localStorage)
     .filter((name) => name.startsWith(PREFIX))

@@ -11,7 +11,7 @@ export type Send = (
 const senders = new Map<PaymentKind, () => Promise<Send>>();
 
 /** @param load fetches what sends payments of this kind, when the first is sent */
-export function sendBy(kind: PaymentKind, load: () => Promise<Send>): void {
+export function registerSender(kind: PaymentKind, load: () => Promise<Send>): void {
   senders.set(kind, load);
 }
 

@@ -5,8 +5,8 @@ import { v7 } from 'uuid';
 import { METRICS } from '../../../../engine/console/providers/queryClient.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Payment } from '../form/payment.ts';
-import { deliver, type Outcome } from './deliver.ts';
 import type { Pending } from './pending.ts';
+import { type Outcome, sendPayment } from './sendPayment.ts';
 
 /** What money that has moved makes out of date. */
 const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
@@ -40,7 +40,7 @@ export function useSending(from?: Pending): Sending {
       ...{ since: new Date().toISOString(), unsure: false },
     };
     setPending(started);
-    const ended = await deliver(started);
+    const ended = await sendPayment(started);
     setPending(ended.state === 'unsure' ? { ...started, unsure: true } : undefined);
     setOutcome(ended);
     setIsPending(false);

@@ -10,21 +10,21 @@ import { addRows, changeRows } from '../../../engine/service/sealedRows/change.t
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { storeCurrencies } from '../../clients/service/index.ts';
 import { insertUser } from '../../users/service/index.ts';
-import { arrivalOf, type Era, foundingOf } from './arrivals.ts';
-import type { Chance } from './chance.ts';
+import type { DemoFixture, DemoTenant, Stay } from './fixture.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';
-import type { DemoTenant, DemoWorld, Stay } from './world.ts';
+import type { SeededRandom } from './random.ts';
+import { arrivalOf, clientJoinDate, type Timeline } from './timeline.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
 const LOCK = 7_262_533;
 
 /** @returns undefined where the database holds a platform already */
-export function layPlatform(
+export function seedPlatform(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
-  chance: Chance,
-  { passwordHash, era }: { passwordHash: string; era: Era },
-): Promise<DemoWorld | undefined> {
+  chance: SeededRandom,
+  { passwordHash, era }: { passwordHash: string; era: Timeline },
+): Promise<DemoFixture | undefined> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { rows } = await transaction.execute(
@@ -40,7 +40,7 @@ export function layPlatform(
         .insert(tableOf({ name: 'role' }))
         .values(roles.map((role) => ({ ...role, builtIn: false }))),
     );
-    const laid: DemoWorld = {
+    const laid: DemoFixture = {
       platform: PLATFORM_ID,
       root,
       currencies: known,
@@ -53,7 +53,7 @@ export function layPlatform(
     ];
     const ids = new Map<DemoClient, string>();
     for (const [at, client] of clients.entries()) {
-      const joined = foundingOf(era, chance, at);
+      const joined = clientJoinDate(era, chance, at);
       const { id, wallet } = await layClient(transaction, ledger, client, known, joined);
       ids.set(client, id);
       const left = client.inactive ? { left: era.ending } : {};

@@ -6,7 +6,13 @@ export const spokenKinds = ['credit', 'debit', 'transfer'] as const;
 export type SpokenKind = (typeof spokenKinds)[number];
 
 /** Empty where it isn't said; the amount as it was typed. */
-export type Spoken = { kind: SpokenKind; party: string; amount: string; currency: string; reference: string };
+export type PaymentCommand = {
+  kind: SpokenKind;
+  party: string;
+  amount: string;
+  currency: string;
+  reference: string;
+};
 
 export type Words = {
   /** What each kind of payment is called, and words that may stand between a verb and a name. */
@@ -17,7 +23,7 @@ export type Words = {
 };
 
 /** undefined where the text doesn't begin with a verb, or says nobody. */
-export function spokenPayment(text: string, locale: string, words: Words): Spoken | undefined {
+export function parsePaymentCommand(text: string, locale: string, words: Words): PaymentCommand | undefined {
   const [verb = '', ...said] = text.trim().split(/\s+/);
   const kind = spokenKinds.find((one) =>
     [one, ...words.verbs[one]].some((word) => plain(word) === plain(verb)),

@@ -1,7 +1,7 @@
 /** Makes empty partitions, and copies what a table has that PostgreSQL does not hand down. */
 import type pg from 'pg';
+import { rowsOf, withLockTimeout } from './client.ts';
 import { type Month, monthOf, nameOf } from './months.ts';
-import { inShort, rowsOf } from './server.ts';
 import { boundsSql, type Growing, growing, nextMonth, partitionsOf, REST } from './tables.ts';
 
 /** Months that are made beside the running one, where nobody says how many. */
@@ -27,7 +27,7 @@ async function makeTable(client: pg.Client, { table, ownKey }: Growing, name: st
 }
 
 /** For rows of a month that nobody made ahead: nothing is refused, nothing lost. */
-export async function makeRest(client: pg.Client, growing: Growing): Promise<void> {
+export async function createDefaultPartition(client: pg.Client, growing: Growing): Promise<void> {
   const name = `${growing.table}_${REST}`;
   await makeTable(client, growing, name);
   await client.query(`alter table ${growing.table} attach partition ${name} default`);
@@ -39,14 +39,18 @@ export async function makeRest(client: pg.Client, growing: Growing): Promise<voi
  * @param months how many beside the running one
  * @returns the names of what was made
  */
-export async function makeAhead(client: pg.Client, now: Date, months: number): Promise<string[]> {
+export async function createFuturePartitions(
+  client: pg.Client,
+  now: Date,
+  months: number,
+): Promise<string[]> {
   const made: string[] = [];
   for (const each of growing) {
     made.push(...(await takeLate(client, each, now)));
     const first = nextMonth(await partitionsOf(client, each)) ?? monthOf(now);
     for (let month: Month = first; month <= monthOf(now) + months; month += 1) {
       const name = `${each.table}_${nameOf(month)}`;
-      await inShort(client, async () => {
+      await withLockTimeout(client, async () => {
         await makeTable(client, each, name);
         await client.query(
           `alter table ${each.table} attach partition ${name} ${boundsSql(month, month + 1)}`,
@@ -69,11 +73,11 @@ async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise
   if (first === undefined || first > last) return [];
   if ((await rowsOf(client, `select from ${rest} limit 1`)).length === 0) return [];
   const name = `${table}_${nameOf(first)}${first < last ? `_to_${nameOf(last)}` : ''}`;
-  await inShort(client, async () => {
+  await withLockTimeout(client, async () => {
     await client.query(`alter table ${table} detach partition ${rest}`);
     await renameTable(client, rest, name);
     await client.query(`alter table ${table} attach partition ${name} ${boundsSql(first, last + 1)}`);
-    await makeRest(client, growing);
+    await createDefaultPartition(client, growing);
   });
   return [name];
 }

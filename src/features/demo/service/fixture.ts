@@ -16,7 +16,7 @@ export type DemoTenant = Stay & {
   customers: DemoHolder[];
 };
 
-export type DemoWorld = {
+export type DemoFixture = {
   platform: string;
   /** Who gives budgets. */
   root: string;
@@ -28,6 +28,6 @@ export type DemoWorld = {
 };
 
 /** Whether someone was there at that moment. */
-export function isThere({ joined, left }: Stay, at: Date): boolean {
+export function isActiveAt({ joined, left }: Stay, at: Date): boolean {
   return joined <= at && (left === undefined || at < left);
 }

@@ -1,9 +1,9 @@
 /** With PARTITION=on the service parts its tables by month itself, and makes the months ahead as time goes by. */
 import { clearInterval, setInterval } from 'node:timers';
 import { type Settings, SettingsError } from '../../engine/service/settings/environment.ts';
+import { onServer, PartitioningInProgress } from './client.ts';
 import { convertAll } from './convert.ts';
-import { MONTHS_AHEAD, makeAhead } from './make.ts';
-import { AtWork, onServer } from './server.ts';
+import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
  * @param every milliseconds between two looks
  * @returns ends it, once what is under way is done
  */
-export function keepMonths(
+export function schedulePartitions(
   { partition, databaseUrl }: Pick<Settings, 'partition' | 'databaseUrl'>,
   every = HOUR,
 ): () => Promise<void> {
@@ -38,12 +38,12 @@ async function keep(url: string): Promise<void> {
     await onServer(url, async (client) => {
       const now = new Date();
       for (const table of await convertAll(client, now)) console.log(`${table} is parted by month.`);
-      const made = await makeAhead(client, now, MONTHS_AHEAD);
+      const made = await createFuturePartitions(client, now, MONTHS_AHEAD);
       if (made.length > 0) console.log(`Made ${made.join(', ')}.`);
     });
   } catch (error) {
     // Another process of the service does it.
-    if (error instanceof AtWork) return;
+    if (error instanceof PartitioningInProgress) return;
     const why = error instanceof SettingsError ? error.message : String(error);
     console.error(`The months ahead could not be made, and it is tried again within the hour: ${why}`);
   }

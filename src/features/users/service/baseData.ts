@@ -26,7 +26,7 @@ const users = tableOf({ name: 'user' });
  * Adds the seed data that is missing. Roles that exist keep the permissions that they were given.
  * @returns the password that was made for `root`, if it had to be
  */
-export async function addSeedData(core: Core): Promise<{ newRootPassword: string | undefined }> {
+export async function seedBaseData(core: Core): Promise<{ newRootPassword: string | undefined }> {
   const { database, settings } = core;
   const given = settings.rootPassword ?? (settings.demo ? DEMO_PASSWORD : undefined);
   const password = given ?? randomBytes(12).toString('base64url');

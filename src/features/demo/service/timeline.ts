@@ -1,13 +1,14 @@
 /** When the clients and the people of the demo platform came: some before its first operation, some since. */
-import type { Chance } from './chance.ts';
+
+import type { DemoTenant } from './fixture.ts';
 import type { DemoPerson } from './people.ts';
-import type { DemoTenant } from './world.ts';
+import type { SeededRandom } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** The demo platform's time. */
-export type Era = {
+export type Timeline = {
   /** When root laid its currencies and roles. */
   founding: Date;
   /** The first operation, and the last. */
@@ -22,7 +23,7 @@ const LATE_CLIENTS = [18, 54];
 const CLIENTS = 8;
 
 /** When a client came: most of them one after the other before the first operation. */
-export function foundingOf({ founding, start }: Era, chance: Chance, at: number): Date {
+export function clientJoinDate({ founding, start }: Timeline, chance: SeededRandom, at: number): Date {
   const late = LATE_CLIENTS[at - (CLIENTS - LATE_CLIENTS.length)];
   const days = (start.getTime() - founding.getTime()) / DAY;
   const day = late === undefined ? 2 + (at / CLIENTS) * (days - 6) : days + late;
@@ -31,8 +32,8 @@ export function foundingOf({ founding, start }: Era, chance: Chance, at: number)
 
 /** When someone came: staff and a client's first customers with the client, others bit by bit since then. */
 export function arrivalOf(
-  { founding, end }: Era,
-  chance: Chance,
+  { founding, end }: Timeline,
+  chance: SeededRandom,
   { role, first, inactive }: DemoPerson,
   tenant: DemoTenant | undefined,
 ): Date {
@@ -46,7 +47,7 @@ export function arrivalOf(
 }
 
 /** The same day between eight and six, UTC. */
-function inWorkingHours(date: Date, chance: Chance): Date {
+function inWorkingHours(date: Date, chance: SeededRandom): Date {
   const day = Math.floor(date.getTime() / DAY) * DAY;
   return new Date(day + 8 * HOUR + Math.floor(chance.next() * 10 * HOUR));
 }

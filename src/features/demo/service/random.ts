@@ -1,6 +1,6 @@
 /** Chance that falls the same way each time: the demo platform is always the same one. */
 
-export type Chance = {
+export type SeededRandom = {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number, both ends included. */
@@ -10,7 +10,7 @@ export type Chance = {
   percent(of: number): boolean;
 };
 
-export function createChance(seed: number): Chance {
+export function createChance(seed: number): SeededRandom {
   let state = seed;
   /** Mulberry32. */
   const next = () => {

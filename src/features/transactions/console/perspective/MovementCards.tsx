@@ -5,7 +5,7 @@ import { cardLine, cardLinks } from '../../../../engine/console/lists/rows/looks
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
 import { ReverseRow } from '../ReverseRow.tsx';
-import { BalanceAfter, OtherSide, Standing, Way } from './parts.tsx';
+import { BalanceAfter, Counterparty, Direction, StatusNote } from './parts.tsx';
 
 export function MovementCards({ rows }: { rows: readonly RaRecord[] }) {
   return (
@@ -31,7 +31,7 @@ function Card({ record }: { record: RaRecord }) {
         <FieldDisplay resource={transaction} name="amount" />
       </Box>
       <Box sx={cardLine}>
-        <Way />
+        <Direction />
         {typeof record.balanceAfter === 'string' && (
           <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 'auto' }}>
             {translate('console.transaction.balanceAfter')}: <BalanceAfter />
@@ -39,10 +39,10 @@ function Card({ record }: { record: RaRecord }) {
         )}
       </Box>
       <Box sx={{ overflowWrap: 'anywhere', fontSize: '0.85rem' }}>
-        <OtherSide /> · <FieldDisplay resource={transaction} name="reference" />
+        <Counterparty /> · <FieldDisplay resource={transaction} name="reference" />
       </Box>
       <Box sx={cardLine}>
-        <Standing />
+        <StatusNote />
         <Box sx={{ ml: 'auto' }}>
           <ReverseRow />
         </Box>

@@ -20,7 +20,7 @@ const typesInAddress: Record<string, PaymentKind> = {
 export const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
 
 /** `isFinding` as long as those whom it names are looked for. */
-export function useAsked() {
+export function usePaymentParams() {
   const dataProvider = useDataProvider();
   const asked = new URLSearchParams(useLocation().search);
   const named = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };

@@ -6,7 +6,7 @@ import { type Principal, scopeOf } from '../../engine/contract/rights/scope.ts';
  * platform's for those who see all of it, the client's for its administrators and for roles that were added,
  * the own for agents and for customers who were given the right.
  */
-export function moneySource(someone: Principal): 'platform' | 'client' | 'own' {
+export function counterpartyOf(someone: Principal): 'platform' | 'client' | 'own' {
   const scope = scopeOf(someone);
   if (scope === 'all') return 'platform';
   return scope === 'client' && someone.role !== 'agent' ? 'client' : 'own';

@@ -14,7 +14,7 @@ const doorOf = (dataDir: string) => join(dataDir, 'backup.socket');
 const HEAD = /^dump (\d+)\n/;
 
 /** Nothing for a database that has backups of its own, and none where the system has no such sockets. @returns closes it */
-export async function openBackupDoor(
+export async function serveBackupSocket(
   { dump }: Pick<Database, 'dump'>,
   dataDir: string,
 ): Promise<() => Promise<void>> {
@@ -49,7 +49,7 @@ async function send(dump: () => Promise<Blob>, socket: Socket): Promise<void> {
 }
 
 /** What the running service sends; undefined where none runs. @throws Error where not all of it has come */
-export async function dumpOfRunning(dataDir: string): Promise<Blob | undefined> {
+export async function dumpFromService(dataDir: string): Promise<Blob | undefined> {
   const socket = connect(doorOf(dataDir));
   const parts: Buffer[] = [];
   try {

@@ -4,7 +4,7 @@ import { isDay } from '../../../engine/contract/fields.ts';
 import { type Asked, asked } from './address.ts';
 import { type Days, daysOf } from './days.ts';
 
-export function useAsked() {
+export function useStatementParams() {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import { transaction } from '../../resource.ts';
 
 /** The owner whose side is looked from; none where several owners' transactions stand together. */
-export const OwnSide = createContext<string | undefined>(undefined);
+export const PerspectiveContext = createContext<string | undefined>(undefined);
 
 /** Whose side it is: that of some owners together, or the platform's, where every other owner is inside. */
 export type Side = readonly string[] | 'platform';
@@ -14,7 +14,7 @@ export type Side = readonly string[] | 'platform';
 export type Seen = { way: 'in' | 'out'; other: 'from' | 'to' };
 
 /** undefined for who takes no part in it. */
-export function seenBy(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
+export function perspectiveOf(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
   return owner === undefined ? undefined : seenFrom([owner], record);
 }
 
@@ -32,7 +32,7 @@ export function seenFrom(side: Side, record: RaRecord | undefined): Seen | undef
  * list is narrowed to, and of those who see their own transactions alone; else the platform's.
  */
 export function useSide(): Side {
-  const owner = useContext(OwnSide);
+  const owner = useContext(PerspectiveContext);
   const list = useContext(ListContext) as
     | { resource?: string; filterValues?: Record<string, unknown> }
     | undefined;

@@ -5,7 +5,7 @@ import { asEverywhere } from './copyRows.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** @returns the names of the tables that differ */
-export async function sameRows(one: Database, other: Database): Promise<string[]> {
+export async function compareRows(one: Database, other: Database): Promise<string[]> {
   const [here, there] = [await sumsOf(one), await sumsOf(other)];
   return [...here].filter(([name, sum]) => there.get(name) !== sum).map(([name]) => name);
 }

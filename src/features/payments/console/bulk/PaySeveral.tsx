@@ -5,7 +5,7 @@ import type { Party } from '../../../wallets/console/index.ts';
 import { PaymentDone } from '../form/PaymentDone.tsx';
 import { PaymentReview } from '../form/PaymentReview.tsx';
 import type { Payment } from '../form/payment.ts';
-import { Unanswered } from '../sending/Unanswered.tsx';
+import { PendingPayments } from '../sending/PendingPayments.tsx';
 import { useSending } from '../sending/useSending.ts';
 import { SeveralForm } from './SeveralForm.tsx';
 import type { Terms } from './terms.ts';
@@ -28,7 +28,7 @@ export function PaySeveral({ terms, chosen, children }: Props) {
   };
   return (
     <>
-      <Unanswered except={key} />
+      <PendingPayments except={key} />
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 640px) minmax(260px, 380px)' } }}
       >

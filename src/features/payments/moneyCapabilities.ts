@@ -1,11 +1,11 @@
 /** What a role lets its people do with money, as the keys of sentences: `console.roleMoney.<key>`. */
 import type { Ability } from '../../engine/contract/rights/abilities.ts';
 import { type Principal, scopeOf } from '../../engine/contract/rights/scope.ts';
+import { counterpartyOf } from './counterparty.ts';
 import { type Direction, mayMove, movable } from './moneyRights.ts';
-import { moneySource } from './moneySource.ts';
 
 /** @param someone who has the role, of a tenant or of none */
-export function moneyWords(ability: Ability, someone: Principal): string[] {
+export function moneyCapabilities(ability: Ability, someone: Principal): string[] {
   const may = (direction: Direction) => movable(ability, direction).length > 0;
   const [credits, debits] = [may('credit'), may('debit')];
   const sayings: readonly (readonly [string | undefined, boolean])[] = [
@@ -29,7 +29,7 @@ const sees = { all: 'seesAll', client: 'seesClient', own: 'seesOwn' } as const;
 
 /** Users by the source of the money. Nobody debits users into their own wallet, whatever the role says. */
 function usersWord(ability: Ability, someone: Principal): string | undefined {
-  const source = moneySource(someone);
+  const source = counterpartyOf(someone);
   const debits = mayMove(ability, 'debit', 'user');
   if (mayMove(ability, 'credit', 'user')) return (debits ? both : credits)[source];
   return debits ? debitsOnly[source] : undefined;

@@ -14,7 +14,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { migrations } from '../../migrations/index.ts';
 import { type Command, expectDatabaseIn, linesOf } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';
-import { sameRows } from './sameRows.ts';
+import { compareRows } from './sameRows.ts';
 import { beginTarget, finishTarget } from './target.ts';
 
 export const help = `Carries the embedded database of DATA_DIR into the empty PostgreSQL that DATABASE_URL names.
@@ -29,7 +29,7 @@ ended well no service starts on the new database.`;
  * @returns the exit code: 1 where the new database does not hold what the old one does, or something in it is altered
  * @throws SettingsError where it can't be carried out
  */
-export async function moveCommand({ args, environment, print }: Command): Promise<0 | 1> {
+export async function migrateToPostgresCommand({ args, environment, print }: Command): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
   const { DATABASE_URL: url, LEDGER_KEY: given } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
@@ -77,7 +77,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   // What the old one holds is all in blocks then, and the last of them must be in the new one.
   const checkpoint = await checkpointOf(source, keys);
   await copyRows({ source, target, print });
-  const differing = await sameRows(source, target);
+  const differing = await compareRows(source, target);
   for (const table of differing) print(`${table} does not hold the same rows as before.`);
   // A new server counts transactions from another number: before anything else is written.
   await alignTransactionCounter(target);

@@ -11,15 +11,15 @@ import { Nothing } from '../../../../engine/console/kinds/parts/Nothing.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
 import { hasStanding } from '../reversal.tsx';
-import { OwnSide, seenBy } from './side.ts';
+import { PerspectiveContext, perspectiveOf } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
 
 /** In or out, and what it was where that says more: a credit that one pays is money that goes out. */
-export function Way() {
+export function Direction() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const seen = seenBy(useContext(OwnSide), record);
+  const seen = perspectiveOf(useContext(PerspectiveContext), record);
   if (!record || !seen) return <FieldDisplay resource={transaction} name="type" />;
   const Icon = icons[seen.way];
   const isMore = record.type !== 'credit' && record.type !== 'debit';
@@ -50,9 +50,9 @@ export function Way() {
 
 const colours = { in: 'success.main', out: 'error.main' };
 
-export function OtherSide() {
+export function Counterparty() {
   const record = useRecordContext();
-  const seen = seenBy(useContext(OwnSide), record);
+  const seen = perspectiveOf(useContext(PerspectiveContext), record);
   return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <Nothing />;
 }
 
@@ -67,6 +67,6 @@ export function BalanceAfter() {
 }
 
 /** What is to be said of it beside the amount, in words. */
-export function Standing() {
+export function StatusNote() {
   return hasStanding(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
 }

@@ -12,9 +12,9 @@ import { findPriorOutcome, postAtomically, retryTransaction } from '../../../led
 import type { AtomicOutcome, Posting } from '../../../ledger/posting/posting.ts';
 import { currencyNamed } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../several.ts';
+import { payerWallet } from './counterpartyWallet.ts';
 import { idempotencyOf, needsConfirmation } from './creditDebit.ts';
 import { recipientsNamed } from './recipients.ts';
-import { payingWallet } from './source.ts';
 
 export type SeveralPaid = {
   /** Whose wallet pays. */
@@ -27,7 +27,7 @@ export type SeveralPaid = {
 };
 
 /** What each of them gets, and what is written down with it. */
-export type Terms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 'action' | 'data'> & {
+export type PaymentTerms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 'action' | 'data'> & {
   /** Whose users the recipients are. */
   client: string;
   /** @throws Refusal where so many can't be paid, before any of them is judged */
@@ -43,12 +43,12 @@ export type Terms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 
  * @throws Refusal `currency_disabled`, `not_found` naming the recipient (nothing is recorded), or what the ledger refuses,
  * naming the first recipient that it refused
  */
-export async function paySeveral(
+export async function postBulkPayment(
   core: Core,
   caller: Caller,
   call: string,
   { from, to, idempotencyKey, date }: SeveralPaid,
-  read: (transaction: Connection) => Promise<Terms>,
+  read: (transaction: Connection) => Promise<PaymentTerms>,
 ): Promise<string[]> {
   const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
   if (!given) throw new ServiceError('idempotency_key_missing');
@@ -57,7 +57,7 @@ export async function paySeveral(
     const { client, demand, book, ...said } = await read(transaction);
     const earlier = await findPriorOutcome(transaction, request);
     if (earlier) return earlier;
-    const fromWallet = await payingWallet(transaction, caller, client, from);
+    const fromWallet = await payerWallet(transaction, caller, client, from);
     const wallets = await recipientsNamed(transaction, caller, client, to);
     demand(wallets.length);
     const total = said.units * BigInt(wallets.length);

@@ -5,17 +5,21 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { type Asking, walletIdOf } from '../../wallets/service/index.ts';
+import { type IdempotencyContext, walletIdOf } from '../../wallets/service/index.ts';
+import { counterpartyOf } from '../counterparty.ts';
 import { mayMove } from '../moneyRights.ts';
-import { moneySource } from '../moneySource.ts';
 import type { PaymentSource } from '../several.ts';
 
 /**
  * The wallet on the other side of an operator's credits and debits.
  * @throws Refusal `no_source_wallet` where there is no such wallet
  */
-export async function sourceWallet(connection: Connection, caller: Caller, asking?: Asking): Promise<string> {
-  const source = moneySource(caller);
+export async function counterpartyWallet(
+  connection: Connection,
+  caller: Caller,
+  asking?: IdempotencyContext,
+): Promise<string> {
+  const source = counterpartyOf(caller);
   if (source === 'platform') return PLATFORM_ID;
   if (source === 'client') return walletIdOf(connection, 'client', String(caller.client), asking);
   return caller.wallet ?? walletIdOf(connection, 'user', caller.user, asking);
@@ -25,7 +29,7 @@ export async function sourceWallet(connection: Connection, caller: Caller, askin
  * Whose money several are paid with: the platform's for those who see all of it; the client's for those whose source it
  * is, or who may debit clients; or the caller's own. @throws Refusal `forbidden`
  */
-export async function payingWallet(
+export async function payerWallet(
   connection: Connection,
   caller: Caller,
   client: string,
@@ -37,7 +41,7 @@ export async function payingWallet(
   }
   if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
   const wallet = await walletIdOf(connection, 'client', client);
-  const isTheirs = (await sourceWallet(connection, caller)) === wallet;
+  const isTheirs = (await counterpartyWallet(connection, caller)) === wallet;
   if (!isTheirs && !mayMove(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
   return wallet;
 }

@@ -3,8 +3,8 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { Currency } from '../../../wallets/console/index.ts';
+import { counterpartyOf } from '../../counterparty.ts';
 import { mayMove } from '../../moneyRights.ts';
-import { moneySource } from '../../moneySource.ts';
 import type { PaymentSource } from '../../several.ts';
 import type { PaymentKind } from '../form/payment.ts';
 
@@ -27,7 +27,7 @@ export type Terms = {
 export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
   if (!user || !mayMove(ability, 'credit', 'user')) return [];
-  const isTheirs = moneySource(user) === 'client' && user.client === client;
+  const isTheirs = counterpartyOf(user) === 'client' && user.client === client;
   return [
     ...(scopeOf(user) === 'all' ? (['platform'] as const) : []),
     ...(isTheirs || mayMove(ability, 'debit', 'client') ? (['client'] as const) : []),

@@ -9,13 +9,13 @@ import { onSessionChange, storedUser } from '../../../engine/console/session/sto
 import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
 
 /** What to go over. `name` is whose wallet it is; moments are ISO texts, both within. */
-export type Asked =
+export type CheckScope =
   | { kind: 'all'; checkpoint?: { text: string; date: string } }
   | { kind: 'wallet'; wallet: string; name: string }
   | { kind: 'period'; from?: string; to?: string };
 
 export type Run = {
-  asked: Asked;
+  asked: CheckScope;
   /** Rows that are done, by table, in the order in which they were come to. */
   checked: Readonly<Record<string, number>>;
   /** When it began; when it ended, by whatever. */
@@ -34,7 +34,7 @@ export function useRun(): Run | undefined {
 }
 
 /** Begins anew; what was under way is given up. */
-export function startRun(asked: Asked): void {
+export function startRun(asked: CheckScope): void {
   current?.controller.abort();
   const controller = new AbortController();
   const mine: Current = {
@@ -90,7 +90,7 @@ onSessionChange(() => {
 
 /** @throws ApiError, also where the answer ended without its report */
 async function follow(
-  asked: Asked,
+  asked: CheckScope,
   signal: AbortSignal,
   onProgress: (table: string, rows: number) => void,
 ): Promise<IntegrityReport> {
@@ -108,7 +108,7 @@ async function follow(
   return report;
 }
 
-function queryOf(asked: Asked): Record<string, string | undefined> {
+function queryOf(asked: CheckScope): Record<string, string | undefined> {
   switch (asked.kind) {
     case 'all':
       return { checkpoint: asked.checkpoint?.text };

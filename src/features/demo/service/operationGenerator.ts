@@ -1,8 +1,9 @@
 /** The teller of the demo platform: thinks up operations, and keeps the books to know what is possible. */
-import type { Chance } from './chance.ts';
+
+import { type DemoFixture, type DemoHolder, type DemoTenant, isActiveAt } from './fixture.ts';
 import { words } from './names.ts';
 import { currencies, type DemoCurrency } from './platform.ts';
-import { type DemoHolder, type DemoTenant, type DemoWorld, isThere } from './world.ts';
+import type { SeededRandom } from './random.ts';
 
 /** An operation before it is posted; minor units. */
 export type Movement = {
@@ -17,7 +18,7 @@ export type Movement = {
 };
 
 /** Makes movements that the balances so far allow, and now and then one that they don't. */
-export function createTeller(world: DemoWorld, chance: Chance) {
+export function createOperationGenerator(world: DemoFixture, chance: SeededRandom) {
   const balances = new Map<string, number>();
   const held = (wallet: string, currency: DemoCurrency) => balances.get(`${wallet} ${currency}`) ?? 0;
   const note = ({ from, to, currency, units }: Movement) => {
@@ -88,7 +89,7 @@ export function createTeller(world: DemoWorld, chance: Chance) {
     next: (tenant: DemoTenant, at: Date): Movement => {
       const currency = chance.pick(at < world.ending ? currenciesOf(tenant) : tenant.client.active);
       const what = chance.between(1, 100);
-      const customers = tenant.customers.filter((one) => isThere(one, at));
+      const customers = tenant.customers.filter((one) => isActiveAt(one, at));
       const customer = chance.pick(customers);
       const has = held(customer.wallet, currency);
       const units = amountIn(currency, chance);
@@ -130,7 +131,7 @@ function usualOf(currency: DemoCurrency) {
 }
 
 /** Small amounts are more usual than large ones. */
-function amountIn(currency: DemoCurrency, chance: Chance): number {
+function amountIn(currency: DemoCurrency, chance: SeededRandom): number {
   const { low, high, step } = usualOf(currency);
   return low + Math.floor((chance.next() ** 2 * (high - low)) / step) * step;
 }

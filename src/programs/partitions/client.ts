@@ -12,11 +12,11 @@ const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 
 /** Another process works on the partitions. */
-export class AtWork extends SettingsError {
-  override name = 'AtWork';
+export class PartitioningInProgress extends SettingsError {
+  override name = 'PartitioningInProgress';
 }
 
-/** Runs the work on a connection of its own. @throws AtWork where another such command is at work */
+/** Runs the work on a connection of its own. @throws PartitioningInProgress where another such command is at work */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   // Whoever waits for an answer hears of it: nobody else has to end for it.
@@ -26,7 +26,8 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   });
   try {
     const [lock] = await rowsOf<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);
-    if (!lock?.mine) throw new AtWork('Another command works on the partitions: wait for its end.');
+    if (!lock?.mine)
+      throw new PartitioningInProgress('Another command works on the partitions: wait for its end.');
     return await work(client);
   } finally {
     await client.end();
@@ -41,7 +42,7 @@ export async function rowsOf<Row>(client: pg.Client, query: string, values: unkn
  * Runs the work in a transaction that gives up where a lock takes longer than rows may wait, and is tried again.
  * @throws SettingsError where it never gets its locks
  */
-export async function inShort<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function withLockTimeout<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin');

@@ -7,14 +7,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../../engine/console/kinds/format.ts';
 import { Refused } from '../form/PaymentReview.tsx';
-import { outcomeTitle, usePaymentSentence, useReasons } from '../form/words.ts';
+import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/words.ts';
 import { lookUpAddress } from './attempts.ts';
-import { keysUnderWay } from './deliver.ts';
-import { forgetPending, keptPending, onPendingChange, type Pending } from './pending.ts';
+import { forgetPending, listPending, onPendingChange, type Pending } from './pending.ts';
+import { keysInFlight } from './sendPayment.ts';
 import { useSending } from './useSending.ts';
 
 /** @param except the key of what the page itself is about to say */
-export function Unanswered({ except }: { except: string | undefined }) {
+export function PendingPayments({ except }: { except: string | undefined }) {
   const kept = useUnanswered().filter(({ key }) => key !== except);
   // Those that were asked about stay until their outcome has been read.
   const [asked, setAsked] = useState<readonly Pending[]>([]);
@@ -31,12 +31,12 @@ export function Unanswered({ except }: { except: string | undefined }) {
 
 /** Those that nobody is sending just now. */
 function useUnanswered(): readonly Pending[] {
-  const kept = useSyncExternalStore(onPendingChange, keptPending);
+  const kept = useSyncExternalStore(onPendingChange, listPending);
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>();
   useEffect(() => {
     if (kept.length === 0) return;
     let isOver = false;
-    void keysUnderWay().then((keys) => !isOver && setUnderWay(keys));
+    void keysInFlight().then((keys) => !isOver && setUnderWay(keys));
     return () => {
       isOver = true;
     };
@@ -53,7 +53,7 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
   const { payment, since, key } = pending;
   const { send, outcome, isPending } = useSending({ ...pending, unsure: true });
   const [sentence, happened] = [usePaymentSentence(payment, 'confirm'), usePaymentSentence(payment, 'done')];
-  const reasons = useReasons(payment);
+  const reasons = usePaymentErrorText(payment);
   if (outcome?.state === 'done') {
     const [transaction] = outcome.transactions;
     return (

@@ -4,12 +4,12 @@ import { type AuditEntry, recordAudit } from '../../../engine/service/audit/reco
 import type { Core } from '../../../engine/service/core.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { changeCurrencies } from '../../clients/service/index.ts';
-import type { DemoWorld } from './world.ts';
+import type { DemoFixture } from './fixture.ts';
 
 /** Called when everything that still used it was booked; each change leaves its audit entry. */
-export async function endActivity(
+export async function deactivateLeavers(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
-  { root, tenants, currencies, ending }: DemoWorld,
+  { root, tenants, currencies, ending }: DemoFixture,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const entries: AuditEntry[] = [];

@@ -22,7 +22,7 @@ const PATIENCE = 30_000;
  * Sends a payment under its key, which is kept until an answer says how it ended. Sent again it is booked no
  * second time: the service gives its first answer. Two tabs that send the same one do so one after the other.
  */
-export function deliver(pending: Pending): Promise<Outcome> {
+export function sendPayment(pending: Pending): Promise<Outcome> {
   keepPending(pending);
   return oneAtATime(pending.key, async () => {
     try {
@@ -41,7 +41,7 @@ export function deliver(pending: Pending): Promise<Outcome> {
 }
 
 /** The keys that are being sent right now, by any tab; none where the browser can't tell. */
-export async function keysUnderWay(): Promise<ReadonlySet<string>> {
+export async function keysInFlight(): Promise<ReadonlySet<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
 }
