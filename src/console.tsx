@@ -1,5 +1,5 @@
 /** The console, put together: what every feature brings to it, in the order of the menu. Fetched while the person types. */
-import './engine/console/start/noEval.ts';
+import './engine/console/start/disableZodJit.ts';
 import './features.ts';
 import { declareConsole } from './engine/console/app/feature.ts';
 import { ownPages } from './engine/console/app/ownPages.ts';
@@ -36,4 +36,4 @@ declareConsole([
   ownPages(),
 ]);
 
-export { enteredConsole, showConsole } from './engine/console/start/entered.tsx';
+export { prepareConsole, showConsole } from './engine/console/start/signedIn.tsx';

@@ -1,6 +1,7 @@
 /** How the menu stands for each kind of person. Kinds are told by what rights let them see and do: roles can be added. */
-import type { Arrangement, Person } from './engine/console/app/arrangement.ts';
+
 import type { ConsoleFeature } from './engine/console/app/feature.ts';
+import type { MenuContext, MenuLayout } from './engine/console/app/menuLayout.ts';
 import { pageOf } from './engine/contract/app.ts';
 import { resourceNamed } from './engine/contract/registry.ts';
 import { scopeOf } from './engine/contract/rights/scope.ts';
@@ -18,7 +19,7 @@ const TRANSFER = '/dashboard/transfer';
 const OPERATIONS = '/dashboard/operations';
 
 /** A customer: the own money. Lists in which nobody stands but oneself say nothing to them. */
-function ofOwnWallet({ user }: Person): Arrangement {
+function ofOwnWallet({ user }: MenuContext): MenuLayout {
   const wallets = resourceNamed('wallets');
   return {
     first: [
@@ -47,11 +48,11 @@ function ofOwnWallet({ user }: Person): Arrangement {
 }
 
 /** An agent: finds a customer, credits them out of the own wallet, looks up what was booked. */
-function ofSeller(): Arrangement {
+function ofSeller(): MenuLayout {
   return { first: [listOf('user'), OPERATIONS, TRANSFER, listOf('transaction'), DASHBOARD] };
 }
 
-function sellsOwnMoney({ user, ability }: Person): boolean {
+function sellsOwnMoney({ user, ability }: MenuContext): boolean {
   return counterpartyOf(user) === 'own' && ability.can('credit', 'User');
 }
 

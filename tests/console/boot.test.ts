@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstKey, firstRequest } from '../../src/engine/console/lists/rows/firstRows.ts';
-import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rows/rowsAhead.ts';
+import { readRowsOfPage, takeRowsOfPage } from '../../src/engine/console/lists/rows/prefetchRows.ts';
 import { dataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { chosenLanguage } from '../../src/engine/console/providers/languages/languages.ts';

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { DualList } from '../../src/engine/console/kinds/inputs/DualList.tsx';
-import type { DualWords } from '../../src/engine/console/kinds/inputs/dualOptions.ts';
+import { DualList } from '../../src/engine/console/fieldKinds/inputs/DualList.tsx';
+import type { DualWords } from '../../src/engine/console/fieldKinds/inputs/dualOptions.ts';
 import { listsWith } from '../../src/features/clients/console/currencyLists.ts';
 
 const words: DualWords = {

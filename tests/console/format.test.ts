@@ -6,7 +6,7 @@ import {
   formatMoment,
   formatMoney,
   formatNoun,
-} from '../../src/engine/console/kinds/format.ts';
+} from '../../src/engine/console/fieldKinds/format.ts';
 import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 
 const locales = offeredLanguages().map(({ locale }) => locale);
@@ -90,7 +90,7 @@ it('numbers are written in one place, so that a language writes them in one way 
     eager: true,
   });
   const writing = Object.entries(sources).filter(([, code]) => /NumberFormat|\.toLocaleString\(/.test(code));
-  expect(writing.map(([file]) => file)).toEqual(['../../src/engine/console/kinds/format.ts']);
+  expect(writing.map(([file]) => file)).toEqual(['../../src/engine/console/fieldKinds/format.ts']);
 });
 
 it("a resource's name begins small within a sentence, except in German", () => {

@@ -1,9 +1,9 @@
 import { createTheme } from '@mui/material/styles';
 import { getContrastRatio } from '@mui/system';
 import { describe, expect, it } from 'vitest';
-import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
-import { tint } from '../../src/engine/console/look/surfaces.ts';
-import { darkTheme, lightTheme } from '../../src/engine/console/look/theme.ts';
+import { dark, light, type ThemeColors } from '../../src/engine/console/theme/skins.ts';
+import { tint } from '../../src/engine/console/theme/surfaces.ts';
+import { darkTheme, lightTheme } from '../../src/engine/console/theme/theme.ts';
 
 /** What `over` looks like where it is laid on `under`; both as #rrggbb, `over` with a part of its opacity. */
 function laid(over: string, under: string): string {
@@ -17,7 +17,7 @@ function laid(over: string, under: string): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const grounds = (skin: Skin) => [skin.ground, skin.paper, skin.sunken];
+const grounds = (skin: ThemeColors) => [skin.ground, skin.paper, skin.sunken];
 
 /** The combinations that do not reach the ratio. */
 function weak(pairs: [string, string][], ratio: number): string[] {

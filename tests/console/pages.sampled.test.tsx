@@ -74,8 +74,8 @@ describe.each(some(resources, 3))('$name', (resource) => {
   it("has a record's page with its readable fields", async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}`, language);
     for (const [name, field] of Object.entries(resource.fields)) {
-      const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
-      if (field.inputOnly || [...saidElsewhere, ...saidIfAny].includes(name)) continue;
+      const { shownElsewhere = [], hiddenWhenEmpty = [] } = recordSlotsOf(resource.name);
+      if (field.inputOnly || [...shownElsewhere, ...hiddenWhenEmpty].includes(name)) continue;
       const label = labels.fields[name] ?? '?';
       const terms = await screen.findAllByText(label, { selector: 'dt' });
       expect([name, terms.length > 0]).toEqual([name, true]);

@@ -4,8 +4,8 @@ import { type ComponentType, Suspense } from 'react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { NotFetchedContext, part } from '../../src/engine/console/app/part.tsx';
-import { NotFetched } from '../../src/engine/console/layout/messages/NotFetched.tsx';
+import { lazyPart, NotFetchedContext } from '../../src/engine/console/app/lazyPart.tsx';
+import { LoadError } from '../../src/engine/console/layout/messages/LoadError.tsx';
 import { noteReachable } from '../../src/engine/console/providers/connection.ts';
 import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
 import { fetchPart } from '../../src/engine/console/start/fetchPart.ts';
@@ -46,11 +46,11 @@ it('one that fails is asked for again, three times in all', async () => {
 });
 
 /** Shows a part whose file comes as `load` says; what is in it says "here". */
-async function show(load: () => Promise<ComponentType>, Part = part(load)): Promise<void> {
+async function show(load: () => Promise<ComponentType>, Part = lazyPart(load)): Promise<void> {
   const i18nProvider = await createI18nProvider('en');
   const page = (
     <AdminContext i18nProvider={i18nProvider}>
-      <NotFetchedContext value={NotFetched}>
+      <NotFetchedContext value={LoadError}>
         <Suspense fallback="waiting">
           <Part />
         </Suspense>
@@ -63,7 +63,7 @@ const Here = () => <p>here</p>;
 
 it('one that did not come ahead is asked for anew when it is shown', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new Error('lost')));
-  const Part = part(load);
+  const Part = lazyPart(load);
   Part.fetch();
   await pass(10_000);
   load.mockResolvedValue(Here);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { DataProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../src/engine/console/kinds/format.ts';
-import { offeredFilters } from '../../src/engine/console/lists/filters/offeredFilters.ts';
-import { insteadOfWords, readingsOf } from '../../src/engine/console/lists/filters/readings.ts';
+import { formatDecimal } from '../../src/engine/console/fieldKinds/format.ts';
+import { offeredFilters } from '../../src/engine/console/lists/filters/availableFilters.ts';
+import { insteadOfWords, interpretSearch } from '../../src/engine/console/lists/filters/interpretations.ts';
 import { storedAbility } from '../../src/engine/console/session/ability.ts';
 import { transaction } from '../../src/features/transactions/resource.ts';
 import { enterAs } from './visit.tsx';
@@ -22,7 +22,7 @@ const failing = {
 const read = (text: string, locale: string, asked = provider) => {
   const { signal } = new AbortController();
   const offered = offeredFilters(transaction, storedAbility(), (key) => key);
-  return readingsOf(text, 'words', { resource: transaction, offered, locale, provider: asked, signal });
+  return interpretSearch(text, 'words', { resource: transaction, offered, locale, provider: asked, signal });
 };
 
 describe('what a text in the search of transactions can mean', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, Form, SaveButton } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { es } from '../../i18n/es.ts';
-import { Decimal } from '../../src/engine/console/kinds/inputs/figures.tsx';
+import { Decimal } from '../../src/engine/console/fieldKinds/inputs/figures.tsx';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
 import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lockOf } from '../../src/engine/console/permissions/matrix/locks.ts';
 import {
+  canonicalRules,
   cellsOf,
+  clampToHolder,
   defaultsOf,
   differences,
   type Rules,
-  settled,
-  strangeSubjects,
+  unknownSubjects,
   withCells,
-  within,
 } from '../../src/engine/console/permissions/rights.ts';
 import { knownSubjects } from '../../src/engine/contract/registry.ts';
 import {
@@ -83,7 +83,7 @@ const expected = (list: Rules, edits: Rules) => {
     if (subject !== 'all') continue;
     rights[`NamedByNobody ${action}`] = allowed;
     // A strange subject that no rule names is a subject that nobody names.
-    for (const one of strange.filter((name) => !strangeSubjects(list).includes(name))) {
+    for (const one of strange.filter((name) => !unknownSubjects(list).includes(name))) {
       rights[`${one} ${action}`] = allowed;
     }
   }
@@ -126,7 +126,7 @@ describe('a list of rules', () => {
           })),
         );
         const changed = edits.reduce((made, one) => withCells(made, [one]), list as Permission[]);
-        expect(settled(withCells(changed, back), [list])).toBe(list);
+        expect(canonicalRules(withCells(changed, back), [list])).toBe(list);
       }),
       runs,
     );
@@ -139,8 +139,8 @@ describe('a list of rules', () => {
         fc.array(edit, { maxLength: 5 }),
         fc.constantFrom(...builtInRoles),
         (list, edits, role) => {
-          const made = settled(withCells(list, edits), [list, defaultsOf(role)]);
-          expect(strangeSubjects(made).sort()).toEqual(strangeSubjects(list).sort());
+          const made = canonicalRules(withCells(list, edits), [list, defaultsOf(role)]);
+          expect(unknownSubjects(made).sort()).toEqual(unknownSubjects(list).sort());
           const about = (all: Rules) => all.filter(({ subject }) => strange.includes(subject));
           for (const kept of about(list)) {
             const ability = abilityFor(made);
@@ -156,7 +156,7 @@ describe('a list of rules', () => {
   it('comes back from the service as it was sent: it is stored as it is', () => {
     fc.assert(
       fc.property(rules, edit, (list, one) => {
-        const sent = settled(withCells(list, [one]), [list]);
+        const sent = canonicalRules(withCells(list, [one]), [list]);
         const loaded = JSON.parse(JSON.stringify(sent)) as Permission[];
         expect(rightsOf(loaded)).toEqual(expected(list, [one]));
         expect(withCells(loaded, [])).toEqual(sent);
@@ -172,7 +172,7 @@ describe('a list of rules', () => {
           differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
-        const named = [...knownSubjects(), ...strangeSubjects(one, other)];
+        const named = [...knownSubjects(), ...unknownSubjects(one, other)];
         for (const { subject, action } of cellsOf(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
@@ -186,7 +186,7 @@ describe('a list of rules', () => {
     fc.assert(
       fc.property(rules, rules, (list, holders) => {
         const holder = abilityFor(holders);
-        const made = within(list, holder);
+        const made = clampToHolder(list, holder);
         expect(covers(holder, abilityFor(made.rules), knownSubjects())).toBe(true);
         expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
       }),

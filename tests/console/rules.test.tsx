@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { request } from '../../src/engine/console/providers/http.ts';
-import { followRules } from '../../src/engine/console/session/rules.ts';
+import { startPermissionSync } from '../../src/engine/console/session/permissionSync.ts';
 import {
   clearSession,
   storedSession,
@@ -83,7 +83,7 @@ describe('a console that asks for nothing', () => {
       .mockImplementation(async () =>
         Response.json({ data: user }, { headers: { 'rules-version': user.rules } }),
       );
-    const stop = followRules();
+    const stop = startPermissionSync();
     return { asked, stop };
   }
 

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dark, light, type Skin } from '../../src/engine/console/look/skins.ts';
 import {
   type RuledField,
   rules,
   validationErrorsAbout,
 } from '../../src/engine/console/signIn/forms/rules.ts';
+import { dark, light, type ThemeColors } from '../../src/engine/console/theme/skins.ts';
 import { register } from '../../src/engine/contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '../../src/engine/contract/passwords.ts';
 import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
@@ -78,7 +78,7 @@ it('the pages have the colours of the console', () => {
   const css = readFileSync('src/engine/console/signIn/signInPages.css', 'utf8');
   const [, bright = '', night = ''] =
     /:root \{(.*?)\}\s*:root\[data-theme="dark"\] \{(.*?)\}/s.exec(css) ?? [];
-  const names: [keyof Skin, string][] = [
+  const names: [keyof ThemeColors, string][] = [
     ['accent', 'accent'],
     ['onAccent', 'on-accent'],
     ['ground', 'ground'],

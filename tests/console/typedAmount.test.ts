@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatMoney } from '../../src/engine/console/kinds/format.ts';
-import { typedAmount, typedDecimal } from '../../src/engine/console/kinds/typedAmount.ts';
+import { formatDecimal, formatMoney } from '../../src/engine/console/fieldKinds/format.ts';
+import { typedAmount, typedDecimal } from '../../src/engine/console/fieldKinds/typedAmount.ts';
 import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../src/engine/contract/values/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;

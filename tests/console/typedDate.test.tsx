@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestTranslationProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { HALF_TYPED, TypedDate } from '../../src/engine/console/kinds/parts/TypedDate.tsx';
+import { HALF_TYPED, TypedDate } from '../../src/engine/console/fieldKinds/parts/TypedDate.tsx';
 
 type Props = Partial<Parameters<typeof TypedDate>[0]>;
 

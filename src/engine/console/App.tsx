@@ -21,31 +21,31 @@ import {
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
-import { NotFetchedContext } from './app/part.tsx';
+import { NotFetchedContext } from './app/lazyPart.tsx';
 import { allScreens, homeScreen } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
 import { CrashedPage } from './layout/messages/CrashedPage.tsx';
-import { NotFetched } from './layout/messages/NotFetched.tsx';
+import { LoadError } from './layout/messages/LoadError.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
 import { keepNumbersStill } from './layout/stillNumbers.ts';
-import { takeRowsOfPage } from './lists/rows/rowsAhead.ts';
-import { darkTheme, lightTheme } from './look/theme.ts';
+import { takeRowsOfPage } from './lists/rows/prefetchRows.ts';
 import { canonical, isKnown } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/data/dataProvider.ts';
 import { BrowserRouter } from './providers/history.tsx';
-import { createQueryClient, forgetRights } from './providers/queryClient.ts';
+import { createQueryClient, invalidatePermissions } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { createStore } from './providers/store.ts';
-import { declaredResources } from './records/declared.tsx';
+import { adminResources } from './records/adminResources.tsx';
 import { storedAbility } from './session/ability.ts';
 import { landingPage } from './session/landing.ts';
 import { nextPage } from './session/nextPage.ts';
-import { followRules, onAbilityChange } from './session/rules.ts';
+import { onAbilityChange, startPermissionSync } from './session/permissionSync.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
-import { LOST, signInPageAt } from './signIn/pages.ts';
+import { NOT_FOUND, signInPageAt } from './signIn/pages.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
 
 /** @param i18nProvider with its first language loaded */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -57,9 +57,9 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const [addressed] = useState(() => (
     <Addressed i18nProvider={i18nProvider} queryClient={queryClient} store={createStore()} />
   ));
-  useEffect(followRules, []);
+  useEffect(startPermissionSync, []);
   useEffect(keepNumbersStill, []);
-  useEffect(() => onAbilityChange(() => void forgetRights(queryClient)), [queryClient]);
+  useEffect(() => onAbilityChange(() => void invalidatePermissions(queryClient)), [queryClient]);
   return <BrowserRouter>{addressed}</BrowserRouter>;
 }
 
@@ -71,7 +71,7 @@ function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
   if (signInPageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
-  if (!isKnown(address)) return <Navigate to={LOST} replace />;
+  if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console {...providers} />;
 }
@@ -106,7 +106,7 @@ function pagesInLayout(): ReactElement {
       disableTelemetry
       requireAuth
     >
-      {declaredResources(resources)}
+      {adminResources(resources)}
       <CustomRoutes>
         {allScreens()
           .filter((screen) => !screen.full && screen !== homeScreen())
@@ -140,7 +140,7 @@ const Console = memo(function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        <NotFetchedContext value={NotFetched}>
+        <NotFetchedContext value={LoadError}>
           <NotificationFilter>{pagesInLayout()}</NotificationFilter>
         </NotFetchedContext>
         <Confirmation />

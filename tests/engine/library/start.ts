@@ -1,7 +1,7 @@
 /** The first file of the library's console. */
 import './app.ts';
-import { reloadForLostFiles } from '../../../src/engine/console/start/lostFiles.ts';
+import { reloadOnStaleChunk } from '../../../src/engine/console/start/staleChunks.ts';
 import { start } from '../../../src/engine/console/start/start.ts';
 
-reloadForLostFiles();
+reloadOnStaleChunk();
 start(() => import('./console.tsx'));

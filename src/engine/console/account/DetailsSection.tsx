@@ -6,7 +6,7 @@ import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccou
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
-import { Facts } from '../records/page/Facts.tsx';
+import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { renewUser } from '../session/session.ts';
 import { storedUser } from '../session/storage.ts';
@@ -41,7 +41,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
   return (
     <Section title={translate('console.account.details')}>
       <Box sx={{ mb: 2 }}>
-        <Facts
+        <DescriptionList
           facts={[
             [label('userName'), account.userName],
             [label('role'), storedUser()?.role ?? ''],

@@ -3,13 +3,13 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
-import { formatMoment } from '../kinds/format.ts';
+import { formatMoment } from '../fieldKinds/format.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages/languages.ts';
-import { useFailure } from '../records/form/useFailure.ts';
-import { Facts } from '../records/page/Facts.tsx';
+import { useErrorToast } from '../records/form/useErrorToast.ts';
+import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
-import { PasswordLine } from './PasswordLine.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useAccountChanged } from './useAccount.ts';
 import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
@@ -32,7 +32,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   return (
     <Section title={translate('console.account.email')}>
       <Box sx={{ mb: 2 }}>
-        <Facts facts={[[translate('console.account.inForce'), account.email]]} />
+        <DescriptionList facts={[[translate('console.account.inForce'), account.email]]} />
       </Box>
       {account.pendingEmail && <Pending pending={account.pendingEmail} />}
       <SectionForm action={translate('console.account.sendLink')} form={form}>
@@ -43,7 +43,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
           required
           autoComplete="email"
         />
-        <PasswordLine
+        <PasswordInput
           {...form.field('currentPassword')}
           label={translate('console.account.currentPassword')}
           autoComplete="current-password"
@@ -58,7 +58,7 @@ function Pending({ pending: { email, expiresAt } }: { pending: { email: string; 
   const locale = useLocale();
   const notify = useNotify();
   const show = useAccountChanged();
-  const failed = useFailure();
+  const failed = useErrorToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await callService(cancelOwnEmail)).data,
     onSuccess: (account) => {

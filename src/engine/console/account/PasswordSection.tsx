@@ -9,7 +9,7 @@ import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages/languages.ts';
 import { Section } from '../records/page/Section.tsx';
-import { PasswordLine } from './PasswordLine.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { openSessionsKey } from './SessionsSection.tsx';
 import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
@@ -33,17 +33,17 @@ export function PasswordSection() {
   return (
     <Section title={translate(`resources.${PEOPLE}.fields.password`)}>
       <SectionForm action={translate('console.account.changePassword')} form={form}>
-        <PasswordLine
+        <PasswordInput
           {...form.field('currentPassword')}
           label={translate('console.account.currentPassword')}
           autoComplete="current-password"
         />
-        <PasswordLine
+        <PasswordInput
           {...form.field('password', translate('console.account.passwordHint', { min: PASSWORD_MIN }))}
           label={translate('console.account.newPassword')}
           autoComplete="new-password"
         />
-        <PasswordLine
+        <PasswordInput
           {...form.field('confirmPassword')}
           label={translate(`resources.${PEOPLE}.fields.confirmPassword`)}
           autoComplete="new-password"

@@ -6,7 +6,7 @@ import TabletIcon from '@mui/icons-material/TabletOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
-import { formatMoment } from '../kinds/format.ts';
+import { formatMoment } from '../fieldKinds/format.ts';
 
 const icons = { desktop: DesktopIcon, mobile: MobileIcon, tablet: TabletIcon };
 

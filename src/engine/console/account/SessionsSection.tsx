@@ -10,7 +10,7 @@ import {
   ownSessions,
 } from '../../contract/calls/ownAccount.ts';
 import { callService } from '../providers/call.ts';
-import { useFailure } from '../records/form/useFailure.ts';
+import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { SessionLine } from './SessionLine.tsx';
@@ -57,7 +57,7 @@ export function SessionsSection() {
 function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const failed = useFailure();
+  const failed = useErrorToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => ended(ending),

@@ -5,7 +5,7 @@ import { type ValidationErrors, validationErrorsOf } from '../../contract/valida
 import { useFilledForm } from '../forms/useFilledForm.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
-import { useFailure } from '../records/form/useFailure.ts';
+import { useErrorToast } from '../records/form/useErrorToast.ts';
 
 type Options<Filled, Answer> = {
   /** What stands in the form before anything is changed. */
@@ -22,7 +22,7 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
   send,
   onDone,
 }: Options<Filled, Answer>) {
-  const failed = useFailure();
+  const failed = useErrorToast();
   // Only what was changed: what stands in the other fields may be known anew meanwhile.
   const form = useFilledForm<Partial<Filled>>({
     start: {},

@@ -7,7 +7,7 @@ import type { DataProvider } from 'react-admin';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability, Action } from '../../contract/rights/abilities.ts';
 import type { UserFacts } from '../../contract/rights/userFacts.ts';
-import type { Arrangement, Person } from './arrangement.ts';
+import type { MenuContext, MenuLayout } from './menuLayout.ts';
 import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';
 
@@ -29,7 +29,7 @@ export type ConsoleFeature = {
   /** Where someone begins who has just signed in; undefined leaves it to the others. */
   landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
   /** How the menu stands for a kind of person; undefined leaves it to the others. */
-  menu?: (person: Person) => Arrangement | undefined;
+  menu?: (person: MenuContext) => MenuLayout | undefined;
   /** Parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
   /** What stands at a place that another feature's page offers by name. */

@@ -2,7 +2,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { Group } from '../../contract/resource.ts';
 import type { Action, Subject } from '../../contract/rights/abilities.ts';
-import { part } from './part.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 /** A right that a page asks for. */
 export type Need = { subject: Subject; action: Action };
@@ -35,5 +35,5 @@ export function may(subject: Subject, action: Action = 'read'): Need {
 
 /** A page that is fetched when it is opened, by its name in its file. */
 export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return part(async () => (await load())[name]);
+  return lazyPart(async () => (await load())[name]);
 }

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
 import type { Subject } from '../../contract/rights/abilities.ts';
-import type { DisplayProps } from '../kinds/kind.ts';
+import type { DisplayProps } from '../fieldKinds/kind.ts';
 import type { Need } from './screen.ts';
 
 /** Of a resource's lists and columns. */
@@ -43,9 +43,9 @@ export type RecordSlots = {
   /** After those lists. */
   closing?: readonly RecordPart[];
   /** Fields that other parts of the page say already. */
-  saidElsewhere?: readonly string[];
+  shownElsewhere?: readonly string[];
   /** Fields of which nothing is said where they are empty. */
-  saidIfAny?: readonly string[];
+  hiddenWhenEmpty?: readonly string[];
   /** Shows one field in its own way. */
   fields?: Readonly<Record<string, ComponentType>>;
   /** Buttons on the page, before edit and delete. */

@@ -16,7 +16,7 @@ export const lighter: Alias[] = [
   { find: /^jsonexport\/dist\/index\.js$/, replacement: here('./lazyJsonExport.ts') },
   { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
   { find: /^@popperjs\/core$/, replacement: here('./lazyPopper.ts') },
-  { find: /^inflection$/, replacement: here('./asItIsCalled.ts') },
+  { find: /^inflection$/, replacement: here('./inflectionStub.ts') },
   { find: /^.*\/adapters\/reactRouterProvider\.js$/, replacement: here('../providers/reactRouter.tsx') },
   { find: /^query-string$/, replacement: here('./queryString.ts') },
 ];
@@ -29,13 +29,13 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
   groups: [
     {
       name: 'first',
-      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|lostFiles|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|place|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/ahead))\.ts$|preload-helper/,
+      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|staleChunks|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|returnPath|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/prefetched))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
     {
       name: 'react',
-      test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/showIn\.tsx$/,
+      test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/mount\.tsx$/,
       priority: 1.5,
     },
     { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
@@ -96,8 +96,8 @@ export function later(): Plugin {
       const path = id.slice(mark.length);
       const name = basename(path, '.js');
       return `
-        import { later } from ${JSON.stringify(here('./later.tsx'))};
-        export const ${name} = later(async () => (await import(${JSON.stringify(path)})).${name});
+        import { deferred } from ${JSON.stringify(here('./deferred.tsx'))};
+        export const ${name} = deferred(async () => (await import(${JSON.stringify(path)})).${name});
       `;
     },
   };

@@ -12,18 +12,10 @@ import {
   treeshake,
 } from './build.ts';
 import { boot, type ConsoleSource } from './buildBoot.ts';
-import { pageInEachLanguage } from './pageInEachLanguage.ts';
+import { localizedPages } from './localizedPages.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
-  return [
-    react(),
-    importing(),
-    later(),
-    messageParts(),
-    boot(source),
-    pageInEachLanguage(source),
-    compressed(),
-  ];
+  return [react(), importing(), later(), messageParts(), boot(source), localizedPages(source), compressed()];
 }
 
 /** Stand-ins for what is heavier than it is worth: `resolve.alias`. */

@@ -11,7 +11,7 @@ import {
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { confirmIdentity } from '../../contract/calls/confirmation.ts';
-import { PasswordLine } from '../account/PasswordLine.tsx';
+import { PasswordInput } from '../account/PasswordInput.tsx';
 import { useSectionForm } from '../account/useSectionForm.ts';
 import { StackedForm } from '../forms/StackedForm.tsx';
 import { callService } from '../providers/call.ts';
@@ -45,7 +45,7 @@ export function ConfirmationDialog({ onDone }: { onDone: (isConfirmed: boolean) 
               {asksCode ? (
                 <CodeLine {...form.field('code')} autoFocus />
               ) : (
-                <PasswordLine
+                <PasswordInput
                   {...form.field('currentPassword')}
                   label={translate('console.secondFactor.currentPassword')}
                   autoComplete="current-password"

@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
-import { saveUnfinishedForm, takeUnfinishedForm } from '../session/place.ts';
+import { saveUnfinishedForm, takeUnfinishedForm } from '../session/returnPath.ts';
 import { storedUser } from '../session/storage.ts';
 import { errorOf, resolverOf, validationErrorsIn } from './fieldErrors.ts';
 import { useFieldErrors } from './useFieldErrors.ts';

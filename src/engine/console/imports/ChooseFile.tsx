@@ -12,7 +12,7 @@ import {
 import type { Resource } from '../../contract/resource.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
 import { importTypeOf, sendImport } from '../providers/imports.ts';
-import { useReasons } from '../records/form/useFailure.ts';
+import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 
@@ -22,7 +22,7 @@ type Sending = { name: string; part: number };
 export function ChooseFile({ resource, onSent }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const nameOf = useFieldNames(resource);
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(undefined);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { IMPORT_DAYS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatMoment } from '../kinds/format.ts';
+import { formatMoment } from '../fieldKinds/format.ts';
 import { ownImports } from '../providers/imports.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';

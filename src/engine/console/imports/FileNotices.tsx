@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, type TextEncoding, textEncodings } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatMoment } from '../kinds/format.ts';
+import { formatMoment } from '../fieldKinds/format.ts';
 import { importTypeOf, sendImport } from '../providers/imports.ts';
-import { useReasons } from '../records/form/useFailure.ts';
+import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function FileNotices({ resource, job, file, onSent }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { importedBefore, skipped, encoding } = job;

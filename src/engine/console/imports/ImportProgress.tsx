@@ -2,13 +2,13 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { moveImport, saveOutcome } from '../providers/imports.ts';
-import { useFailure } from '../records/form/useFailure.ts';
+import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 import type { ImportProps } from './useImport.ts';
 
 export function ImportProgress({ resource, job, act, isActing, onAnother }: ImportProps) {
   const translate = useTranslate();
-  const failed = useFailure();
+  const failed = useErrorToast();
   const { _id, state, next, total, made, refused, why } = job;
   const isUnderWay = state === 'checking' || state === 'running';
   const isCheck = state === 'checking' || state === 'checked';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { importNow } from '../providers/imports.ts';
-import { useReasons } from '../records/form/useFailure.ts';
+import { useErrorText } from '../records/form/useErrorToast.ts';
 
 /** Milliseconds between two looks at what is under way. */
 const PAUSE = 700;
@@ -22,7 +22,7 @@ export type ImportProps = {
 
 export function useImport(resource: Resource, id: string) {
   const client = useQueryClient();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const queryKey = importKey(id);

@@ -8,7 +8,6 @@ import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { Brand } from './Brand.tsx';
 import { FromTop } from './FromTop.tsx';
-import { CharacterKeys } from './keys/CharacterKeys.tsx';
 import { ConnectionBanner } from './messages/ConnectionBanner.tsx';
 import { Guard } from './messages/Guard.tsx';
 import { PageBoundary } from './messages/PageBoundary.tsx';
@@ -17,7 +16,8 @@ import { SideMenu } from './navigation/SideMenu.tsx';
 import { PageFrame } from './PageHeader.tsx';
 import { PrintedPage } from './PrintedPage.tsx';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
-import { useArrangement, useShownSkin, useSideOpen } from './settings/choices.ts';
+import { useArrangement, useShownSkin, useSideOpen } from './settings/displayPreferences.ts';
+import { CharacterKeys } from './shortcuts/CharacterKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { Brand } from './Brand.tsx';
 import { Guard, usePage } from './messages/Guard.tsx';
-import { useShownSkin } from './settings/choices.ts';
+import { useShownSkin } from './settings/displayPreferences.ts';
 import { useDocumentTitle } from './title.ts';
 
 export function FullLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { Page } from '../app/pageAt.ts';
-import { useNoted } from '../palette/recent.ts';
+import { useTrackRecent } from '../palette/recent.ts';
 import { usePage } from './messages/Guard.tsx';
 import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
 import { useCreateTitle, useDocumentTitle } from './title.ts';
@@ -21,7 +21,7 @@ export function PageActions({ children }: { children: ReactNode }) {
 export function PageFrame({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const page = usePage();
-  useNoted(page);
+  useTrackRecent(page);
   return (
     <>
       <Box component="header" sx={{ pt: { xs: 2, md: 2.5 }, pb: 2 }}>

@@ -3,10 +3,10 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { part } from '../app/part.tsx';
+import { lazyPart } from '../app/lazyPart.tsx';
 import { Keys } from './Keys.tsx';
 
-const CommandPalette = part(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 

@@ -1,7 +1,7 @@
 /** The way through what is read by cursor: each page tells where the next one begins. */
 import { TablePagination } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../kinds/format.ts';
+import { formatCount } from '../fieldKinds/format.ts';
 
 /** Where each page after the first begins, up to the one that is wanted. */
 export type Begins = readonly string[];

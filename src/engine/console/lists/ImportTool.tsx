@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { mayImport } from '../records/mayWrite.ts';
+import { mayImport } from '../records/writePermissions.ts';
 
 export function ImportTool({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -8,9 +8,9 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { listSlotsOf } from '../app/listSlots.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
-import { mayCreate } from '../records/mayWrite.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { SharedList } from '../records/SharedNotice.tsx';
+import { mayCreate } from '../records/writePermissions.ts';
 import { CreateTool } from './CreateTool.tsx';
 import { ImportTool } from './ImportTool.tsx';
 

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
 import type { CurrencySum, Viewpoint } from '../../contract/lists/listAnswer.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { PartySummary } from '../kinds/filters/summaries.tsx';
-import { formatDecimal } from '../kinds/format.ts';
+import { PartySummary } from '../fieldKinds/filters/summaries.tsx';
+import { formatDecimal } from '../fieldKinds/format.ts';
 import { askedFilter } from '../providers/data/periods.ts';
 import { request } from '../providers/http.ts';
 

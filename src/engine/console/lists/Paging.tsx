@@ -9,7 +9,7 @@ import LastIcon from '@mui/icons-material/LastPage';
 import { Box, IconButton, NativeSelect, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../kinds/format.ts';
+import { formatCount } from '../fieldKinds/format.ts';
 import { useSearching } from './filters/useSearching.ts';
 
 const sizes = [10, 25, 50, 100];

@@ -6,7 +6,7 @@
 import { Box, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
-import { formatShort } from '../kinds/format.ts';
+import { formatShort } from '../fieldKinds/format.ts';
 import { scaleOf, ticksOf } from './scale.ts';
 import type { Bar } from './series.ts';
 import { useDay } from './useDay.ts';

@@ -1,7 +1,7 @@
 /** The bars of the chart in figures, for whoever opens it: each leads to its records. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link, useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../kinds/format.ts';
+import { formatCount } from '../fieldKinds/format.ts';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import type { Bar } from './series.ts';
 import { useDay } from './useDay.ts';

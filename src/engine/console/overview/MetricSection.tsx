@@ -6,7 +6,7 @@ import type { MetricAnswer } from '../../contract/calls/metrics.ts';
 import { MOST_PERIODS } from '../../contract/declaration/metrics.ts';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatCount, formatMoment, formatNoun } from '../kinds/format.ts';
+import { formatCount, formatMoment, formatNoun } from '../fieldKinds/format.ts';
 import { Section } from '../records/page/Section.tsx';
 import { Bars } from './Bars.tsx';
 import { BarsTable } from './BarsTable.tsx';
@@ -23,8 +23,8 @@ import {
   totalOf,
   usualLength,
 } from './series.ts';
+import { useFormatFigure } from './useFormatFigure.ts';
 import { useMetrics } from './useMetrics.ts';
-import { useWritten } from './useWritten.ts';
 
 /** Nothing where the person may not read what it asks about. */
 export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
@@ -95,7 +95,7 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
   const locale = useLocale();
   const resource = resourceNamed(answer.resource);
   const { by, sum } = resource.metrics[answer.metric] ?? {};
-  const written = useWritten(called);
+  const written = useFormatFigure(called);
   const bars = by ? barsOf(resource, answer, id, length) : [];
   const total = by ? sumOf(bars) : totalOf(answer.figures, id);
   const earlier = by && before(answer, id, length);

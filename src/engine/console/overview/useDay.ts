@@ -1,6 +1,6 @@
 /** The day that a period begins on: a moment, or a calendar day, which is the same wherever it is read. */
 import { useLocale } from 'react-admin';
-import { formatDay, formatMoment } from '../kinds/format.ts';
+import { formatDay, formatMoment } from '../fieldKinds/format.ts';
 
 export function useDay(): (from: string) => string {
   const locale = useLocale();

@@ -11,9 +11,9 @@ import { type Entry, type EntryGroup, matching } from './entry.ts';
 import { Foot } from './Foot.tsx';
 import { Options, optionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
-import { useMark } from './useMark.ts';
+import { useHighlight } from './useHighlight.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
-import { useRecords, useSettled } from './useRecords.ts';
+import { useDebouncedText, useRecords } from './useRecords.ts';
 import { useTyped } from './useTyped.ts';
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -41,10 +41,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed);
+  const settled = useDebouncedText(typed);
   const { groups, status } = useGroups(typed, settled);
   const entries = groups.flatMap((group) => group.entries);
-  const { at, moveTo } = useMark(entries, typed, settled);
+  const { at, moveTo } = useHighlight(entries, typed, settled);
 
   const choose = ({ target }: Entry) => {
     onClose();

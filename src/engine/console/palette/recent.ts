@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useGetOne, useStore } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
 import type { Page } from '../app/pageAt.ts';
-import { readingAlong } from '../providers/queryClient.ts';
+import { subscribeOnly } from '../providers/queryClient.ts';
 import { representation } from '../records/representation.ts';
 
 export type Recent = { resource: string; id: string; name: string };
@@ -17,11 +17,11 @@ export function useRecent(): [Recent[], (recent: Recent[]) => void] {
 const none: Recent[] = [];
 
 /** Notes the record that is shown. Its page asks for it: this costs no request. */
-export function useNoted(page: Page | undefined): void {
+export function useTrackRecent(page: Page | undefined): void {
   const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
   const name = shown?.resource.name ?? resources[0]?.name ?? '';
   const id = decodeURIComponent(shown?.id ?? '');
-  const { data } = useGetOne(name, { id }, readingAlong);
+  const { data } = useGetOne(name, { id }, subscribeOnly);
   const [recent, setRecent] = useRecent();
   // By its own id alone: its page goes from any other name to that.
   const called = shown && data?.id === id ? representation(shown.resource, data) : undefined;

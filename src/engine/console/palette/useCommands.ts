@@ -5,11 +5,16 @@ import { pageOf } from '../../contract/app.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
-import { useArrangement, useCharacterKeys, useDensity, useSkin } from '../layout/settings/choices.ts';
+import {
+  useArrangement,
+  useCharacterKeys,
+  useColorMode,
+  useDensity,
+} from '../layout/settings/displayPreferences.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useCreateTitle } from '../layout/title.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
-import { creatable } from '../records/mayWrite.ts';
+import { creatable } from '../records/writePermissions.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
 export function useCommands(): EntryGroup[] {
@@ -57,7 +62,7 @@ function useWork(): Entry[] {
 function useChoices(): Entry[] {
   const translate = useTranslate();
   const logout = useLogout();
-  const [skin, setSkin] = useSkin();
+  const [skin, setSkin] = useColorMode();
   const [arrangement, setArrangement] = useArrangement();
   const [density, setDensity] = useDensity();
   const [keys, setKeys] = useCharacterKeys();

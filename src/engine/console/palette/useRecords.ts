@@ -70,7 +70,7 @@ function searchFor({ list }: Resource, text: string) {
 }
 
 /** What is typed, once the person pauses, and no longer than a search may be. */
-export function useSettled(typed: string): string {
+export function useDebouncedText(typed: string): string {
   const value = typed.trim().slice(0, MAX_SEARCH_TEXT);
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { consoleFeatures, type TypedAt } from '../app/feature.ts';
 import { listAddress } from '../lists/address.ts';
-import { offeredFilters } from '../lists/filters/offeredFilters.ts';
-import { readingsOf } from '../lists/filters/readings.ts';
+import { offeredFilters } from '../lists/filters/availableFilters.ts';
+import { interpretSearch } from '../lists/filters/interpretations.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
 /** Of each list. */
@@ -63,7 +63,7 @@ async function listsOf(
   const found = searched.map(async (resource): Promise<Entry[]> => {
     const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
     const place = { resource, offered, locale, provider, signal, onlyParties: true } as const;
-    const readings = await readingsOf(text, '', place);
+    const readings = await interpretSearch(text, '', place);
     const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MOST);
     return values.map(({ key, label, said, filter }) => ({
       key: `${resource.name} by ${key}`,

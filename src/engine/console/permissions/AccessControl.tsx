@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { builtInRoles } from '../../contract/registry.ts';
 import { abilityFor } from '../../contract/rights/abilities.ts';
-import { useReasons } from '../records/form/useFailure.ts';
+import { useErrorText } from '../records/form/useErrorToast.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { ComparisonCards } from './comparison/ComparisonCards.tsx';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
@@ -17,7 +17,7 @@ export function AccessControl() {
   const translate = useTranslate();
   const isSmall = useIsSmall();
   const words = usePermissionWords();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const { data, error } = useRoles();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);

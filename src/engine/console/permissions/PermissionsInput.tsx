@@ -11,7 +11,7 @@ import { storedUser } from '../session/storage.ts';
 import { matrixOf } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
 import { ReviewBeforeSaving } from './Review.tsx';
-import { defaultsOf, type Rules, settled, withCells } from './rights.ts';
+import { canonicalRules, defaultsOf, type Rules, withCells } from './rights.ts';
 import { StartFrom } from './StartFrom.tsx';
 
 export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
@@ -26,7 +26,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const whole = wholeLock(role, record?._refused?.edit);
   const defaults = defaultsOf(role);
   const change = (edits: readonly Permission[]) =>
-    field.onChange(settled(withCells(rules, edits), [stored, defaults]));
+    field.onChange(canonicalRules(withCells(rules, edits), [stored, defaults]));
   const matrix = matrixOf({ rules, defaults, change, role, whole, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>

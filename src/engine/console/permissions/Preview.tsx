@@ -8,7 +8,7 @@ import type { Principal } from '../../contract/rights/scope.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { storedUser } from '../session/storage.ts';
-import { type Fate, type Opened, openedBy } from './matrix/opened.ts';
+import { type DiffState, type Opened, previewRole } from './matrix/rolePreview.ts';
 import type { Rules } from './rights.ts';
 import { usePermissionWords } from './usePermissionWords.ts';
 
@@ -38,7 +38,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
         <Typography variant="body2" color="textSecondary">
           {translate('console.permissions.preview.intro')}
         </Typography>
-        {openedBy(rules, stored, holder).map(({ group, pages }) => (
+        {previewRole(rules, stored, holder).map(({ group, pages }) => (
           <Box key={group} component="section">
             <Typography
               variant="caption"
@@ -114,7 +114,7 @@ function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
 }
 
 /** What comes and what goes says so in a word, not by its colour alone. */
-function Said({ fate, children }: { fate: Fate; children: string }) {
+function Said({ fate, children }: { fate: DiffState; children: string }) {
   const translate = useTranslate();
   if (fate === 'same') return children;
   const Line = fate === 'removed' ? 'del' : 'ins';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useLocation, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
-import { type Rules, within } from './rights.ts';
+import { clampToHolder, type Rules } from './rights.ts';
 
 /** More roles than anyone sets side by side. */
 const MOST_ROLES = 200;
@@ -27,7 +27,7 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
   const asked = new URLSearchParams(useLocation().search).get('from');
   const isKnown = data.some(({ id }) => id === asked);
   const choose = (name: string) => {
-    const copied = within(data.find(({ id }) => id === name)?.permissions ?? [], holder);
+    const copied = clampToHolder(data.find(({ id }) => id === name)?.permissions ?? [], holder);
     setChosen(name);
     setLeft(copied.left.length);
     onChoose(copied.rules);

@@ -21,7 +21,7 @@ export type Rules = readonly Permission[];
 export type Cell = { subject: string; action: Action };
 
 /** Subjects that rules name and that the app has not, or no longer. */
-export function strangeSubjects(...lists: Rules[]): string[] {
+export function unknownSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
   return [...named].filter((subject) => !knownSubjects().includes(subject));
 }
@@ -34,7 +34,7 @@ export function cellsOf(subjects: readonly string[]): Cell[] {
 /** The cells in which the rights of two lists differ, and how they are by the second. */
 export function differences(before: Rules, after: Rules): Permission[] {
   const [old, now] = [abilityFor(before), abilityFor(after)];
-  return cellsOf([...knownSubjects(), ...strangeSubjects(before, after)])
+  return cellsOf([...knownSubjects(), ...unknownSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
@@ -68,7 +68,7 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   const made = withGeneral(others, general);
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
   const ability = abilityFor(made);
-  const subjects = [...knownSubjects(), ...strangeSubjects(rules, edits)].filter((one) => one !== 'all');
+  const subjects = [...knownSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
   const should = cellsOf(subjects).map((cell) => ({
     ...cell,
     allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
@@ -112,17 +112,17 @@ function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permiss
  * The list among `known` that gives the same rights, or else the list itself: what was switched to and fro is
  * again what was stored, rule by rule. None takes its place that would lose a rule about a strange subject.
  */
-export function settled(rules: Rules, known: readonly (Rules | undefined)[]): Rules {
-  const strange = strangeSubjects(rules);
+export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)[]): Rules {
+  const strange = unknownSubjects(rules);
   const same = known.find(
     (list) =>
-      list && strangeSubjects(list).length === strange.length && differences(list, rules).length === 0,
+      list && unknownSubjects(list).length === strange.length && differences(list, rules).length === 0,
   );
   return same ?? rules;
 }
 
 /** The rules less every right that the holder lacks, and which rights those are. */
-export function within(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
+export function clampToHolder(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
   const ability = abilityFor(rules);
   const left = cellsOf(knownSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))

@@ -1,7 +1,7 @@
 /** Rights in words, in the language of the person. */
 import { useLocale, useTranslate } from 'react-admin';
 import type { Action, Permission, Subject } from '../../contract/rights/abilities.ts';
-import { useSubjectName, verbKey } from '../kinds/subjects.ts';
+import { useSubjectName, verbKey } from '../fieldKinds/subjects.ts';
 
 export function usePermissionWords() {
   const translate = useTranslate();

@@ -3,7 +3,7 @@
  * the declarations' `routes`; what neither knows is left as it is.
  */
 // The sign-in pages ask for this file before the console comes.
-import '../start/noEval.ts';
+import '../start/disableZodJit.ts';
 import { pageOf } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';

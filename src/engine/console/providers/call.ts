@@ -19,11 +19,11 @@ export type CallInput<C extends Call> = {
  * What the console needs of a call at run time. Written out where the call's own file would bring Zod into
  * the first screen; the compiler holds it to the declaration, letter by letter.
  */
-export type WrittenOut<C extends Call> = Pick<C, 'method' | 'path' | 'permission'>;
+export type CallSignature<C extends Call> = Pick<C, 'method' | 'path' | 'permission'>;
 
 /** Calls the service as declared. @throws ApiError as `request` does */
 export async function callService<C extends Call>(
-  call: C | WrittenOut<C>,
+  call: C | CallSignature<C>,
   { params, query, body, idempotencyKey, signal, patience, headers }: CallInput<C> = {},
 ): Promise<z.output<C['answer']>> {
   const { json } = await request(addressOf(call, params, query), {

@@ -9,7 +9,7 @@ import { apiBase } from '../start/settings.ts';
 import { ApiError } from './apiError.ts';
 import { confirmedFor } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
-import { takeAhead } from './data/ahead.ts';
+import { takePrefetched } from './data/prefetched.ts';
 
 export type Request = {
   method?: string;
@@ -171,7 +171,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
   const response = await answered(
     () =>
-      takeAhead(url, method, token) ??
+      takePrefetched(url, method, token) ??
       (options.send ?? fetch)(url, {
         method,
         headers,

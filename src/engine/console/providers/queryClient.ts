@@ -55,13 +55,13 @@ export const inPlace = { onError: () => undefined, retry: tryAgain };
  * For whoever reads along what the page asks for, and never asks: else a record would change under the hands of
  * who edits it, or be asked for again while its page says that it could not be read.
  */
-export const readingAlong = { enabled: false };
+export const subscribeOnly = { enabled: false };
 
 /**
  * Asks again for all that is shown: what may be seen and done is another. But for the record that a form holds,
  * which doesn't change under one's hands.
  */
-export function forgetRights(queryClient: QueryClient): Promise<void> {
+export function invalidatePermissions(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
 }
 

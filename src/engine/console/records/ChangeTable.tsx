@@ -4,9 +4,9 @@ import { RecordContextProvider, ResourceContextProvider, useTranslate } from 're
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
-import { kindOf } from '../kinds/index.ts';
-import { FileFacts } from '../kinds/parts/FileLink.tsx';
-import { Nothing } from '../kinds/parts/Nothing.tsx';
+import { kindOf } from '../fieldKinds/index.ts';
+import { EmptyValue } from '../fieldKinds/parts/EmptyValue.tsx';
+import { FileFacts } from '../fieldKinds/parts/FileLink.tsx';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';
 
@@ -112,7 +112,7 @@ function FieldName({ resource, name }: { resource: Resource | undefined; name: s
 
 function Value({ resource, name, value }: { resource: Resource | undefined; name: string; value: unknown }) {
   const translate = useTranslate();
-  if (value === undefined || value === null || value === '') return <Nothing />;
+  if (value === undefined || value === null || value === '') return <EmptyValue />;
   const field = resource?.fields[name];
   const fits = field && schemaOf(field).safeParse(value).success;
   if (field && fits) {

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { reasonsOf } from './form/useFailure.ts';
+import { reasonsOf } from './form/useErrorToast.ts';
 import { useStatusChange } from './StatusButton.tsx';
 
 export function DeleteRecordButton() {

@@ -2,7 +2,7 @@
 import { useRecordContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { listSlotsOf } from '../app/listSlots.ts';
-import { kindOf } from '../kinds/index.ts';
+import { kindOf } from '../fieldKinds/index.ts';
 
 type Place = { resource: Resource; name: string; plain?: boolean; whole?: boolean };
 

@@ -5,10 +5,10 @@ import { Suspense } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
 import { listSlotsOf } from '../app/listSlots.ts';
-import { part } from '../app/part.tsx';
 import { PageActions } from '../layout/PageHeader.tsx';
-import { BulkPlace } from '../lists/bulk/BulkPlace.tsx';
+import { BulkDialogHost } from '../lists/bulk/BulkDialogHost.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
 import { ColumnsInAddress } from '../lists/columns/columnsInAddress.tsx';
@@ -19,15 +19,15 @@ import { EmptyList, FailedList, NothingFound } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
 import { PER_PAGE } from '../lists/rows/firstRows.ts';
+import { freshIfAhead } from '../lists/rows/prefetchRows.ts';
 import { Rows } from '../lists/rows/Rows.tsx';
-import { freshIfAhead } from '../lists/rows/rowsAhead.ts';
-import { WaitingRows } from '../lists/rows/WaitingRows.tsx';
-import { mayCreate } from './mayWrite.ts';
+import { RowsSkeleton } from '../lists/rows/RowsSkeleton.tsx';
 import { SharedList } from './SharedNotice.tsx';
 import { useIsSmall } from './useIsSmall.ts';
+import { mayCreate } from './writePermissions.ts';
 
 /** Few lists have sums. */
-const ListSums = part(async () => (await import('../lists/ListSums.tsx')).ListSums);
+const ListSums = lazyPart(async () => (await import('../lists/ListSums.tsx')).ListSums);
 
 export function ResourceList({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort;
@@ -41,9 +41,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
       disableAuthentication
     >
       <ColumnsInAddress key={resource.name} resource={resource}>
-        <BulkPlace resource={resource}>
+        <BulkDialogHost resource={resource}>
           <Page resource={resource} />
-        </BulkPlace>
+        </BulkDialogHost>
       </ColumnsInAddress>
     </ListBase>
   );
@@ -68,7 +68,7 @@ function Page({ resource }: { resource: Resource }) {
         {error ? (
           <FailedList resource={resource} />
         ) : isPending ? (
-          <WaitingRows compact={isSmall} />
+          <RowsSkeleton compact={isSmall} />
         ) : isEmpty ? (
           <NothingFound />
         ) : isSmall ? (

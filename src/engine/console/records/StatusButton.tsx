@@ -13,7 +13,7 @@ import {
 import { resourceNamed } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { storedUser } from '../session/storage.ts';
-import { useFailure } from './form/useFailure.ts';
+import { useErrorToast } from './form/useErrorToast.ts';
 import { representation } from './representation.ts';
 
 export function StatusButton() {
@@ -53,7 +53,7 @@ export function useStatusChange(onDone: () => void) {
   const notify = useNotify();
   const record = useRecordContext();
   const name = useResourceContext() ?? '';
-  const onError = useFailure();
+  const onError = useErrorToast();
   const [update, { isPending }] = useUpdate();
   const change = (status: 'active' | 'inactive') =>
     update(

@@ -2,7 +2,7 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { beginSecondFactor } from '../../contract/calls/secondFactor.ts';
-import { PasswordLine } from '../account/PasswordLine.tsx';
+import { PasswordInput } from '../account/PasswordInput.tsx';
 import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { callService } from '../providers/call.ts';
 import { CodeLine } from './CodeLine.tsx';
@@ -29,7 +29,7 @@ export function BeginStep({ isOn, onBegun, onCancel }: Props) {
       <DialogContentText sx={{ mb: 2 }}>
         {translate(`console.secondFactor.${isOn ? 'replaceText' : 'about'}`)}
       </DialogContentText>
-      <PasswordLine
+      <PasswordInput
         {...form.field('currentPassword')}
         label={translate('console.secondFactor.currentPassword')}
         autoComplete="current-password"

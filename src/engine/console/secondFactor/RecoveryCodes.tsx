@@ -2,7 +2,7 @@
 import { Box, Button, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';
-import { CopyButton } from '../kinds/parts/CopyButton.tsx';
+import { CopyButton } from '../fieldKinds/parts/CopyButton.tsx';
 import { saveFile } from '../providers/saveFile.ts';
 import { storedUser } from '../session/storage.ts';
 

@@ -10,7 +10,7 @@ import { resourceNamed } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
-import { useFailure } from '../records/form/useFailure.ts';
+import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { storedUser } from '../session/storage.ts';
 
 export function ResetFactorButton() {
@@ -19,7 +19,7 @@ export function ResetFactorButton() {
   const record = useRecordContext();
   const notify = useNotify();
   const refresh = useRefresh();
-  const onError = useFailure();
+  const onError = useErrorToast();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => callService(resetSecondFactor, { params: { id: String(record?.id) } }),

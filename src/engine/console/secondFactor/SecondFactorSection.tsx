@@ -2,7 +2,7 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../kinds/format.ts';
+import { formatMoment } from '../fieldKinds/format.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { type Change, SecondFactorDialog } from './SecondFactorDialog.tsx';

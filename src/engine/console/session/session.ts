@@ -1,11 +1,11 @@
 /** Signing out, and the rules in force. Signing in stands in signIn.ts. */
 import type { currentSession, logout } from '../../contract/calls/sessions.ts';
-import { callService, type WrittenOut } from '../providers/call.ts';
-import { forgetPlace } from './place.ts';
+import { type CallSignature, callService } from '../providers/call.ts';
+import { forgetPlace } from './returnPath.ts';
 import { clearSession, storedSession, storeUser } from './storage.ts';
 
-const ending: WrittenOut<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
-const renewing: WrittenOut<typeof currentSession> = {
+const ending: CallSignature<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
+const renewing: CallSignature<typeof currentSession> = {
   method: 'GET',
   path: '/session',
   permission: 'session',

@@ -8,7 +8,7 @@ import { onAuthError } from '../providers/http.ts';
 import { chosenLanguage } from '../providers/languages/languages.ts';
 import './signInPages.css';
 import type { SignInMessages } from './messagePart.ts';
-import { loadSignInMessages, textAt } from './messages.ts';
+import { loadSignInMessages, translate } from './messages.ts';
 
 const SHOWN_FOR = 3000;
 
@@ -18,7 +18,10 @@ function wordsFor(error: ApiError, messages: SignInMessages): { title: string; t
     const { title, text } = messages.console.sessionOver;
     return { title: messages.errors.unauthorized, text: `${title}. ${text}` };
   }
-  return { title: messages.console.error, text: textAt(messages, error.message, { _: error.body?.message }) };
+  return {
+    title: messages.console.error,
+    text: translate(messages, error.message, { _: error.body?.message }),
+  };
 }
 
 export function AuthErrorToast() {

@@ -4,12 +4,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { thisApp } from '../../contract/app.ts';
 import { chosenLanguage } from '../providers/languages/languages.ts';
-import { linkTo, replaceAddress, useAddress } from './addresses.ts';
+import { linkTo, replaceAddress, useAddress } from './navigation.ts';
 import './signInPages.css';
 import { fetched } from './fetched.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
-import { LOST, type MessagePage, messagePageAt, type SignInPage, signInPageAt } from './pages.ts';
+import { type MessagePage, messagePageAt, NOT_FOUND, type SignInPage, signInPageAt } from './pages.ts';
 
 export type SignInPagesProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */
@@ -68,7 +68,7 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
 /** What nobody waits for: these pages are there to sign in, and what they load until then counts. */
 const Choices = fetched(async () => (await import('./Choices.tsx')).Choices);
 const LanguageOffer = fetched(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
-const OtherPages = fetched(async () => (await import('./OtherPages.tsx')).OtherPages);
+const OtherPages = fetched(async () => (await import('./VisitorPages.tsx')).VisitorPages);
 const Rosette = fetched(async () => (await import('./Rosette.tsx')).Rosette);
 
 /** The app's mark; the same as within, in layout/Brand.tsx. */
@@ -101,7 +101,7 @@ function useShownPage(hadSession: boolean): SignInPage | MessagePage {
     if (pathname === '/') return;
     // The addresses come from the declarations, which the sign-in page doesn't wait for.
     import('../providers/addresses.ts').then(
-      ({ canonical, isKnown }) => isKnown(canonical(pathname)) || replaceAddress(LOST),
+      ({ canonical, isKnown }) => isKnown(canonical(pathname)) || replaceAddress(NOT_FOUND),
       () => undefined,
     );
   }, [isAfterSession, page, pathname, search, hash]);

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
-import { showNotLoaded } from '../start/lostFiles.ts';
+import { showNotLoaded } from '../start/staleChunks.ts';
 
 /** @param load the part, by its name in its file; where it can't be had, the page says so */
 export function fetched<Props extends object>(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isolated } from '../../contract/values/isolated.ts';
 import type { Language } from '../providers/languages/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
-import { showNotLoaded } from '../start/lostFiles.ts';
+import { showNotLoaded } from '../start/staleChunks.ts';
 import type { SignInMessages } from './messagePart.ts';
 
 export function loadSignInMessages(language: Language): Promise<SignInMessages> {
@@ -31,7 +31,7 @@ export function useMessages<Part>(
  * The text of a message key, its placeholders filled in. What is no key is a sentence already. A key whose
  * text isn't here gives the default `_` of its arguments, or says that something went wrong.
  */
-export function textAt(messages: SignInMessages, key: string, args: object = {}): string {
+export function translate(messages: SignInMessages, key: string, args: object = {}): string {
   const found = key
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);

@@ -20,17 +20,17 @@ export const CONFIRM_EMAIL: SignInPage = '/confirm-email';
 const SIGN_UP: SignInPage = '/register';
 
 /** Shown to everyone, signed in or not: an unknown path leads there. */
-export const LOST = '/error-404';
+export const NOT_FOUND = '/error-404';
 
 export const NOT_AUTHORIZED = 'not-authorized';
 
 /** Pages that say one thing and that everyone may read, signed in or not. */
-export type MessagePage = typeof LOST | typeof NOT_AUTHORIZED;
+export type MessagePage = typeof NOT_FOUND | typeof NOT_AUTHORIZED;
 
 /** The message page at an address. Unlike the pages of the sign-in, a signed-in user sees it within the console. */
 export function messagePageAt(pathname: string): MessagePage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
-  if (trimmed === LOST) return LOST;
+  if (trimmed === NOT_FOUND) return NOT_FOUND;
   return trimmed === pageOf('notAuthorized') ? NOT_AUTHORIZED : undefined;
 }
 

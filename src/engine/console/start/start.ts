@@ -2,12 +2,12 @@
 
 import { chosenLanguage } from '../providers/languages/languages.ts';
 import { nextPage } from '../session/nextPage.ts';
-import { rememberPlace, takePlace } from '../session/place.ts';
+import { saveReturnPath, takePlace } from '../session/returnPath.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
 import { CONFIRM_EMAIL, signInPageAt } from '../signIn/pages.ts';
 import { fetchPart } from './fetchPart.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
-import { showNotLoaded } from './lostFiles.ts';
+import { showNotLoaded } from './staleChunks.ts';
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ declare global {
 }
 
 /** What entered.tsx offers, with the app's own parts declared. */
-type EnteredConsole = typeof import('./entered.tsx');
+type EnteredConsole = typeof import('./signedIn.tsx');
 
 /** What stands in the page, and goes from it when this is called. */
 export type Shown = () => void;
@@ -62,15 +62,15 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
     isSignedIn = now;
     hadSession ||= now;
     if (session) goOnAs(session.userData._id);
-    else if (user) rememberPlace(user, currentAddress());
+    else if (user) saveReturnPath(user, currentAddress());
     user = session?.userData._id;
     shown?.();
     shown = undefined;
     const isStill = () => !isOver && isSignedIn === now;
     try {
       if (now) {
-        const { enteredConsole, showConsole } = await loadConsole(fetchConsole);
-        const console = await enteredConsole();
+        const { prepareConsole, showConsole } = await loadConsole(fetchConsole);
+        const console = await prepareConsole();
         if (isStill()) shown = showConsole(place, console);
         showToast();
       } else {

@@ -1,9 +1,9 @@
 /** What an audit entry changed, as a table, and below it the entry's data as it is stored. */
 import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import { RawData } from '../../../engine/console/kinds/json.tsx';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
+import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
 import { declarations } from '../../../engine/contract/registry.ts';
 
@@ -18,7 +18,7 @@ export function useAuditTitle(entry: RaRecord): string {
 export function AuditChange() {
   const entry = useRecordContext();
   const value: unknown = entry?.data;
-  if (value === undefined || value === null) return <Nothing />;
+  if (value === undefined || value === null) return <EmptyValue />;
   const resource = declarations.find(({ name }) => name === entry?.resource);
   return (
     <Stack sx={{ gap: 1.5, mt: 0.5 }}>

@@ -1,10 +1,10 @@
 /** What an audit entry says, in words: what was done, to what, and how that is called. */
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { DisplayProps } from '../../../engine/console/kinds/kind.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
-import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import type { DisplayProps } from '../../../engine/console/fieldKinds/kind.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { resources } from '../../../engine/contract/registry.ts';
 
@@ -14,7 +14,7 @@ type Props = DisplayProps<Field>;
 export function ActionName({ name }: Props) {
   const translate = useTranslate();
   const action = useRecordContext()?.[name];
-  if (typeof action !== 'string') return <Nothing />;
+  if (typeof action !== 'string') return <EmptyValue />;
   return <span>{translate(`resources.audit.choices.action.${action}`, { _: action })}</span>;
 }
 
@@ -22,7 +22,7 @@ export function ActionName({ name }: Props) {
 export function RecordName({ name, plain }: Props) {
   const entry = useRecordContext();
   const id = entry?.[name];
-  if (typeof id !== 'string') return <Nothing />;
+  if (typeof id !== 'string') return <EmptyValue />;
   const resource = resources.find((one) => one.name === entry?.resource);
   const called = nameIn(entry, name);
   if (!resource || !called) return <ShortId id={id} {...(plain && { plain })} />;

@@ -13,10 +13,10 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { formatMoment } from '../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';

@@ -11,7 +11,7 @@ export const records: SlotsOfRecords = {
   ...Object.fromEntries(resources.map(({ name }) => [name, { closing: [trail] }])),
   [audit.name]: {
     useTitle: useAuditTitle,
-    saidIfAny: ['content', 'data'],
+    hiddenWhenEmpty: ['content', 'data'],
     fields: { data: AuditChange },
   },
 };

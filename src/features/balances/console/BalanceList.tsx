@@ -26,10 +26,10 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
@@ -164,7 +164,7 @@ function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined 
                 {formatMoney(held.balance, held.abbreviation, locale)}
               </MarkedAmount>
             ) : (
-              <Nothing />
+              <EmptyValue />
             )}
           </TableCell>
         )}

@@ -7,9 +7,9 @@ import { useAbility } from '@casl/react';
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
-import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
+import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
@@ -98,7 +98,7 @@ function Figure({ party, currency }: { party: Party; currency: Currency | undefi
       {data.balances.length === 0 ? (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       ) : (
-        <AmountFigures amounts={figuresOf(data.balances)} />
+        <AmountList amounts={figuresOf(data.balances)} />
       )}
     </Stack>
   );

@@ -2,8 +2,8 @@
 import { useAbility } from '@casl/react';
 import { Box, MenuItem, Stack } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
-import { NamedSelect } from '../../../engine/console/kinds/parts/NamedSelect.tsx';
-import { TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
+import { NamedSelect } from '../../../engine/console/fieldKinds/parts/NamedSelect.tsx';
+import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
 import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { isDay } from '../../../engine/contract/fields.ts';

@@ -4,7 +4,7 @@ import { useAbility } from '@casl/react';
 import { MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
-import { NamedSelect } from '../../../engine/console/kinds/parts/NamedSelect.tsx';
+import { NamedSelect } from '../../../engine/console/fieldKinds/parts/NamedSelect.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';

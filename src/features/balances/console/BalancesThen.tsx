@@ -3,10 +3,10 @@ import { Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
-import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
+import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { type Begins, CursorPages } from '../../../engine/console/lists/CursorPages.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
@@ -37,7 +37,7 @@ export function BalancesThen({ asked }: { asked: Asked }) {
         <Typography variant="subtitle2" component="h3">
           {translate('console.balances.total')}
         </Typography>
-        <AmountFigures amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
+        <AmountList amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
       </div>
       <ScrollRegion>
         <Table size="small" aria-label={formatMoment(asked.at, locale)}>

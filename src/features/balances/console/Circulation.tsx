@@ -1,7 +1,7 @@
 /** How much of each currency clients and users hold together: what the platform has given out. */
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Balance } from '../../wallets/balance.ts';
 import { figuresOf } from '../../wallets/balance.ts';
@@ -16,7 +16,7 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
   return (
     <Section title={translate('console.balances.circulation')}>
       {balances ? (
-        <AmountFigures
+        <AmountList
           amounts={figuresOf(balances).map(({ amount, expected, ...one }) => ({
             ...one,
             amount: opposite(amount),

@@ -10,11 +10,11 @@ import {
   useLocation,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
-import { useSeen } from '../../../engine/console/session/seen.ts';
+import { useVisibleResource } from '../../../engine/console/session/visibleResource.ts';
 import { PaySeveral } from '../../payments/console/index.ts';
 import { useParty } from '../../wallets/console/index.ts';
 import { bonus } from '../resource.ts';
@@ -35,7 +35,7 @@ export function PayBonusPage() {
 function Paying({ id, to }: { id: string; to: string | undefined }) {
   const { data, error } = useGetOne(bonus.name, { id });
   const { party, isAwaited } = useParty(to ?? null);
-  const seen = useSeen(bonus);
+  const seen = useVisibleResource(bonus);
   if (error) return <Failed error={error} />;
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (

@@ -10,7 +10,7 @@ import { sourcesFor } from '../../payments/console/index.ts';
 import { payAddress } from './addresses.ts';
 
 export const records: SlotsOfRecords = {
-  bonus: { actions: [Pay], saidElsewhere: ['status'] },
+  bonus: { actions: [Pay], shownElsewhere: ['status'] },
   user: { actions: [Give] },
 };
 

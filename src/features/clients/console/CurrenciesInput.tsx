@@ -1,7 +1,7 @@
 /** The currencies of a client in its form: both of its fields in one dual list. */
 import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
-import { DualList } from '../../../engine/console/kinds/inputs/DualList.tsx';
+import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { type Before, listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 

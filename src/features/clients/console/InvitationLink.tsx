@@ -1,7 +1,7 @@
 /** The address at which customers of the client at hand sign up: the public key is in it. */
 import { Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { CopyButton } from '../../../engine/console/kinds/parts/CopyButton.tsx';
+import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { invitationTo } from '../../../engine/console/signIn/invitation.ts';
 

@@ -1,6 +1,6 @@
 /** What clients bring to the console: the wallet of one, by the client's own id, and what their pages say besides. */
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { part } from '../../../engine/console/app/part.tsx';
+import { lazyPart } from '../../../engine/console/app/lazyPart.tsx';
 import { withSlots } from '../../../engine/console/app/recordSlots.ts';
 import { may } from '../../../engine/console/app/screen.ts';
 import { client } from '../resource.ts';
@@ -12,7 +12,7 @@ export const clientsConsole: ConsoleFeature = {
       needs: [may('ClientWallet')],
       label: 'console.menu.clientWallet',
       under: client.routes.list,
-      page: part(async () => (await withSlots(import('./ClientWallet.tsx'))).ClientWallet),
+      page: lazyPart(async () => (await withSlots(import('./ClientWallet.tsx'))).ClientWallet),
     },
   ],
   records: () => import('./records.tsx'),

@@ -24,7 +24,7 @@ export const records: SlotsOfRecords = {
         'Transaction',
       ),
     ],
-    saidElsewhere: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
+    shownElsewhere: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
     inputs: { activatedCurrencies: CurrenciesInput, disabledCurrencies: false },
   },
 };

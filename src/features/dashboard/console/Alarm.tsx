@@ -1,9 +1,9 @@
 /** What can't wait: balances that someone changed behind the service's back, each with what it should be. */
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { Placed } from '../../../engine/console/app/Placed.tsx';
-import { formatCount, formatMoney } from '../../../engine/console/kinds/format.ts';
-import { MarkedAmount } from '../../../engine/console/kinds/parts/MarkedAmount.tsx';
+import { ExtensionPoint } from '../../../engine/console/app/ExtensionPoint.tsx';
+import { formatCount, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
 import { wallets } from '../../wallets/resource.ts';
 import type { Overview } from '../calls.ts';
 
@@ -37,7 +37,7 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
         </Typography>
       )}
       <Box sx={{ mt: 1, ml: -0.5 }}>
-        <Placed at="dashboard.attention" />
+        <ExtensionPoint at="dashboard.attention" />
       </Box>
     </Alert>
   );

@@ -2,8 +2,8 @@
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { Placed } from '../../../engine/console/app/Placed.tsx';
-import { formatCount, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { ExtensionPoint } from '../../../engine/console/app/ExtensionPoint.tsx';
+import { formatCount, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
@@ -20,7 +20,10 @@ const TOLD = 5;
 export function Attention({ attention }: { attention: Given | undefined }) {
   const translate = useTranslate();
   return (
-    <Section title={translate('console.dashboard.attention')} action={<Placed at="dashboard.attention" />}>
+    <Section
+      title={translate('console.dashboard.attention')}
+      action={<ExtensionPoint at="dashboard.attention" />}
+    >
       <Box sx={{ minHeight: 44 }}>
         {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={44} />}
       </Box>

@@ -5,7 +5,7 @@ import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
-import { creatable } from '../../../engine/console/records/mayWrite.ts';
+import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 
 export function CreateMenu() {

@@ -4,14 +4,14 @@ import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
-import { part } from '../../../engine/console/app/part.tsx';
+import { lazyPart } from '../../../engine/console/app/lazyPart.tsx';
 import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
-import { creatable } from '../../../engine/console/records/mayWrite.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
@@ -28,7 +28,7 @@ import { OwnOverview } from './OwnOverview.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useOverview } from './useOverview.ts';
 
-const Alarm = part(async () => (await import('./Alarm.tsx')).Alarm);
+const Alarm = lazyPart(async () => (await import('./Alarm.tsx')).Alarm);
 
 export function Dashboard() {
   const user = storedUser();

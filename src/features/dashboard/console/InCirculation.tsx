@@ -1,7 +1,7 @@
 /** What clients and users hold, a figure a currency, each leading to the transactions in it. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AmountFigures, WaitingFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { transaction } from '../../transactions/resource.ts';
@@ -11,13 +11,11 @@ export function InCirculation({ figures }: { figures: Overview['circulation'] })
   const translate = useTranslate();
   return (
     <Section title={translate('console.balances.circulation')}>
-      {!figures && <WaitingFigures />}
+      {!figures && <AmountSkeleton />}
       {figures?.length === 0 && (
         <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
       )}
-      {figures && (
-        <AmountFigures amounts={figures} to={(currency) => listAddress(transaction, { currency })} />
-      )}
+      {figures && <AmountList amounts={figures} to={(currency) => listAddress(transaction, { currency })} />}
     </Section>
   );
 }

@@ -2,7 +2,12 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment, formatMoney, formatNoun } from '../../../engine/console/kinds/format.ts';
+import {
+  formatCount,
+  formatMoment,
+  formatMoney,
+  formatNoun,
+} from '../../../engine/console/fieldKinds/format.ts';
 import { Choice } from '../../../engine/console/overview/Choice.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';

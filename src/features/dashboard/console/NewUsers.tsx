@@ -2,7 +2,7 @@
 
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';

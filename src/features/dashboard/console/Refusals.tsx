@@ -2,7 +2,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';

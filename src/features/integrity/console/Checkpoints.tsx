@@ -3,10 +3,10 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../engine/console/kinds/format.ts';
+import { formatMoment } from '../../../engine/console/fieldKinds/format.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { saveFile } from '../../../engine/console/providers/saveFile.ts';
-import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { exportCheckpoint } from '../calls.ts';
@@ -29,7 +29,7 @@ export function Checkpoints({ chosen, onChoose }: Props) {
         `monedero-checkpoint-${made.date.slice(0, 19).replaceAll(':', '-')}.json`,
         new Blob([`${JSON.stringify(made)}\n`], { type: 'application/json' }),
       ),
-    onError: useFailure(),
+    onError: useErrorToast(),
   });
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = await target.files?.[0]?.text();

@@ -2,9 +2,9 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../../../engine/console/kinds/format.ts';
-import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { formatCount } from '../../../engine/console/fieldKinds/format.ts';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { resourceNamed } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';

@@ -1,8 +1,8 @@
 /** How far a validation is, and once it is over, what came out. */
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/kinds/format.ts';
-import { useReasons } from '../../../engine/console/records/form/useFailure.ts';
+import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { useErrorText } from '../../../engine/console/records/form/useErrorToast.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { type CheckScope, type Run, startRun, stopRun } from './checkRun.ts';
 import { Findings } from './Findings.tsx';
@@ -44,7 +44,7 @@ export function RunView({ run }: { run: Run }) {
 function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const rows = formatCount(
     Object.values(checked).reduce((sum, count) => sum + count, 0),
     locale,

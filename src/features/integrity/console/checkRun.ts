@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../engine/console/providers/apiError.ts';
-import { callForLines } from '../../../engine/console/providers/data/lines.ts';
+import { streamCall } from '../../../engine/console/providers/data/ndjson.ts';
 import { onSessionChange, storedUser } from '../../../engine/console/session/storage.ts';
 import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
 
@@ -95,7 +95,7 @@ async function follow(
   onProgress: (table: string, rows: number) => void,
 ): Promise<IntegrityReport> {
   let report: IntegrityReport | undefined;
-  await callForLines<ValidationLine>(validateTransactions, {
+  await streamCall<ValidationLine>(validateTransactions, {
     query: queryOf(asked),
     signal,
     onLine: (line) => {

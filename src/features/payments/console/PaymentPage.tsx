@@ -4,9 +4,9 @@ import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useLocation, useNavigate, useTranslate } from 'react-admin';
-import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
+import { typedAmount } from '../../../engine/console/fieldKinds/typedAmount.ts';
 import { Title } from '../../../engine/console/layout/Title.tsx';
-import { useAskBeforeLeaving } from '../../../engine/console/layout/useAskBeforeLeaving.ts';
+import { useLeaveGuard } from '../../../engine/console/layout/useLeaveGuard.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { unmatched } from '../../wallets/console/index.ts';
@@ -47,7 +47,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const { send, outcome, isPending, key, reset } = useSending();
 
   const isDone = outcome?.state === 'done';
-  useAskBeforeLeaving(used.isBegun && !outcome && !isPending);
+  useLeaveGuard(used.isBegun && !outcome && !isPending);
   const spend = useSpentAddress();
 
   const [isAsked, setAsked] = useState(false);

@@ -1,5 +1,5 @@
 /** A payment said in a line: "credit lukas 12,50 EUR lunch", in the person's own language. */
-import { typedAmount } from '../../../engine/console/kinds/typedAmount.ts';
+import { typedAmount } from '../../../engine/console/fieldKinds/typedAmount.ts';
 import { MAX_DECIMALS } from '../../../engine/contract/values/money.ts';
 
 export const spokenKinds = ['credit', 'debit', 'transfer'] as const;

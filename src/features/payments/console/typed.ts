@@ -1,6 +1,6 @@
 /** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
 import type { Command, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
-import { seenHere } from '../../../engine/console/session/seen.ts';
+import { seenHere } from '../../../engine/console/session/visibleResource.ts';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';

@@ -1,8 +1,8 @@
 /** The address at which anybody sees what the ledger says of the receipt, to be typed, pressed or photographed. */
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '../../../engine/console/kinds/parts/CopyButton.tsx';
-import { QrPicture } from '../../../engine/console/kinds/parts/QrPicture.tsx';
+import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
+import { QrPicture } from '../../../engine/console/fieldKinds/parts/QrPicture.tsx';
 
 export function CheckAddress({ path }: { path: string }) {
   const translate = useTranslate();

@@ -3,11 +3,11 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { Facts } from '../../../engine/console/records/page/Facts.tsx';
+import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { type Receipt, type ReceiptState, transactionReceipt } from '../calls.ts';
 import { CheckAddress } from './CheckAddress.tsx';
@@ -73,7 +73,7 @@ function WhatWasPaid({ receipt }: { receipt: Receipt }) {
       <Typography component="p" className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }}>
         {formatMoney(amount, currency, locale)}
       </Typography>
-      <Facts
+      <DescriptionList
         facts={[
           [field('from'), party('from')],
           [field('to'), party('to')],

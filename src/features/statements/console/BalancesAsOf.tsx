@@ -3,8 +3,8 @@ import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { AmountFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
-import { HALF_TYPED, TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
+import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
+import { HALF_TYPED, TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -48,7 +48,7 @@ function AsOf({ wallet }: { wallet: string }) {
           <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
         )}
         {data && (
-          <AmountFigures
+          <AmountList
             amounts={figuresOf(
               data.map(({ check, ...one }) => (check === null ? one : { ...one, altered: true as const })),
             )}

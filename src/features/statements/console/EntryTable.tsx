@@ -2,7 +2,7 @@
 import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoment } from '../../../engine/console/kinds/format.ts';
+import { formatDecimal, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { transaction } from '../../transactions/resource.ts';

@@ -1,7 +1,7 @@
 /** Which currency and which days, both included. */
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { TypedDate } from '../../../engine/console/kinds/parts/TypedDate.tsx';
+import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
 import type { Currency } from '../../wallets/console/index.ts';
 import type { Asked } from './address.ts';
 import { type Days, daysOf, named, periodOf } from './days.ts';

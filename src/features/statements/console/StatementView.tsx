@@ -3,7 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
+import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { Statement } from '../calls.ts';

@@ -3,12 +3,12 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { ReactNode } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import type { z } from 'zod';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/kinds/reference.tsx';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
+import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { cardLine } from '../../../engine/console/lists/rows/looks.ts';
+import { cardLine } from '../../../engine/console/lists/rows/rowStyles.ts';
 import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
 import type { transactionEntries } from '../calls.ts';
 

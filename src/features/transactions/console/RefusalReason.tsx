@@ -1,10 +1,10 @@
 /** Why a transaction was refused, in the words that its sender read. */
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 
 export function RefusalReason() {
   const translate = useTranslate();
   const refusal: unknown = useRecordContext()?.refusal;
-  if (typeof refusal !== 'string') return <Nothing />;
+  if (typeof refusal !== 'string') return <EmptyValue />;
   return <>{translate(`errors.${refusal}`, { _: refusal })}</>;
 }

@@ -1,8 +1,8 @@
 /** The transactions that took back the one at hand, each by its number: what they are called is what it is called itself. */
 import { Box } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
-import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { transaction } from '../resource.ts';
 
 export function ReversedBy() {
@@ -19,6 +19,6 @@ export function ReversedBy() {
       ))}
     </Box>
   ) : (
-    <Nothing />
+    <EmptyValue />
   );
 }

@@ -1,9 +1,9 @@
 /** Which payment is about to be reversed: its reference, who paid whom, and how much. */
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
-import { Facts } from '../../../engine/console/records/page/Facts.tsx';
+import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
 import { transaction } from '../resource.ts';
 
 export function ReversedPayment() {
@@ -16,7 +16,7 @@ export function ReversedPayment() {
     typeof amount === 'string' ? formatMoney(amount, nameIn(record, 'currency'), locale) : '';
   const party = (side: 'from' | 'to') => <FieldDisplay resource={transaction} name={side} plain />;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [label('reference'), String(record.reference)],
         [label('type'), translate(`resources.transaction.choices.type.${record.type}`)],

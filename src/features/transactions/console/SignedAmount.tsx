@@ -1,15 +1,15 @@
 /** An amount with its direction, as the side sees it that the page or its list is about. */
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { type Side, seenFrom, useSide } from './perspective/side.ts';
 
 export function SignedAmount() {
   const locale = useLocale();
   const record = useRecordContext();
   const side = useSide();
-  if (typeof record?.amount !== 'string') return <Nothing />;
+  if (typeof record?.amount !== 'string') return <EmptyValue />;
   const { sign, tone } = lookOf(record, side);
   const isRefused = record.status === 'incorrect';
   return (

@@ -1,8 +1,8 @@
 /** What a transaction carries besides, in words where they are known, and as it is stored below. */
 import { Box, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { RawData } from '../../../engine/console/kinds/json.tsx';
-import { Nothing } from '../../../engine/console/kinds/parts/Nothing.tsx';
+import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { useBonusOf } from './bonusOf.ts';
 
 export function TransactionData() {
@@ -10,7 +10,7 @@ export function TransactionData() {
   const record = useRecordContext();
   const bonus = useBonusOf(record);
   const data: unknown = record?.data;
-  if (typeof data !== 'object' || data === null) return <Nothing />;
+  if (typeof data !== 'object' || data === null) return <EmptyValue />;
   const { refusal } = data as { refusal?: unknown };
   return (
     <Stack sx={{ gap: 1 }}>

@@ -2,7 +2,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { ShortId } from '../../../engine/console/kinds/parts/ShortId.tsx';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';

@@ -2,8 +2,8 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../resource.ts';
 import { useBonusOf } from './bonusOf.ts';

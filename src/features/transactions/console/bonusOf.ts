@@ -1,6 +1,6 @@
 /** The bonus that a transaction paid, in words. */
 import { type RaRecord, useTranslate } from 'react-admin';
-import { nameIn } from '../../../engine/console/kinds/kind.ts';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 
 /** @returns undefined for a transaction that paid none */
 export function useBonusOf(transaction: RaRecord | undefined): string | undefined {

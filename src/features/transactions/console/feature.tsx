@@ -2,7 +2,7 @@
 
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
+import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import { ActionName } from '../../audit/console/index.ts';
 import { transaction } from '../resource.ts';
 import { RefusalReason } from './RefusalReason.tsx';

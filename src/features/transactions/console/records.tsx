@@ -11,7 +11,7 @@ export const records: SlotsOfRecords = {
   transaction: {
     summary: TransactionSummary,
     sections: [recordPart(TransactionEntries, 'console.transaction.entries')],
-    saidElsewhere: [
+    shownElsewhere: [
       'type',
       'status',
       'amount',
@@ -23,7 +23,7 @@ export const records: SlotsOfRecords = {
       'altered',
       'refusal',
     ],
-    saidIfAny: ['content', 'data', 'reverses', 'reversed', 'reversedBy'],
+    hiddenWhenEmpty: ['content', 'data', 'reverses', 'reversed', 'reversedBy'],
     actionNotices: { reverse: ReversedPayment },
     fields: { data: TransactionData, reversedBy: ReversedBy },
   },

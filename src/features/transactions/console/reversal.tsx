@@ -10,10 +10,10 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/kinds/format.ts';
-import { kindOf } from '../../../engine/console/kinds/index.ts';
-import { type DisplayProps, nameIn } from '../../../engine/console/kinds/kind.ts';
-import { AlteredBadge } from '../../../engine/console/kinds/parts/AlteredBadge.tsx';
+import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { kindOf } from '../../../engine/console/fieldKinds/index.ts';
+import { type DisplayProps, nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { transaction } from '../resource.ts';
 

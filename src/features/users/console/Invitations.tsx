@@ -4,7 +4,7 @@ import { Alert, Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import * as calls from '../calls.ts';
@@ -56,7 +56,7 @@ export function InviteAgainButton() {
   const ability = useAbility<Ability>();
   const record = useRecordContext();
   const notify = useNotify();
-  const onError = useFailure();
+  const onError = useErrorToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callService(calls.inviteAgain, { params: { id: String(record?.id) } }),
     onSuccess: () =>

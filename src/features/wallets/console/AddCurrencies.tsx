@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { callService } from '../../../engine/console/providers/call.ts';
-import { useFailure } from '../../../engine/console/records/form/useFailure.ts';
+import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { addCurrencies } from '../../balances/calls.ts';
@@ -52,7 +52,7 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
   const notify = useNotify();
   const client = useQueryClient();
   const heading = useId();
-  const onError = useFailure();
+  const onError = useErrorToast();
   const [chosen, setChosen] = useState<RaRecord[]>([]);
   const { data, error } = useGetList<RaRecord>('currency', {
     sort: { field: 'abbreviation', order: 'ASC' },

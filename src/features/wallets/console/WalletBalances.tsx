@@ -2,7 +2,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { AmountFigures, WaitingFigures } from '../../../engine/console/kinds/parts/AmountFigures.tsx';
+import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { figuresOf } from '../balance.ts';
@@ -38,11 +38,11 @@ export function WalletBalances({
       }
     >
       {error && <Failed error={error} />}
-      {isPending && !error && <WaitingFigures />}
+      {isPending && !error && <AmountSkeleton />}
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {data && <AmountFigures amounts={figuresOf(data)} />}
+      {data && <AmountList amounts={figuresOf(data)} />}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { AddCurrenciesButton } from './AddCurrencies.tsx';
 export const records: SlotsOfRecords = {
   wallets: {
     actions: [AddCurrenciesButton],
-    saidElsewhere: ['currencies'],
-    saidIfAny: ['frozen', 'frozenFor'],
+    shownElsewhere: ['currencies'],
+    hiddenWhenEmpty: ['frozen', 'frozenFor'],
   },
 };

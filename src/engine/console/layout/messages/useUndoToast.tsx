@@ -2,7 +2,7 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useEffect } from 'react';
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin';
-import { isTyping } from '../keys/isTyping.ts';
+import { isTyping } from '../shortcuts/isTyping.ts';
 
 /** Milliseconds: long enough to be read, and reached with the keyboard. It waits while the focus or the pointer is on it. */
 const STAYS = 8000;

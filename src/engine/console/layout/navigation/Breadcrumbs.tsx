@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useGetOne, useGetRecordRepresentation, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { type Page, pageAt } from '../../app/pageAt.ts';
-import { readingAlong } from '../../providers/queryClient.ts';
+import { subscribeOnly } from '../../providers/queryClient.ts';
 
 export function Breadcrumbs({ page }: { page: Page | undefined }) {
   const translate = useTranslate();
@@ -65,7 +65,7 @@ function Crumb({ to, children }: { to: string; children: ReactNode }) {
 /** The record that is edited: its form asks for it, so that this costs no request. */
 function RecordCrumb({ resource, id }: { resource: Resource; id: string }) {
   const represent = useGetRecordRepresentation(resource.name);
-  const { data } = useGetOne(resource.name, { id: decodeURIComponent(id) }, readingAlong);
+  const { data } = useGetOne(resource.name, { id: decodeURIComponent(id) }, subscribeOnly);
   if (!data) return '…';
   return <Crumb to={`${resource.routes.item}/${id}`}>{represent(data)}</Crumb>;
 }

@@ -3,7 +3,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useRowsAhead } from '../../lists/rows/rowsAhead.ts';
+import { usePrefetchRows } from '../../lists/rows/prefetchRows.ts';
 import { type MenuEntry, type MenuGroup, useMenu } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
@@ -14,7 +14,7 @@ export function MenuBar() {
       component="nav"
       aria-label={translate('console.menu.label')}
       sx={{ display: 'flex', gap: 0.5, px: { md: 0.75, lg: 1.75 }, height: 44, alignItems: 'center' }}
-      {...useRowsAhead()}
+      {...usePrefetchRows()}
     >
       {useMenu().map((part) =>
         part.label === undefined || part.entries.length === 1 ? (

@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { useRowsAhead } from '../../lists/rows/rowsAhead.ts';
+import { usePrefetchRows } from '../../lists/rows/prefetchRows.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { type MenuGroup, useMenu } from './menu.ts';
 
@@ -19,7 +19,7 @@ export function SideMenu({ wordless = false, onFollow, children }: Props) {
   const translate = useTranslate();
   const menu = useMenu();
   return (
-    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }} {...useRowsAhead()}>
+    <Box component="nav" aria-label={translate('console.menu.label')} sx={{ pb: 2 }} {...usePrefetchRows()}>
       {children}
       <Box sx={{ px: 1.25 }}>
         {menu.map((part, at) => (

@@ -8,8 +8,8 @@ import { resources } from '../../../contract/registry.ts';
 import { type Group, groups } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { maySeeSome } from '../../../contract/rights/tenancy.ts';
-import type { Arrangement, NamedLink } from '../../app/arrangement.ts';
 import { consoleFeatures } from '../../app/feature.ts';
+import type { MenuLayout, NamedLink } from '../../app/menuLayout.ts';
 import { isOpen, openScreens, type Page, pageAt } from '../../app/pageAt.ts';
 import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
@@ -49,7 +49,7 @@ export function useMenu(): MenuGroup[] {
 }
 
 /** As the first feature says that knows this kind of person; else as everything was declared. */
-export function arrangementFor(ability: Ability): Arrangement {
+export function arrangementFor(ability: Ability): MenuLayout {
   const user = storedUser();
   if (!user) return asDeclared;
   for (const { menu } of consoleFeatures) {
@@ -59,7 +59,7 @@ export function arrangementFor(ability: Ability): Arrangement {
   return asDeclared;
 }
 
-const asDeclared: Arrangement = { first: [] };
+const asDeclared: MenuLayout = { first: [] };
 
 /** What a group holds as it was declared: its lists, then its screens. */
 function linksOf(group: Group, ability: Ability): NamedLink[] {

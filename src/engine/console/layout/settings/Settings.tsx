@@ -2,18 +2,20 @@
 import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
-import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
 import { Choice } from './Choice.tsx';
-import { useArrangement, useCharacterKeys, useDensity, useSkin } from './choices.ts';
+import { useArrangement, useCharacterKeys, useColorMode, useDensity } from './displayPreferences.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
-const KeysSheet = part(async () => (await withLaterMessages(import('../keys/KeysSheet.tsx'))).KeysSheet);
+const KeysSheet = lazyPart(
+  async () => (await withDeferredMessages(import('../shortcuts/ShortcutsDialog.tsx'))).ShortcutsDialog,
+);
 
 export function Settings() {
   const translate = useTranslate();
-  const [skin, setSkin] = useSkin();
+  const [skin, setSkin] = useColorMode();
   const [arrangement, setArrangement] = useArrangement();
   const [density, setDensity] = useDensity();
   const [keys, setKeys] = useCharacterKeys();

@@ -3,9 +3,9 @@ import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Popover, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 
-const Settings = part(async () => (await import('./Settings.tsx')).Settings);
+const Settings = lazyPart(async () => (await import('./Settings.tsx')).Settings);
 
 export function SettingsMenu() {
   const title = useTranslate()('console.settings.title');

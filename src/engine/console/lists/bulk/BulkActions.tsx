@@ -3,7 +3,7 @@ import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { useChooseBulk } from './BulkPlace.tsx';
+import { useChooseBulk } from './BulkDialogHost.tsx';
 import { bulkChoices, isDangerous } from './bulk.ts';
 import { useBulkWords } from './bulkWords.ts';
 

@@ -25,7 +25,7 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';
 import { type BulkChoice, isDangerous, undoOf } from './bulk.ts';
-import { useSeveralWords } from './severalWords.ts';
+import { useBulkLabels } from './bulkLabels.ts';
 import { type Named, type Outcome, useBulk } from './useBulk.ts';
 
 type Props = { resource: Resource; choice: BulkChoice; onClose: () => void };
@@ -49,7 +49,7 @@ type AskedProps = Props & Step & { onUndo: (undo: Step) => void };
 
 function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
   const translate = useTranslate();
-  const words = useSeveralWords(resource);
+  const words = useBulkLabels(resource);
   const ability = useAbility<Ability>();
   const refresh = useRefresh();
   const { onUnselectItems } = useListContext();

@@ -1,5 +1,5 @@
 /** Says how many records a link has picked out of a list: those that a check found, for example. */
-import type { FilterPlace } from '../../kinds/kind.ts';
+import type { FilterPlace } from '../../fieldKinds/kind.ts';
 
 export function SelectedRecords({ values }: FilterPlace) {
   return String(Array.isArray(values._id) ? values._id.length : 1);

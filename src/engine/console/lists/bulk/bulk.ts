@@ -4,7 +4,7 @@ import { type ActionDeclaration, actionsIn } from '../../../contract/declaration
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { mayWriteSome } from '../../../contract/rights/tenancy.ts';
-import { mayChange } from '../../records/mayWrite.ts';
+import { mayChange } from '../../records/writePermissions.ts';
 import { storedUser } from '../../session/storage.ts';
 
 /** Setting a choice to a value, deleting, or an action of the declaration. */

@@ -6,7 +6,7 @@ import type { BulkResult as SentOutcome } from '../../../contract/declaration/ac
 import type { Resource } from '../../../contract/resource.ts';
 import { sendToSeveral } from '../../records/actions/sendAction.ts';
 import { useActionWords } from '../../records/actions/useActionWords.ts';
-import { type Reason, useReasons } from '../../records/form/useFailure.ts';
+import { type Reason, useErrorText } from '../../records/form/useErrorToast.ts';
 import { representation } from '../../records/representation.ts';
 import { type BulkChoice, refusalOf } from './bulk.ts';
 
@@ -30,7 +30,7 @@ const AT_A_TIME = 20;
 /** @param putBack records that it is done to at once, whatever the rows at hand say of them: what was just done to them is undone */
 export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named) {
   const translate = useTranslate();
-  const reasons = useReasons();
+  const reasons = useErrorText();
   const words = useActionWords(resource);
   const dataProvider = useDataProvider();
   const { selectedIds, data = [] } = useListContext();

@@ -4,10 +4,10 @@ import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 
 /** Fetched when it is opened first. */
-const ColumnsPanel = part(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel);
+const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel);
 
 export function ColumnsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

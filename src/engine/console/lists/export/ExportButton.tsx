@@ -4,11 +4,13 @@ import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { part } from '../../app/part.tsx';
-import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 
 /** Fetched with the first export. */
-const ExportDialog = part(async () => (await withLaterMessages(import('./ExportDialog.tsx'))).ExportDialog);
+const ExportDialog = lazyPart(
+  async () => (await withDeferredMessages(import('./ExportDialog.tsx'))).ExportDialog,
+);
 
 export function ExportButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import { beginExport } from '../../providers/exports.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { ownZone, useExportForm, useWriting } from './exportForm.ts';
 import { exportName } from './exportName.ts';
-import { FormChoice } from './FormChoice.tsx';
+import { FormatSelect } from './FormatSelect.tsx';
 import { OwnExports } from './OwnExports.tsx';
 import { useExport } from './useExport.ts';
 import { useOwnExports } from './useOwnExports.ts';
@@ -43,7 +43,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
       <DialogTitle id="export-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
         {!isAsking && <ExportProgress progress={progress} state={state} />}
-        {isAsking && !own.hasBegun && <FormChoice form={form} onChange={setForm} />}
+        {isAsking && !own.hasBegun && <FormatSelect form={form} onChange={setForm} />}
         {isAsking && own.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
         {isAsking && <OwnExports {...own} />}
       </DialogContent>

@@ -1,7 +1,7 @@
 /** How far an export is, or why it has ended. */
 import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../../kinds/format.ts';
+import { formatCount } from '../../fieldKinds/format.ts';
 import type { ExportState, Progress } from './useExport.ts';
 
 export function ExportProgress({ progress, state }: { progress: Progress; state: ExportState }) {

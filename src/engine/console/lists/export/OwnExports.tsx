@@ -2,7 +2,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { EXPORT_DAYS, type ExportJob } from '../../../contract/exports/exports.ts';
-import { formatCount, formatMoment } from '../../kinds/format.ts';
+import { formatCount, formatMoment } from '../../fieldKinds/format.ts';
 import type { OwnExportsNow } from './useOwnExports.ts';
 
 export function OwnExports({ jobs, stop, save }: Pick<OwnExportsNow, 'jobs' | 'stop' | 'save'>) {

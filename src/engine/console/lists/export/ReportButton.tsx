@@ -3,12 +3,14 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { part } from '../../app/part.tsx';
-import { withLaterMessages } from '../../providers/languages/laterMessages.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import type { AskedReport } from './ReportDialog.tsx';
 
 /** Fetched with the first export. */
-const ReportDialog = part(async () => (await withLaterMessages(import('./ReportDialog.tsx'))).ReportDialog);
+const ReportDialog = lazyPart(
+  async () => (await withDeferredMessages(import('./ReportDialog.tsx'))).ReportDialog,
+);
 
 export function ReportButton(asked: AskedReport) {
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useLocale, useTranslate } from 'react-admin';
 import { beginReport } from '../../providers/exports.ts';
 import { ownZone, useExportForm } from './exportForm.ts';
-import { FormChoice } from './FormChoice.tsx';
+import { FormatSelect } from './FormatSelect.tsx';
 import { OwnExports } from './OwnExports.tsx';
 import { useOwnExports } from './useOwnExports.ts';
 
@@ -30,7 +30,7 @@ export function ReportDialog({ report, asked, name, onClose }: AskedReport & { o
         {own.hasBegun ? (
           <Alert severity="info">{translate('console.export.leave')}</Alert>
         ) : (
-          <FormChoice form={form} onChange={setForm} />
+          <FormatSelect form={form} onChange={setForm} />
         )}
         <OwnExports {...own} />
       </DialogContent>

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import type { ExportJob } from '../../../contract/exports/exports.ts';
 import type { ExportForm } from '../../../contract/exports/format.ts';
 import { ownExports, saveExport, stopExport } from '../../providers/exports.ts';
-import { useFailure } from '../../records/form/useFailure.ts';
+import { useErrorToast } from '../../records/form/useErrorToast.ts';
 
 /** Milliseconds between two looks at what is under way. */
 const PAUSE = 700;
@@ -23,7 +23,7 @@ export type OwnExportsNow = {
 export function useOwnExports(of: string, beginOne: (form: ExportForm) => Promise<ExportJob>): OwnExportsNow {
   const client = useQueryClient();
   const notify = useNotify();
-  const failed = useFailure();
+  const failed = useErrorToast();
   const [begun, setBegun] = useState<string>();
   const [hasBegun, setHasBegun] = useState(false);
   const queryKey = ['exports', of];

@@ -4,21 +4,21 @@ import { Button, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { part } from '../../app/part.tsx';
-import type { FilterValues } from '../../kinds/kind.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
+import { type OfferedFilter, useAvailableFilters, valuesOf, without } from './availableFilters.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { type OfferedFilter, useOfferedFilters, valuesOf, without } from './offeredFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** Fetched with the first filter that someone opens. */
-const FilterPanel = part(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 type Opened = { anchor: HTMLElement; filter?: OfferedFilter };
 
 export function FilterBar({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const offered = useOfferedFilters(resource);
+  const offered = useAvailableFilters(resource);
   const { filterValues, setFilters, total, isPending, isFetching, hasNextPage } = useListContext();
   const [opened, setOpened] = useState<Opened>();
   const isSet = (filter: OfferedFilter) => Object.keys(valuesOf(filter, filterValues)).length > 0;

@@ -3,8 +3,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import type { FilterValues } from '../../kinds/kind.ts';
-import type { OfferedFilter } from './offeredFilters.ts';
+import type { FilterValues } from '../../fieldKinds/kind.ts';
+import type { OfferedFilter } from './availableFilters.ts';
 
 type Props = {
   resource: Resource;

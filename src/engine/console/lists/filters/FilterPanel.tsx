@@ -3,9 +3,9 @@ import { Button, Drawer, MenuItem, MenuList, Popover, Stack, Typography } from '
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import type { FilterValues } from '../../kinds/kind.ts';
+import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
-import { type OfferedFilter, valuesOf } from './offeredFilters.ts';
+import { type OfferedFilter, valuesOf } from './availableFilters.ts';
 
 type Props = {
   anchor: HTMLElement;

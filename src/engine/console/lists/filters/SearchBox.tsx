@@ -9,14 +9,14 @@ import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from
 import { useTranslate } from 'react-admin';
 import { MAX_SEARCH_TEXT } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { part } from '../../app/part.tsx';
-import type { FilterValues } from '../../kinds/kind.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import type { FilterValues } from '../../fieldKinds/kind.ts';
+import type { OfferedFilter } from './availableFilters.ts';
+import { type Found, insteadOfWords, type Reading } from './interpretations.ts';
 import { looksExact } from './looksExact.ts';
-import type { OfferedFilter } from './offeredFilters.ts';
-import { type Found, insteadOfWords, type Reading } from './readings.ts';
 import { useSearchText } from './useSearchText.ts';
 
-const SearchReadings = part(async () => (await import('./SearchReadings.tsx')).SearchReadings);
+const SearchReadings = lazyPart(async () => (await import('./SearchReadings.tsx')).SearchReadings);
 
 type Props = {
   resource: Resource;

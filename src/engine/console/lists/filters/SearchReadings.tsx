@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import type { OfferedFilter } from './offeredFilters.ts';
-import { type Found, type Reading, readingsOf } from './readings.ts';
+import type { OfferedFilter } from './availableFilters.ts';
+import { type Found, interpretSearch, type Reading } from './interpretations.ts';
 
 /** Milliseconds without a key before the service is asked. */
 const PAUSE = 180;
@@ -38,7 +38,7 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
     retry: false,
     queryFn: async ({ signal }): Promise<Found> => ({
       text: settled,
-      readings: await readingsOf(settled, words, { resource, offered, locale, provider, signal }),
+      readings: await interpretSearch(settled, words, { resource, offered, locale, provider, signal }),
     }),
   });
   useEffect(() => {

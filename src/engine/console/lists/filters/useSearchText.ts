@@ -1,6 +1,6 @@
 /** The text in a list's search box: words are looked for once the person pauses; what else it means is chosen. */
 import { useEffect, useRef, useState } from 'react';
-import type { FilterValues } from '../../kinds/kind.ts';
+import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { looksExact } from './looksExact.ts';
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 /** How far a search has come that takes long, in words; undefined where none is under way. */
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../../kinds/format.ts';
+import { formatMoment } from '../../fieldKinds/format.ts';
 import { useSearchReached } from '../../providers/data/searches.ts';
 
 export function useSearching(): string | undefined {

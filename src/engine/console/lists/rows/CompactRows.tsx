@@ -4,11 +4,11 @@ import type { Resource } from '../../../contract/resource.ts';
 import { hiddenAtFirst } from '../../records/columns.ts';
 import { NothingFound } from '../ListStates.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import { WaitingRows } from './WaitingRows.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 export function CompactRows({ resource }: { resource: Resource }) {
   const { data, isPending } = useListContext();
-  if (isPending) return <WaitingRows compact />;
+  if (isPending) return <RowsSkeleton compact />;
   if (!data?.length) return <NothingFound />;
   const hidden = hiddenAtFirst(resource);
   const columns = resource.list.columns.filter((name) => !hidden.includes(name));

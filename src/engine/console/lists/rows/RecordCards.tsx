@@ -7,7 +7,7 @@ import { type RaRecord, RecordContextProvider, useTranslateLabel } from 'react-a
 import type { Resource } from '../../../contract/resource.ts';
 import { FieldDisplay } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
-import { cardLine, cardLinks, rowLinks } from './looks.ts';
+import { cardLine, cardLinks, rowLinks } from './rowStyles.ts';
 
 type Props = { resource: Resource; columns: readonly string[]; rows: readonly RaRecord[] };
 

@@ -4,11 +4,11 @@ import { Box, type Theme } from '@mui/material';
 import { DataTable, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { later } from '../../build/later.tsx';
+import { deferred } from '../../build/deferred.tsx';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { bulkChoices } from '../bulk/bulk.ts';
-import { useKeptScroll } from '../keptScroll.ts';
-import { rowLinks } from './looks.ts';
+import { useScrollRestoration } from '../scrollRestoration.ts';
+import { rowLinks } from './rowStyles.ts';
 import { headOf } from './TableHead.tsx';
 import { bodyOf } from './TableRows.tsx';
 
@@ -17,7 +17,7 @@ export function Rows({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
   const offers = bulkChoices(resource, ability).length > 0;
-  useKeptScroll(resource.name);
+  useScrollRestoration(resource.name);
   const label = translate(`resources.${resource.name}.name`, { smart_count: 2 });
   return (
     <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? waiting : looks}>
@@ -37,7 +37,7 @@ export function Rows({ resource }: { resource: Resource }) {
 }
 
 /** Nobody sees it until a row is selected. */
-const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
+const SelectionBar = deferred(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
 
 const nothing = <></>;
 

@@ -2,7 +2,7 @@
 
 import { knownSubjects, verbsOf } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
-import { type Cell, type Rules, strangeSubjects } from '../rights.ts';
+import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
 
 export type ComparedRole = {
   name: string;
@@ -27,7 +27,7 @@ type Asked = {
 /** The subjects that are asked for, each with the verbs that are; what no row names comes last. */
 export function compared(roles: readonly ComparedRole[], asked: Asked): ComparedSubject[] {
   const wanted = plain(asked.search.trim());
-  const strange = strangeSubjects(...roles.map(({ permissions }) => permissions));
+  const strange = unknownSubjects(...roles.map(({ permissions }) => permissions));
   return [...knownSubjects().filter((subject) => subject !== 'all'), 'all', ...strange]
     .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
     .map((subject) => ({

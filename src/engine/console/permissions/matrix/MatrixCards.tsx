@@ -5,7 +5,7 @@ import { usePermissionWords } from '../usePermissionWords.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
 import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
-import { WholeBox } from './WholeBox.tsx';
+import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixCards({ label }: { label: string }) {
   const matrix = useMatrix();
@@ -20,7 +20,7 @@ export function MatrixCards({ label }: { label: string }) {
           <Box sx={verbs}>
             {columns().map((verb) => (
               <Box key={verb} sx={verbLine}>
-                <WholeBox
+                <SelectAllBox
                   cells={columnOf(matrix, verb)}
                   name={translate('console.permissions.column', { action: action(verb) })}
                 />
@@ -47,7 +47,7 @@ function SubjectCard({ subject }: { subject: string }) {
   return (
     <Box component="fieldset" sx={card}>
       <Box component="legend" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0, width: '100%' }}>
-        <WholeBox
+        <SelectAllBox
           cells={rowOf(subject)}
           name={words.translate('console.permissions.row', { subject: name })}
         />

@@ -10,7 +10,7 @@ import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
 import { actionsOfRow, backToDefault, columnOf, columns, hasActions, rowOf, useMatrix } from './matrix.ts';
-import { WholeBox } from './WholeBox.tsx';
+import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixTable({ label }: { label: string }) {
   const { subjects, strange, change } = useMatrix();
@@ -54,7 +54,7 @@ function ColumnHead({ verb, column }: { verb: Action; column: number }) {
       <Box component="span" sx={{ display: 'block' }}>
         {action(verb)}
       </Box>
-      <WholeBox
+      <SelectAllBox
         cells={columnOf(matrix, verb)}
         name={translate('console.permissions.column', { action: action(verb) })}
         at={`0 ${column}`}
@@ -78,7 +78,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
         sx={{ py: '2px !important', pl: change ? 0.5 : undefined, minWidth: 116 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <WholeBox
+          <SelectAllBox
             cells={rowOf(subject)}
             name={words.translate('console.permissions.row', { subject: name })}
             at={`${row} 0`}

@@ -8,7 +8,7 @@ import {
   type Permission,
   verbs,
 } from '../../../contract/rights/abilities.ts';
-import { type Cell, differences, type Rules, strangeSubjects } from '../rights.ts';
+import { type Cell, differences, type Rules, unknownSubjects } from '../rights.ts';
 import { type LockPlace, lockOf } from './locks.ts';
 
 export type Matrix = {
@@ -49,7 +49,7 @@ export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
   const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
   return {
     subjects: [...knownSubjects().filter((subject) => subject !== 'all'), 'all'],
-    strange: strangeSubjects(rules),
+    strange: unknownSubjects(rules),
     isAllowed,
     differs: (cell) => different.has(keyOf(cell)),
     lockOf: (cell) => lockOf({ ...cell, allowed: isAllowed(cell) }, place),

@@ -1,9 +1,9 @@
 /** A page of a list as the service is asked for it: by its place, or from where the page before ended. */
 import type { Resource } from '../../../contract/resource.ts';
 import { type Answer, request } from '../http.ts';
-import { keepPlace, placeOf } from './cursors.ts';
+import { cursorFor, keepPlace } from './cursors.ts';
 import type { ServiceRecord } from './records.ts';
-import { wholePage } from './searches.ts';
+import { fillPage } from './searches.ts';
 
 /** A list's answer as the service gives it. */
 export type ListEnvelope = { data: ServiceRecord[]; total?: number; estimated?: boolean; next?: string };
@@ -18,7 +18,7 @@ export async function askedList(
   const isPage = resource.list.unbounded && from % size === 0;
   const page = from / size;
   const list = [resource.name, params.get('sort'), params.get('filter'), size].join(' ');
-  const place = isPage && page > 0 ? placeOf(list, page) : undefined;
+  const place = isPage && page > 0 ? cursorFor(list, page) : undefined;
   const asked = new URLSearchParams(params);
   if (place) {
     asked.set('range', JSON.stringify([0, size - 1]));
@@ -28,7 +28,7 @@ export async function askedList(
     resource.list.method === 'POST'
       ? request(`/${resource.name}`, { method: 'POST', body: searchBody(asked), signal })
       : request(`/${resource.name}?${asked}`, { signal });
-  const answer = await wholePage(await ask(), size, (after, rows) => {
+  const answer = await fillPage(await ask(), size, (after, rows) => {
     asked.set('range', JSON.stringify([0, rows - 1]));
     asked.set('after', after);
     return ask();

@@ -34,7 +34,7 @@ function tell(moment: string | undefined): void {
  * @param askFrom asks for so many rows behind a cursor; rejects where the search is given up
  * @returns as if one call had answered all of it
  */
-export async function wholePage(
+export async function fillPage(
   first: Answer,
   size: number,
   askFrom: (after: string, rows: number) => Promise<Answer>,

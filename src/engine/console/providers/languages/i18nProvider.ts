@@ -6,9 +6,9 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { isolated } from '../../../contract/values/isolated.ts';
-import { formatCount } from '../../kinds/format.ts';
+import { formatCount } from '../../fieldKinds/format.ts';
+import { laterMessagesOf, onLaterMessages } from './deferredMessages.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
-import { laterMessagesOf, onLaterMessages } from './laterMessages.ts';
 import { messageFiles } from './messageFiles.ts';
 
 /**

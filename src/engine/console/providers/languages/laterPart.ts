@@ -4,7 +4,7 @@
  */
 import type { Messages } from '../../../../../i18n/en.ts';
 
-/** Parts of `console`. What says them is fetched by `withLaterMessages`. */
+/** Parts of `console`. What says them is fetched by `withDeferredMessages`. */
 const later = [
   'export',
   'import',

@@ -9,11 +9,11 @@ import { useRecordContext } from 'react-admin';
 import { type ActionDeclaration, actionsIn, refusedByState } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { useActionWords } from './useActionWords.ts';
 
 /** Fetched with the first use. */
-const ActionDialog = part(async () => (await import('./ActionDialog.tsx')).ActionDialog);
+const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
 export function ActionButtons({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();

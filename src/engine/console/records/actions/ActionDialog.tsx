@@ -27,7 +27,7 @@ import type { RecordSlots } from '../../app/slots.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';
 import { UnsavedNoted } from '../form/UnsavedNoted.tsx';
-import { reasonsOf } from '../form/useFailure.ts';
+import { reasonsOf } from '../form/useErrorToast.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
 import { useActionWords } from './useActionWords.ts';

@@ -1,8 +1,8 @@
 /** What an action asks for, by the inputs of its kinds, below the errors that none of them shows. */
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { inputOf } from '../../fieldKinds/inputs/index.tsx';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
-import { inputOf } from '../../kinds/inputs/index.tsx';
 
 export function ActionFields({ resource, action }: { resource: Resource; action: ActionDeclaration }) {
   return (

@@ -6,11 +6,11 @@ import { ResourceContextProvider, useRecordContext, useTranslate } from 'react-a
 import { actionsIn } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { representation } from '../representation.ts';
 import { useActionWords } from './useActionWords.ts';
 
-const ActionDialog = part(async () => (await import('./ActionDialog.tsx')).ActionDialog);
+const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
 type Props = { resource: Resource; verb: string; icon: ComponentType<{ fontSize: 'small' }> };
 

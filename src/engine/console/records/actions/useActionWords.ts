@@ -2,7 +2,7 @@
 import { type RaRecord, useTranslate } from 'react-admin';
 import { type ActionDeclaration, refusedByState } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { Reason } from '../form/useFailure.ts';
+import type { Reason } from '../form/useErrorToast.ts';
 
 export function useActionWords({ name, state, actions }: Resource) {
   const translate = useTranslate();

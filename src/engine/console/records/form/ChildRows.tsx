@@ -15,16 +15,16 @@ import type { Field } from '../../../contract/fields.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
-import { inputOf } from '../../kinds/inputs/index.tsx';
+import { inputOf } from '../../fieldKinds/inputs/index.tsx';
 import { isKnown } from '../../providers/data/records.ts';
-import { useSeen } from '../../session/seen.ts';
+import { useVisibleResource } from '../../session/visibleResource.ts';
 import { conditionsOf } from './useConditions.ts';
 
 type Props = { place: ChildRelation<Resource>; isNew: boolean };
 
 export function ChildRows({ place, isNew }: Props) {
   const { name, min, max } = place;
-  const resource = useSeen(place.resource);
+  const resource = useVisibleResource(place.resource);
   const ability = useAbility<Ability>();
   const rows: unknown = useWatch({ name });
   const may = (verb: 'create' | 'delete') =>

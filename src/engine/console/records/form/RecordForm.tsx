@@ -10,23 +10,23 @@ import { writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { scopeOf } from '../../../contract/rights/scope.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { inputOf } from '../../fieldKinds/inputs/index.tsx';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
-import { inputOf } from '../../kinds/inputs/index.tsx';
 import { storedUser } from '../../session/storage.ts';
-import { FixedField } from './FixedField.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import type { FormPart } from './FormTabs.tsx';
 import { formResolver } from './formResolver.ts';
+import { LockedField } from './LockedField.tsx';
 import { UnsavedNoted } from './UnsavedNoted.tsx';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
 /** Fetched with the first form that has rows of them. */
-const ChildRows = part(async () => (await import('./ChildRows.tsx')).ChildRows);
+const ChildRows = lazyPart(async () => (await import('./ChildRows.tsx')).ChildRows);
 
 /** Fetched with the first form that is parted into tabs. */
-const FormTabs = part(async () => (await import('./FormTabs.tsx')).FormTabs);
+const FormTabs = lazyPart(async () => (await import('./FormTabs.tsx')).FormTabs);
 
 type Props = {
   resource: Resource;
@@ -176,7 +176,7 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
   if (!Input || Own === false || isOutOfReach(field, ability)) return [];
   const reason = fixed[name];
   if (reason)
-    return [<Cell key={name} wide={false} input={<FixedField {...{ resource, name, field, reason }} />} />];
+    return [<Cell key={name} wide={false} input={<LockedField {...{ resource, name, field, reason }} />} />];
   // What is typed a second time for safety goes with the first.
   if (field.kind === 'secret' && field.mustMatch && fixed[field.mustMatch]) return [];
   // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.

@@ -3,11 +3,11 @@ import { Create } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { useFailure } from './useFailure.ts';
+import { useErrorToast } from './useErrorToast.ts';
 
 export function ResourceCreate({ resource }: { resource: Resource }) {
   // What was typed stays in the form, with each error at its field.
-  const onError = useFailure({
+  const onError = useErrorToast({
     what: `resources.${resource.name}.notifications.createFailed`,
     hasForm: true,
   });

@@ -10,26 +10,26 @@ import { Title } from '../../layout/Title.tsx';
 import { ApiError } from '../../providers/apiError.ts';
 import { inPlace } from '../../providers/queryClient.ts';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
-import { AtOwnAddress } from '../page/AtOwnAddress.tsx';
+import { CanonicalUrl } from '../page/CanonicalUrl.tsx';
 import { FailedRecord } from '../page/FailedRecord.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
 import { representation } from '../representation.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { useFailure } from './useFailure.ts';
+import { useErrorToast } from './useErrorToast.ts';
 
 /** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
 const queryOptions = { ...inPlace, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function ResourceEdit({ resource }: { resource: Resource }) {
   return (
-    <AtOwnAddress resource={resource.name} page="edit">
+    <CanonicalUrl resource={resource.name} page="edit">
       <EditPage resource={resource} />
-    </AtOwnAddress>
+    </CanonicalUrl>
   );
 }
 
 function EditPage({ resource }: { resource: Resource }) {
-  const onFailure = useFailure({ hasForm: true });
+  const onFailure = useErrorToast({ hasForm: true });
   const [isStale, setStale] = useState(false);
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.body?.code === 'stale') setStale(true);

@@ -16,8 +16,8 @@ import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { translatableError } from '../../providers/apiError.ts';
 import { createBody, isKnown, isSame, updateBody } from '../../providers/data/records.ts';
 import { isArriving } from '../../providers/files.ts';
-import { seenHere } from '../../session/seen.ts';
 import { storedUser } from '../../session/storage.ts';
+import { seenHere } from '../../session/visibleResource.ts';
 
 type Call = 'create' | 'update';
 

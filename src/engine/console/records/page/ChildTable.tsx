@@ -2,10 +2,10 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { Nothing } from '../../kinds/parts/Nothing.tsx';
+import { EmptyValue } from '../../fieldKinds/parts/EmptyValue.tsx';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { type ServiceRecord, toRecord } from '../../providers/data/records.ts';
-import { useSeen } from '../../session/seen.ts';
+import { useVisibleResource } from '../../session/visibleResource.ts';
 import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
@@ -21,12 +21,12 @@ type Props = { title: string; declared: Resource; rows: readonly ServiceRecord[]
 
 function Rows({ title, declared, rows }: Props) {
   const translate = useTranslate();
-  const child = useSeen(declared);
+  const child = useVisibleResource(declared);
   const columns = child.list.columns.filter((column) => !child.parentRelation.to?.filled.includes(column));
   return (
     <Section title={translate(title)}>
       {rows.length === 0 ? (
-        <Nothing />
+        <EmptyValue />
       ) : (
         <ScrollRegion>
           <Table size="small">

@@ -3,7 +3,7 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useReasons } from '../form/useFailure.ts';
+import { useErrorText } from '../form/useErrorToast.ts';
 
 type Props = {
   error: unknown;
@@ -13,7 +13,7 @@ type Props = {
 
 export function Failed({ error, what }: Props) {
   const translate = useTranslate();
-  const inWords = useReasons();
+  const inWords = useErrorText();
   const client = useQueryClient();
   // Whatever else of the page failed with it is tried again too.
   const retry = () => void client.refetchQueries({ type: 'active', predicate: isFailed });

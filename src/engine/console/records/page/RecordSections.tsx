@@ -10,7 +10,7 @@ import {
 import { plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
-import { kindOf } from '../../kinds/index.ts';
+import { kindOf } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
@@ -56,12 +56,12 @@ export function shownSections(
   resource: Resource,
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {
-  const { saidElsewhere = [], saidIfAny = [] } = recordSlotsOf(resource.name);
+  const { shownElsewhere = [], hiddenWhenEmpty = [] } = recordSlotsOf(resource.name);
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
   const isSilent = (name: string) =>
     hidden.has(name) ||
-    saidElsewhere.includes(name) ||
-    (saidIfAny.includes(name) && isNothing(record?.[name]));
+    shownElsewhere.includes(name) ||
+    (hiddenWhenEmpty.includes(name) && isNothing(record?.[name]));
   return Object.entries(resource.sections)
     .map(([section, names]): [string, string[]] => [
       section,

@@ -6,8 +6,8 @@ import { resourceNamed } from '../../../contract/registry.ts';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Paging } from '../../lists/Paging.tsx';
 import { CompactRows } from '../../lists/rows/CompactRows.tsx';
-import { rowLinks } from '../../lists/rows/looks.ts';
-import { useSeen } from '../../session/seen.ts';
+import { rowLinks } from '../../lists/rows/rowStyles.ts';
+import { useVisibleResource } from '../../session/visibleResource.ts';
 import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
 import { FirstCell } from '../FirstCell.tsx';
 import { useIsSmall } from '../useIsSmall.ts';
@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const resource = useSeen(resourceNamed(name));
+  const resource = useVisibleResource(resourceNamed(name));
   const sortable = sortKeys(resource);
   const [field, order] = resource.list.sort;
   return (

@@ -14,10 +14,10 @@ import {
 import { resourceNamed } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { part } from '../../app/part.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import type { RecordPart } from '../../app/slots.ts';
-import { ShortId } from '../../kinds/parts/ShortId.tsx';
+import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
 import { PageActions } from '../../layout/PageHeader.tsx';
 import { Title } from '../../layout/Title.tsx';
 import { inPlace } from '../../providers/queryClient.ts';
@@ -26,23 +26,23 @@ import { States } from '../actions/States.tsx';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
 import { SharedRecord } from '../SharedNotice.tsx';
-import { AtOwnAddress } from './AtOwnAddress.tsx';
+import { CanonicalUrl } from './CanonicalUrl.tsx';
 import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
 /** Fetched with the first page that is parted into tabs. */
-const PageTabs = part(async () => (await import('./PageTabs.tsx')).PageTabs);
+const PageTabs = lazyPart(async () => (await import('./PageTabs.tsx')).PageTabs);
 
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
-    <AtOwnAddress resource={resource.name} page="show">
+    <CanonicalUrl resource={resource.name} page="show">
       <ShowBase queryOptions={inPlace}>
         <Record resource={resource} />
       </ShowBase>
-    </AtOwnAddress>
+    </CanonicalUrl>
   );
 }
 
@@ -117,7 +117,7 @@ function RecordTools({ resource }: { resource: Resource }) {
     resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
   return (
     <PageActions>
-      <Neighbours resource={resource} />
+      <PrevNextLinks resource={resource} />
       {actions.map((Action) => (
         <Action key={Action.name} />
       ))}

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { pageOf } from '../../../contract/app.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { confirmEmail } from '../../session/accounts.ts';
-import { useAddress } from '../addresses.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
+import { useAddress } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { PageForm } from './PageForm.tsx';
 

@@ -1,9 +1,9 @@
 /** Asks for a mail with a link that sets a new password; told the same whether or not the address is known. */
 import { useState } from 'react';
 import { forgotPassword } from '../../session/accounts.ts';
-import { linkTo } from '../addresses.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
 import { filledIn } from '../messages.ts';
+import { linkTo } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { Field } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';

@@ -2,7 +2,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { SignInMessages } from '../messagePart.ts';
-import { filledIn, textAt } from '../messages.ts';
+import { filledIn, translate } from '../messages.ts';
 import { type Problem, useSubmission, type Values } from './useSubmission.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function PageForm({ messages, texts, check, send, notice, children }: Pro
   const title = useId();
   const { form, isPending, validationErrors, problem, submit, changed } = useSubmission({ check, send });
   const seconds = useCountdown(problem);
-  const inWords = ({ key, args }: ValidationError) => textAt(messages, key, args);
+  const inWords = ({ key, args }: ValidationError) => translate(messages, key, args);
   return (
     <form
       ref={form}
@@ -68,7 +68,7 @@ function ProblemBox({
   const isBack = useIsBackOnline(problem);
   return (
     <p className={isBack ? 'sign-in-notice' : 'sign-in-problem'}>
-      {isBack ? messages.console.signInPages.backOnline : textAt(messages, problem.text, problem.args)}{' '}
+      {isBack ? messages.console.signInPages.backOnline : translate(messages, problem.text, problem.args)}{' '}
       {problem.canRetry && (
         <button type="button" className="sign-in-link" onClick={onRetry}>
           {messages.console.retry}

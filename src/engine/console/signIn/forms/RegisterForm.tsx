@@ -2,10 +2,10 @@
 import { ApiError } from '../../providers/apiError.ts';
 import { register } from '../../session/accounts.ts';
 import { signIn } from '../../session/signIn.ts';
-import { goTo, linkTo, useAddress } from '../addresses.ts';
 import { invitationIn } from '../invitation.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
 import { filledIn } from '../messages.ts';
+import { goTo, linkTo, useAddress } from '../navigation.ts';
 import { Field } from './Field.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';

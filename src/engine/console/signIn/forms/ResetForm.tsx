@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../providers/apiError.ts';
 import { resetPassword } from '../../session/accounts.ts';
-import { goTo, linkTo, useAddress } from '../addresses.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
+import { goTo, linkTo, useAddress } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';

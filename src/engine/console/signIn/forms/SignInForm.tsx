@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
-import { isPlaceRemembered } from '../../session/place.ts';
+import { isPlaceRemembered } from '../../session/returnPath.ts';
 import { signIn } from '../../session/signIn.ts';
 import { offersSignUp } from '../../start/settings.ts';
-import { arrival, linkTo } from '../addresses.ts';
 import { fetched } from '../fetched.tsx';
 import type { SignInMessages } from '../messagePart.ts';
+import { handoverState, linkTo } from '../navigation.ts';
 import { Field, PasswordField } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';
 import type { Values } from './useSubmission.ts';
 
 export function SignInForm({ messages }: { messages: SignInMessages }) {
   const { signIn: texts, signInPages, sessionOver } = messages.console;
-  const { done, userName } = arrival();
+  const { done, userName } = handoverState();
   const notice = done ? signInPages[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
   const [right, setRight] = useState<Credentials>();
   if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;

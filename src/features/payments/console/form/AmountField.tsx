@@ -7,8 +7,8 @@
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
+import { formatDecimal, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
 import type { Currency } from '../../../wallets/console/index.ts';
 
 type Props = {

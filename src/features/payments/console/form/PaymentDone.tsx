@@ -4,11 +4,11 @@
  */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { CopyButton } from '../../../../engine/console/kinds/parts/CopyButton.tsx';
+import { formatMoment, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { CopyButton } from '../../../../engine/console/fieldKinds/parts/CopyButton.tsx';
 import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
-import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
+import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
 import { ReceiptButton } from '../../../receipts/console/index.ts';
 import { OutcomeActions, useReversal } from '../../../transactions/console/index.ts';
 import type { Next, Payment } from './payment.ts';
@@ -60,7 +60,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
         isDone
         transactions={second && transactions.map(({ _id }) => _id)}
       />
-      <Facts
+      <DescriptionList
         facts={[
           [translate('resources.transaction.fields.date'), date],
           [

@@ -2,7 +2,7 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
-import { Facts } from '../../../../engine/console/records/page/Facts.tsx';
+import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { counterpartyOf } from '../../counterparty.ts';
 import { attemptsAddress } from '../sending/attempts.ts';
@@ -46,7 +46,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
         amount={isRefused ? undefined : amount}
         unsure={unsure}
       />
-      <Facts
+      <DescriptionList
         facts={[
           [translate('console.operations.reference'), kind === 'bonus' ? '' : reference],
           [translate('console.operations.content'), content],

@@ -1,7 +1,7 @@
 /** Everyone whom a payment to several pays, each with the transaction once there is one. */
 import { Box, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
 
 type Props = {

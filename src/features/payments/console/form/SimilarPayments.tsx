@@ -1,8 +1,8 @@
 /** Warns on a review of payments that were posted already and look the same, each with a link; or says that nobody knows. */
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../../engine/console/kinds/kind.ts';
+import { formatMoment, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Payment } from './payment.ts';
 import type { Similar } from './useSimilar.ts';

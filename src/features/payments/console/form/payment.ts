@@ -1,8 +1,8 @@
 /** Money to be moved: as it is filled in, and as it is known to be well-formed. */
 
 import { z } from 'zod';
-import { formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { typedAmount } from '../../../../engine/console/kinds/typedAmount.ts';
+import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import {
   type ValidationError,

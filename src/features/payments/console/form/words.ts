@@ -1,6 +1,6 @@
 /** A payment and its outcome in plain words. */
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../engine/console/kinds/format.ts';
+import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { ApiError } from '../../../../engine/console/providers/apiError.ts';
 import { isolated } from '../../../../engine/contract/values/isolated.ts';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';

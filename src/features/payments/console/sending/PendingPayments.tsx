@@ -5,7 +5,7 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../../engine/console/kinds/format.ts';
+import { formatMoment } from '../../../../engine/console/fieldKinds/format.ts';
 import { Refused } from '../form/PaymentReview.tsx';
 import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/words.ts';
 import { lookUpAddress } from './attempts.ts';

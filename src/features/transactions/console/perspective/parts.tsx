@@ -5,9 +5,9 @@ import InIcon from '@mui/icons-material/CallReceived';
 import { Box, Typography } from '@mui/material';
 import { useContext } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../engine/console/kinds/format.ts';
-import { nameIn } from '../../../../engine/console/kinds/kind.ts';
-import { Nothing } from '../../../../engine/console/kinds/parts/Nothing.tsx';
+import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
 import { hasStanding } from '../reversal.tsx';
@@ -53,14 +53,14 @@ const colours = { in: 'success.main', out: 'error.main' };
 export function Counterparty() {
   const record = useRecordContext();
   const seen = perspectiveOf(useContext(PerspectiveContext), record);
-  return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <Nothing />;
+  return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <EmptyValue />;
 }
 
 /** Nothing where nothing was booked. */
 export function BalanceAfter() {
   const locale = useLocale();
   const record = useRecordContext();
-  if (typeof record?.balanceAfter !== 'string') return <Nothing />;
+  if (typeof record?.balanceAfter !== 'string') return <EmptyValue />;
   return (
     <span className="figures">{formatMoney(record.balanceAfter, nameIn(record, 'currency'), locale)}</span>
   );

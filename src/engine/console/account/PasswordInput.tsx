@@ -1,0 +1,31 @@
+/** A password that is typed on a page: it can be looked at. */
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+export function PasswordInput(props: Omit<TextFieldProps, 'type'> & { autoComplete: string }) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const label = translate(isShown ? 'console.signInPages.hidePassword' : 'console.signInPages.showPassword');
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      required
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton size="small" aria-label={label} title={label} onClick={() => setShown(!isShown)}>
+                {isShown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

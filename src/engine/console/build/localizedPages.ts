@@ -1,0 +1,50 @@
+/**
+ * The page once for each language: what a browser, a reader of a page aloud and a search engine take from it before any
+ * script runs. The service serves the one that comes first there. Never used by the console.
+ */
+import { join } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+import type { Messages } from '../../../../i18n/en.ts';
+import type { App } from '../../contract/app.ts';
+import type { ConsoleSource } from './buildBoot.ts';
+
+export function localizedPages({ declared }: ConsoleSource): Plugin {
+  let root = '';
+  return {
+    name: 'engine-page-in-each-language',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      // After Vite has made the page.
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const { module: app } = await runnerImport<{ thisApp: () => App }>(declared);
+        for (const language of app.thisApp().languages) {
+          const { module: file } = await runnerImport<Record<string, Messages>>(
+            join(root, 'i18n', `${language}.ts`),
+          );
+          const messages = file[language];
+          if (!messages) throw new Error(`i18n/${language}.ts has no messages of its name`);
+          const source = inLanguage(String(page.source), language, messages);
+          this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
+        }
+      },
+    },
+  };
+}
+
+function inLanguage(page: string, language: string, { console: { name, tagline } }: Messages): string {
+  return page
+    .replace(/(<html lang=")[^"]*/, (_all, before: string) => before + language)
+    .replace(
+      /(<meta name="description" content=")[^"]*/,
+      (_all, before: string) => before + escaped(`${name}. ${tagline}`),
+    );
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,117 @@
+/** Chooses records of one or several resources, found by what is typed; a pasted id finds its record too. */
+import { useAbility } from '@casl/react';
+import { Autocomplete, TextField } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
+import { type Party, resourceNamed } from '../../../contract/registry.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { consoleFeatures } from '../../app/feature.ts';
+import { representation } from '../../records/representation.ts';
+import { seenHere } from '../../session/visibleResource.ts';
+import { useCalled } from '../parties.ts';
+import { useNames } from './useNames.ts';
+
+type Option = { id: string; name: string; type: string };
+type Props = {
+  /** Names of resources. */
+  types: readonly string[];
+  /** Parties that can be chosen too and are no record. */
+  others?: readonly Party[];
+  /** The message that names a type, where there are several. */
+  typeLabel?: (type: string) => string;
+  label: string;
+  /** `_id`s. */
+  value: readonly string[];
+  /** Whether the focus begins here. */
+  isFirst?: boolean;
+  onChange: (ids: string[]) => void;
+};
+
+export function RecordSearch({ types, others, typeLabel, label, value, isFirst = true, onChange }: Props) {
+  const translate = useTranslate();
+  const called = useCalled();
+  const dataProvider = useDataProvider();
+  const ability = useAbility<Ability>();
+  const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const names = useNames(types, value);
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['search', readable, search],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (
+        await Promise.all(readable.map((type) => matching(dataProvider, type, search, others !== undefined)))
+      ).flat(),
+  });
+  const alike = (others ?? [])
+    .map((party) => ({ id: party.id, name: called(party), type: party.type }))
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
+  // The same array until it changes: MUI empties what is typed whenever it gets another.
+  const chosen = useMemo<Option[]>(() => JSON.parse(shown), [shown]);
+  return (
+    <Autocomplete
+      multiple
+      autoHighlight
+      filterSelectedOptions
+      size="small"
+      options={alike.length ? [...alike, ...found] : found}
+      value={chosen}
+      onChange={(_event, options) => onChange(options.map(({ id }) => id))}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      loading={isFetching}
+      // The service has searched already.
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      groupBy={typeLabel ? ({ type }) => translate(typeLabel(type)) : undefined}
+      loadingText={translate('ra.page.loading')}
+      noOptionsText={translate('ra.navigation.no_results')}
+      renderInput={(params) => <TextField {...params} label={label} margin="dense" autoFocus={isFirst} />}
+    />
+  );
+}
+
+/** How many of each resource are offered at once. */
+const OFFERED = 8;
+
+async function matching(
+  provider: DataProvider,
+  type: string,
+  typed: string,
+  areParties: boolean,
+): Promise<Option[]> {
+  const resource = seenHere(resourceNamed(type));
+  if (isId(typed)) return named(provider, type, areParties ? await partiesBy(provider, typed) : [typed]);
+  const [field, order] = resource.list.sort;
+  const searches = resource.list.search.length > 0 && typed !== '';
+  const { data } = await provider.getList(type, {
+    filter: searches ? { q: typed } : {},
+    sort: { field, order },
+    pagination: { page: 1, perPage: OFFERED },
+  });
+  return data.map((record) => ({ id: String(record.id), name: representation(resource, record), type }));
+}
+
+async function named(provider: DataProvider, type: string, ids: string[]): Promise<Option[]> {
+  const { data } = await provider.getMany(type, { ids });
+  return data.map((record) => ({
+    id: String(record.id),
+    name: representation(resourceNamed(type), record),
+    type,
+  }));
+}
+
+/** The id itself, and whom features know by it. */
+async function partiesBy(provider: DataProvider, id: string): Promise<string[]> {
+  const known = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
+  return [id, ...(await Promise.all(known)).flat()];
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,53 @@
+/** Whole numbers, and exact ones and percentages, which are decimal strings from end to end. */
+import { NumberInput, TextInput, useLocale } from 'react-admin';
+import type { DecimalField, IntegerField, PercentField } from '../../../contract/fields.ts';
+import { formatDecimal } from '../format.ts';
+import type { InputProps } from '../kind.ts';
+import { typedDecimal } from '../typedAmount.ts';
+import { ReadInput } from './ReadInput.tsx';
+
+export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
+  return (
+    <NumberInput
+      source={name}
+      min={field.min}
+      max={field.max}
+      step={1}
+      required={Boolean(field.required)}
+      defaultValue={isNew ? field.default : undefined}
+      fullWidth
+    />
+  );
+}
+
+/** Read as an amount of money is: "10.000" is ten thousand in Spanish, however many decimals the field has. */
+export function Decimal({ field, ...props }: InputProps<DecimalField>) {
+  const locale = useLocale();
+  return (
+    <ReadInput
+      {...{ ...props, field }}
+      read={(text) => typedDecimal(text, locale, field.decimals)}
+      write={(figure) => formatDecimal(figure, locale)}
+      readBy={String(field.decimals)}
+    />
+  );
+}
+
+/**
+ * Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. A percentage has
+ * no thousands: a comma in it is a decimal sign whatever the language.
+ */
+export function Percent({ name, field, isNew }: InputProps<PercentField>) {
+  const hasComma = formatDecimal('0.5', useLocale()).includes(',');
+  return (
+    <TextInput
+      source={name}
+      format={(value: unknown) => (hasComma ? String(value ?? '').replace('./', ',') : (value ?? ''))}
+      parse={(typed: string) => typed.replace(',', './').replace('−', '-')}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      required={Boolean(field.required)}
+      defaultValue={isNew ? field.default : undefined}
+      fullWidth
+    />
+  );
+}

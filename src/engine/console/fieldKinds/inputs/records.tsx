@@ -1,0 +1,130 @@
+/** Records that a field refers to, found by what is typed. */
+import { useAbility } from '@casl/react';
+import type { ReactNode } from 'react';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ChoicesContextProvider,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useChoicesContext,
+  useGetOne,
+  useRecordContext,
+  useSourceContext,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
+import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { storedUser } from '../../session/storage.ts';
+import { seenHere } from '../../session/visibleResource.ts';
+import type { InputProps } from '../kind.ts';
+import { othersIn, useCalled } from '../parties.ts';
+
+export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
+  const ability = useAbility<Ability>();
+  const offered = useOffered(resource, field);
+  if (!ability.can('read', resourceNamed(field.to).subject)) {
+    return field.required ? <TextInput source={name} required fullWidth /> : null;
+  }
+  return (
+    <ReferenceInput
+      source={name}
+      reference={field.to}
+      {...searchOf(field.to)}
+      {...(offered && { filter: { _id: offered } })}
+    >
+      <Referable>
+        <AutocompleteInput
+          filterToQuery={queryOf(field.to)}
+          isRequired={Boolean(field.required)}
+          disabled={offered?.length === 0}
+          fullWidth
+        />
+      </Referable>
+    </ReferenceInput>
+  );
+}
+
+/** Leaves out choices that the service would reject from this person; what is chosen already stays. */
+function Referable({ children }: { children: ReactNode }) {
+  const context = useChoicesContext();
+  const { allChoices, availableChoices, selectedChoices } = context;
+  const chosen = new Set(selectedChoices?.map(({ id }) => id));
+  const offered = (choices: typeof allChoices) =>
+    choices?.filter(({ id, _refused }) => chosen.has(id) || !_refused?.refer);
+  const value = {
+    ...context,
+    allChoices: offered(allChoices),
+    availableChoices: offered(availableChoices),
+  } as typeof context;
+  return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
+}
+
+/** The only ones that can be chosen, where another record says it; undefined where any can, or it isn't told which. */
+function useOffered(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
+  const ability = useAbility<Ability>();
+  const { getSource } = useSourceContext();
+  const of = field.optionsFrom?.of ?? '';
+  const typed: unknown = useWatch({ name: getSource(of) });
+  const record = useRecordContext();
+  // An action asks for some fields only: the record has the others.
+  const chosen = typed ?? record?.[of];
+  const holder = optionsResource(resource, field);
+  // Who makes only what is their own tenant's is not asked whose it is.
+  const id = chosen || (of === tenantField(resource) ? storedUser()?.client : undefined);
+  const isAsked = holder !== undefined && ability.can('read', holder.subject);
+  const { data } = useGetOne(
+    holder?.name ?? field.to,
+    { id: String(id) },
+    { enabled: isAsked && Boolean(id) },
+  );
+  if (!isAsked || !field.optionsFrom) return undefined;
+  const list: unknown = data?.[field.optionsFrom.in];
+  return Array.isArray(list) ? list : [];
+}
+
+export function References({ name, field }: InputProps<ReferencesField>) {
+  const ability = useAbility<Ability>();
+  if (!ability.can('read', resourceNamed(field.to).subject)) return null;
+  return (
+    <ReferenceArrayInput source={name} reference={field.to} {...searchOf(field.to)}>
+      <AutocompleteArrayInput filterToQuery={queryOf(field.to)} fullWidth />
+    </ReferenceArrayInput>
+  );
+}
+
+/** Which records are offered depends on the type that is chosen beside it. */
+export function Party({ name, field, resource }: InputProps<PartyField>) {
+  const called = useCalled();
+  const { getSource } = useSourceContext();
+  const type: unknown = useWatch({ name: getSource(field.typeField) });
+  const others = othersIn(resource, name).filter((party) => party.type === type);
+  if (others.length) {
+    const choices = others.map((party) => ({ id: party.id, name: called(party) }));
+    return <SelectInput source={name} choices={choices} required={Boolean(field.required)} fullWidth />;
+  }
+  if (typeof type !== 'string') return null;
+  return (
+    <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
+      <AutocompleteInput filterToQuery={queryOf(type)} isRequired={Boolean(field.required)} fullWidth />
+    </ReferenceInput>
+  );
+}
+
+/** The first candidates that a reference offers, in the order of their own list. */
+function searchOf(resource: string) {
+  const [field, order] = seenHere(resourceNamed(resource)).list.sort;
+  return { sort: { field, order }, perPage: 25 };
+}
+
+/** What is typed becomes a search, where the resource has one. */
+function queryOf(resource: string) {
+  const searchable = seenHere(resourceNamed(resource)).list.search.length > 0;
+  return (typed: string) => (searchable && typed ? { q: typed } : {});
+}

@@ -1,0 +1,17 @@
+/** Rows of fields, fetched with the first form that has any. */
+import { Skeleton } from '@mui/material';
+import { type ComponentType, Suspense } from 'react';
+import type { ListField } from '../../../contract/fields.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import type { InputOf, InputProps } from '../kind.ts';
+
+const Rows = lazyPart(async () => (await import('./RowsInput.tsx')).RowsInput);
+
+/** @param inputOf the table that this input stands in */
+export function rowsInput(inputOf: InputOf): ComponentType<InputProps<ListField>> {
+  return (props) => (
+    <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>
+      <Rows {...props} inputOf={inputOf} />
+    </Suspense>
+  );
+}

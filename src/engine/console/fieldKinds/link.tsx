@@ -1,0 +1,74 @@
+/** Web addresses and telephone numbers. */
+import { Link } from '@mui/material';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { PhoneField, UrlField } from '../../contract/fields.ts';
+import { isWebAddress } from '../../contract/values/urls.ts';
+import { TextEditor } from './filters/lazyEditors.ts';
+import { TextSummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+
+export const url: Kind<UrlField> = {
+  ...plain,
+  Display: UrlDisplay,
+  filter: { Summary: TextSummary, Editor: TextEditor },
+  toText: plainText,
+};
+
+export const phone: Kind<PhoneField> = {
+  ...plain,
+  Display: PhoneDisplay,
+  filter: { Summary: TextSummary, Editor: TextEditor },
+  toText: plainText,
+};
+
+/** What is no web address, however it came into the record, is text: a link could be a script. */
+function UrlDisplay({ name, plain: isPlain }: DisplayProps<UrlField>) {
+  const value = useRecordContext()?.[name];
+  if (typeof value !== 'string' || value === '') return <EmptyValue />;
+  if (isPlain || !isWebAddress(value)) return <bdi>{value}</bdi>;
+  return (
+    <Outward href={value} target="_blank" rel="noopener noreferrer">
+      <bdi>{value.replace(/^https?:\/\//i, '')}</bdi>
+    </Outward>
+  );
+}
+
+function PhoneDisplay({ name, plain: isPlain }: DisplayProps<PhoneField>) {
+  const value = useRecordContext()?.[name];
+  const grouped = useGrouped(typeof value === 'string' ? value : '');
+  if (typeof value !== 'string' || value === '') return <EmptyValue />;
+  const shown = <span style={{ whiteSpace: 'nowrap' }}>{grouped}</span>;
+  return isPlain ? shown : <Outward href={`tel:${value}`}>{shown}</Outward>;
+}
+
+/** In the groups of its country, once what knows them has been fetched; until then as it is kept. */
+function useGrouped(number: string): string {
+  const [group, setGroup] = useState(() => known);
+  useEffect(() => {
+    if (group || !number) return;
+    let isGone = false;
+    import('./phoneGroups.ts').then(
+      ({ phoneGroups }) => {
+        known = phoneGroups;
+        if (!isGone) setGroup(() => phoneGroups);
+      },
+      // Without groups it is the same number.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [group, number]);
+  return group ? group(number) : number;
+}
+
+let known: ((number: string) => string) | undefined;
+
+type OutwardProps = { href: string; target?: string; rel?: string; children: ReactNode };
+
+/** Within a row that opens a record when it is clicked. */
+function Outward(props: OutwardProps) {
+  return <Link {...props} onClick={(event: MouseEvent) => event.stopPropagation()} />;
+}

@@ -1,0 +1,88 @@
+/** Amounts: decimal strings from end to end, right-aligned with figures of one width. */
+import { Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import { useLocale, useRecordContext } from 'react-admin';
+import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fields.ts';
+import { RangeEditor } from './filters/lazyEditors.ts';
+import { RangeSummary } from './filters/summaries.tsx';
+import { formatDecimal, formatMoney } from './format.ts';
+import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
+import { AmountList, type Figure } from './parts/AmountList.tsx';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+import { MarkedAmount } from './parts/MarkedAmount.tsx';
+
+export const money: Kind<MoneyField> = {
+  ...plain,
+  Display: MoneyDisplay,
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
+  isRight: () => true,
+  toText: (record, name, { currencyField }, locale) =>
+    typeof record[name] === 'string' ? formatMoney(record[name], nameIn(record, currencyField), locale) : '',
+};
+
+export const amounts: Kind<AmountsField> = {
+  ...plain,
+  isWide: () => true,
+  Display: AmountsDisplay,
+  toText: (record, name, field, locale) =>
+    amountsIn(record, name, field)
+      .sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)))
+      .slice(0, SHOWN_IN_LIST)
+      .map(({ abbreviation, amount }) => formatMoney(amount, abbreviation, locale))
+      .join(' · '),
+};
+
+function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {
+  const value: unknown = record?.[name];
+  const all: readonly (CurrencyAmount & Record<string, unknown>)[] = Array.isArray(value) ? value : [];
+  return all.map(({ currency, abbreviation, altered, expected, [amountName]: amount }) => ({
+    ...{ currency, abbreviation, altered, expected },
+    amount: String(amount),
+  }));
+}
+
+function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
+  const locale = useLocale();
+  const record = useRecordContext();
+  const value = record?.[name];
+  if (typeof value !== 'string') return <EmptyValue />;
+  const currency = nameIn(record, field.currencyField);
+  return <span className="figures">{formatMoney(value, currency, locale)}</span>;
+}
+
+/** In a list the first few, zero ones last: enough to recognise a record by. */
+const SHOWN_IN_LIST = 3;
+
+function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField>) {
+  const locale = useLocale();
+  const all = amountsIn(useRecordContext(), name, field);
+  if (all.length === 0) return <EmptyValue />;
+  if (whole) return <AmountList amounts={all} />;
+  const ordered = [...all].sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)));
+  const shown = ordered.slice(0, SHOWN_IN_LIST);
+  const more = all.length - shown.length;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>
+      {shown.map(({ currency, abbreviation, amount, altered, expected }) => (
+        <MarkedAmount key={currency} altered={altered} expected={expected}>
+          <span className="figures">
+            {formatDecimal(amount, locale)}{' '}
+            <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
+              {abbreviation}
+            </Typography>
+          </span>
+        </MarkedAmount>
+      ))}
+      {more > 0 && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          +{more}
+        </Typography>
+      )}
+    </span>
+  );
+}
+
+/** Nothing is in it, and nothing is wrong with it. */
+function comesLast({ amount, altered }: Figure): boolean {
+  return !altered && /^-?[0.]*$/.test(amount);
+}

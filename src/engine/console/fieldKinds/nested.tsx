@@ -1,0 +1,61 @@
+/** Rows of fields, and what is computed: both are shown as the kinds of what they are made of. */
+import { Skeleton } from '@mui/material';
+import { Suspense } from 'react';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
+import { pathOf, resultOf } from '../../contract/declaration/computed.ts';
+import type { ComputedField, ListField } from '../../contract/fields.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
+import { type DisplayProps, type Kind, type KindOf, plain } from './kind.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+
+const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).NestedRows);
+
+/** @param of the table that this kind stands in */
+export function listKind(of: KindOf): Kind<ListField> {
+  return {
+    ...plain,
+    Display: (props) =>
+      props.whole ? (
+        <Suspense fallback={<Skeleton variant="rectangular" height={96} />}>
+          <Table {...props} kindOf={of} />
+        </Suspense>
+      ) : (
+        <RowCount {...props} />
+      ),
+    isWide: () => true,
+  };
+}
+
+export function computedKind(of: KindOf): Kind<ComputedField> {
+  return {
+    ...plain,
+    Display: (props) => <Computed {...props} kindOf={of} />,
+    isWide: (field) => of(resultOf(field)).isWide(resultOf(field)),
+    isRight: (field) => of(resultOf(field)).isRight(resultOf(field)),
+    toText: (record, name, field, locale) =>
+      of(resultOf(field)).toText(record, name, resultOf(field), locale),
+  };
+}
+
+function RowCount({ name }: DisplayProps<ListField>) {
+  const translate = useTranslate();
+  const rows: unknown = useRecordContext()?.[name];
+  if (!Array.isArray(rows) || rows.length === 0) return <EmptyValue />;
+  return translate('console.nested.rows', { smart_count: rows.length });
+}
+
+/** At the end of a path: as that field is shown in its own resource, whose words it has. */
+function Computed({ field, kindOf, ...props }: DisplayProps<ComputedField> & { kindOf: KindOf }) {
+  const record = useRecordContext();
+  const result = resultOf(field);
+  const { Display } = kindOf(result);
+  if (!field.path) return <Display {...props} field={result} />;
+  const { steps, last } = pathOf(field);
+  return (
+    <ResourceContextProvider value={steps.at(-1)?.to.name ?? ''}>
+      <RecordContextProvider value={{ id: props.name, [last]: record?.[props.name] }}>
+        <Display {...props} name={last} field={result} />
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  );
+}

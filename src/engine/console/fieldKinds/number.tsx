@@ -1,0 +1,35 @@
+/** Whole and exact numbers, and percentages. */
+import { useLocale, useRecordContext } from 'react-admin';
+import type { DecimalField, IntegerField, PercentField } from '../../contract/fields.ts';
+import { RangeEditor } from './filters/lazyEditors.ts';
+import { RangeSummary } from './filters/summaries.tsx';
+import { formatDecimal } from './format.ts';
+import { type Kind, plain } from './kind.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+
+export const integer: Kind<IntegerField> = {
+  ...plain,
+  Display: NumberDisplay,
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
+  isRight: () => true,
+};
+
+export const decimal: Kind<DecimalField> = {
+  ...plain,
+  Display: NumberDisplay,
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
+  isRight: () => true,
+};
+
+export const percent: Kind<PercentField> = {
+  ...plain,
+  Display: NumberDisplay,
+  filter: { Summary: RangeSummary, Editor: RangeEditor },
+  isRight: () => true,
+};
+
+function NumberDisplay({ name }: { name: string }) {
+  const locale = useLocale();
+  const value = useRecordContext()?.[name];
+  return value === undefined || value === null ? <EmptyValue /> : formatDecimal(String(value), locale);
+}

@@ -1,0 +1,36 @@
+/** Says of a sealed record whether it is as the service wrote it. */
+import AlteredIcon from '@mui/icons-material/GppBad';
+import IntactIcon from '@mui/icons-material/VerifiedUserOutlined';
+import { Chip, Tooltip } from '@mui/material';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { EmptyValue } from './EmptyValue.tsx';
+
+export function AlteredBadge() {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const altered = useRecordContext()?.altered;
+  if (typeof altered !== 'boolean') return <EmptyValue />;
+  if (!altered) {
+    const label = translate('console.integrity.intact');
+    return (
+      <Tooltip title={label}>
+        <IntactIcon
+          fontSize="small"
+          color="action"
+          titleAccess={label}
+          sx={{ display: 'inline-block', verticalAlign: 'middle' }}
+        />
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip title={translate(`resources.${resource}.altered`)}>
+      <Chip
+        size="small"
+        color="error"
+        icon={<AlteredIcon />}
+        label={translate('console.integrity.altered')}
+      />
+    </Tooltip>
+  );
+}

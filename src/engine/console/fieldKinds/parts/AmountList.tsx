@@ -1,0 +1,89 @@
+/** Amounts in several currencies, with room to be read at a glance: one figure a currency. */
+import { Box, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link, useLocale } from 'react-admin';
+import { formatDecimal } from '../format.ts';
+import { MarkedAmount } from './MarkedAmount.tsx';
+
+/** `amount` and `expected`, which an altered one should be, are decimal strings. */
+export type Figure = {
+  currency: string;
+  abbreviation: string;
+  amount: string;
+  altered?: boolean | undefined;
+  expected?: string | undefined;
+};
+
+/** From so many characters on a figure needs two columns. */
+const LONG = 13;
+
+/** @param to where the figure of a currency leads, if anywhere */
+export function AmountList({
+  amounts,
+  to,
+}: {
+  amounts: readonly Figure[];
+  to?: (currency: string) => string;
+}) {
+  const locale = useLocale();
+  return (
+    <Grid>
+      {amounts.map(({ currency, abbreviation, amount, altered, expected }) => {
+        const figure = (
+          <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
+            {formatDecimal(amount, locale)}
+          </Typography>
+        );
+        return (
+          <Box
+            component="span"
+            key={currency}
+            sx={{ minWidth: 0, gridColumn: amount.length > LONG ? 'span 2' : undefined }}
+          >
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {abbreviation}
+            </Typography>
+            <MarkedAmount altered={altered} expected={expected}>
+              {to ? (
+                <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              )}
+            </MarkedAmount>
+          </Box>
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** The place of a handful of them, as high as they will be. */
+export function AmountSkeleton() {
+  return (
+    <Grid>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <span key={key} aria-hidden="true">
+          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+            <Skeleton width={40} />
+          </Typography>
+          <Typography component="span" sx={{ display: 'block', fontSize: '1.1rem' }}>
+            <Skeleton width={110} />
+          </Typography>
+        </span>
+      ))}
+    </Grid>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+    >
+      {children}
+    </Box>
+  );
+}

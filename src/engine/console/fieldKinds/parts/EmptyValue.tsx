@@ -1,0 +1,8 @@
+/** Stands where a record has no value. */
+export function EmptyValue() {
+  return (
+    <span aria-hidden="true" style={{ opacity: 0.5 }}>
+      –
+    </span>
+  );
+}

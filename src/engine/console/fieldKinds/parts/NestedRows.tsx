@@ -1,0 +1,58 @@
+/** The rows of a list as a small table. */
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { ListField } from '../../../contract/fields.ts';
+import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
+import type { DisplayProps, KindOf } from '../kind.ts';
+import { EmptyValue } from './EmptyValue.tsx';
+
+type Props = DisplayProps<ListField> & { kindOf: KindOf };
+
+export function NestedRows({ name, field, kindOf }: Props) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const rows: unknown = useRecordContext()?.[name];
+  if (!Array.isArray(rows) || rows.length === 0) return <EmptyValue />;
+  const columns = Object.entries(field.of).map(([nested, of]) => {
+    const { Display, isRight } = kindOf(of);
+    const align = isRight(of) ? ('right' as const) : ('left' as const);
+    return { path: `${name}.${nested}`, of, Display, align };
+  });
+  return (
+    <ScrollRegion sx={{ overflowWrap: 'normal' }}>
+      <Table size="small" sx={{ width: 'auto', minWidth: { sm: 320 } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ path, align }) => (
+              <TableCell key={path} align={align}>
+                {translate(`resources.${resource}.fields.${path}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row: Record<string, unknown>, at) => (
+            <RecordContextProvider
+              // A row is known by its place alone.
+              key={at}
+              value={{ id: at, ...named(name, row) }}
+            >
+              <TableRow>
+                {columns.map(({ path, of, Display, align }) => (
+                  <TableCell key={path} align={align} sx={{ verticalAlign: 'top' }}>
+                    <Display name={path} field={of} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            </RecordContextProvider>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+/** By the names that the words of nested choices go by: `contacts.role`. */
+function named(list: string, row: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [`${list}.${name}`, value]));
+}

@@ -1,0 +1,35 @@
+/** Who stands on a side: a record of one of several resources, or a party that is no record. */
+import { useRecordContext } from 'react-admin';
+import type { PartyField } from '../../contract/fields.ts';
+import { PartyEditor } from './filters/lazyEditors.ts';
+import { PartySummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, type KindFilter, nameIn, plain } from './kind.ts';
+import { otherNamed, useCalled } from './parties.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+import { RecordLink } from './reference.tsx';
+
+/** By who stands on a side, or on any. */
+export const partyFilter: KindFilter = { Summary: PartySummary, Editor: PartyEditor };
+
+export const party: Kind<PartyField> = {
+  ...plain,
+  toText: (record, name) => nameIn(record, name) ?? '',
+  Display: PartyDisplay,
+  filter: partyFilter,
+};
+
+function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
+  const called = useCalled();
+  const record = useRecordContext();
+  const id = record?.[name];
+  if (typeof id !== 'string') return <EmptyValue />;
+  const other = otherNamed(id);
+  if (other) return <span>{called(other)}</span>;
+  const type = record?.[field.typeField];
+  const shown = nameIn(record, name) ?? id;
+  return plain || typeof type !== 'string' ? (
+    <bdi>{shown}</bdi>
+  ) : (
+    <RecordLink resource={type} id={id} name={shown} />
+  );
+}

@@ -1,0 +1,40 @@
+/** The rules of a role: in a list as sentences, on the role's own pages as a matrix, which is fetched there. */
+import { Skeleton } from '@mui/material';
+import { Suspense } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { PermissionsField } from '../../contract/fields.ts';
+import type { Permission } from '../../contract/rights/abilities.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
+import { type DisplayProps, type Kind, plain } from './kind.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+import { useSubjectName, verbKey } from './subjects.ts';
+
+const View = lazyPart(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
+
+export const permissions: Kind<PermissionsField> = {
+  ...plain,
+  isWide: () => true,
+  Display: ({ whole, ...props }) =>
+    whole ? (
+      <Suspense fallback={<Skeleton variant="rectangular" height={480} />}>
+        <View source={props.name} />
+      </Suspense>
+    ) : (
+      <Sentences {...props} />
+    ),
+};
+
+/** The first of the rules. */
+function Sentences({ name }: DisplayProps<PermissionsField>) {
+  const translate = useTranslate();
+  const subjectName = useSubjectName();
+  const value = useRecordContext()?.[name] as Permission[] | undefined;
+  if (!Array.isArray(value) || value.length === 0) return <EmptyValue />;
+  const sentence = ({ subject, action, allowed }: Permission) =>
+    translate(`console.permissions.${allowed ? 'allowed' : 'denied'}`, {
+      action: translate(verbKey(action, subject)),
+      subject: subject === 'all' ? translate('console.permissions.all') : subjectName(subject),
+    });
+  const first = value.slice(0, 3).map(sentence).join(', ');
+  return <span>{value.length > 3 ? `${first} … +${value.length - 3}` : first}</span>;
+}

@@ -1,0 +1,52 @@
+/** References to one record or to several. Their names come with the record: no request a row. */
+
+import { useAbility } from '@casl/react';
+import type { MouseEvent } from 'react';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
+import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
+import { resourceNamed } from '../../contract/registry.ts';
+import type { Ability } from '../../contract/rights/abilities.ts';
+import { RecordsEditor } from './filters/lazyEditors.ts';
+import { RecordsSummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+
+export const reference: Kind<ReferenceField> = {
+  ...plain,
+  toText: (record, name) => nameIn(record, name) ?? '',
+  Display: ReferenceDisplay,
+  filter: { Summary: RecordsSummary, Editor: RecordsEditor },
+};
+
+export const references: Kind<ReferencesField> = {
+  ...plain,
+  Display: ({ name }) => {
+    const names = nameIn(useRecordContext(), name);
+    return names ? <bdi>{names}</bdi> : <EmptyValue />;
+  },
+  filter: { Summary: RecordsSummary, Editor: RecordsEditor },
+};
+
+/** A link to a record of `resource`, plain text where the role can't read it. */
+export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
+  const ability = useAbility<Ability>();
+  const createPath = useCreatePath();
+  if (!ability.can('read', resourceNamed(resource).subject)) return <bdi>{name}</bdi>;
+  return (
+    <LinkBase
+      className="record"
+      to={createPath({ resource, id, type: 'show' })}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      <bdi>{name}</bdi>
+    </LinkBase>
+  );
+}
+
+function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) {
+  const record = useRecordContext();
+  const id = record?.[name];
+  if (typeof id !== 'string') return <EmptyValue />;
+  const shown = nameIn(record, name) ?? id;
+  return plain ? <bdi>{shown}</bdi> : <RecordLink resource={field.to} id={id} name={shown} />;
+}

@@ -1,0 +1,57 @@
+/** Lines of text, e-mail addresses and passwords. */
+import { EmailField as MailLink, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
+import { TextEditor } from './filters/lazyEditors.ts';
+import { TextSummary } from './filters/summaries.tsx';
+import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
+import { CopyButton } from './parts/CopyButton.tsx';
+import { EmptyValue } from './parts/EmptyValue.tsx';
+
+export const text: Kind<TextField> = {
+  ...plain,
+  isWide: ({ long }) => Boolean(long),
+  toText: plainText,
+  Display: TextDisplay,
+  filter: { Summary: TextSummary, Editor: TextEditor },
+};
+
+export const email: Kind<EmailField> = {
+  ...plain,
+  toText: plainText,
+  Display: ({ name, whole }) => (whole ? <MailLink source={name} /> : <Address name={name} />),
+  filter: { Summary: TextSummary, Editor: TextEditor },
+};
+
+export const secret: Kind<SecretField> = {
+  ...plain,
+  Display: EmptyValue,
+};
+
+function TextDisplay({ name, field, whole, plain }: DisplayProps<TextField>) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const record = useRecordContext();
+  const value = record?.[name];
+  if (value === undefined || value === null || value === '') return <EmptyValue />;
+  if (field.copyable && !plain) {
+    return (
+      <CopyButton
+        value={String(value)}
+        label={translate(`resources.${resource}.fields.${name}`)}
+        said={{
+          copied: `resources.${resource}.notifications.copied`,
+          notCopied: `resources.${resource}.notifications.notCopied`,
+        }}
+      />
+    );
+  }
+  if (field.known?.includes(String(value))) {
+    return <span>{translate(`resources.${resource}.choices.${name}.${value}`, { _: String(value) })}</span>;
+  }
+  return <bdi style={whole && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</bdi>;
+}
+
+function Address({ name }: { name: string }) {
+  const value = useRecordContext()?.[name];
+  return value ? <bdi>{String(value)}</bdi> : <EmptyValue />;
+}

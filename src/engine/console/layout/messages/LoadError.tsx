@@ -1,0 +1,59 @@
+/**
+ * Stands where a part of the console did not come: in its place, or over the page where the part itself would. It is
+ * asked for again by the person, and by itself once the service is reached again.
+ */
+import { Alert, Button, Dialog, DialogActions, DialogContent, Stack } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { NotFetchedProps } from '../../app/lazyPart.tsx';
+import { isReachable, onConnectionChange } from '../../providers/connection.ts';
+
+export function LoadError({ onRetry, onClose }: NotFetchedProps) {
+  const translate = useTranslate();
+  useOnReturn(onRetry);
+  const buttons = (
+    <>
+      <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+        {translate('console.crashed.reload')}
+      </Button>
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {translate('console.retry')}
+      </Button>
+    </>
+  );
+  if (!onClose) {
+    return (
+      <Alert severity="warning" action={<Stack direction="row">{buttons}</Stack>}>
+        {translate('console.notFetched')}
+      </Alert>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-label': translate('console.error') } }}>
+      <DialogContent role="alert">{translate('console.notFetched')}</DialogContent>
+      <DialogActions>
+        <Button color="inherit" size="small" onClick={onClose}>
+          {translate('console.cancel')}
+        </Button>
+        {buttons}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Calls `act` when the connection is back, as the browser or the calls find out. */
+function useOnReturn(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const again = () => latest.current();
+    window.addEventListener('online', again);
+    const stop = onConnectionChange(() => isReachable() && again());
+    return () => {
+      window.removeEventListener('online', again);
+      stop();
+    };
+  }, []);
+}

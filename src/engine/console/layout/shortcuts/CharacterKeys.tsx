@@ -1,0 +1,77 @@
+/**
+ * Keys that do something by themselves: in a list j, k, x and /, anywhere ? for the sheet of all. They rest while somebody types or a
+ * dialog stands over the page, and can be switched off (WCAG 2.1.4): who speaks to the machine would set them off.
+ */
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
+import { useCharacterKeys } from '../settings/displayPreferences.ts';
+import { isTyping } from './isTyping.ts';
+
+/** Fetched when it is opened first. */
+const ShortcutsDialog = lazyPart(
+  async () => (await withDeferredMessages(import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
+);
+
+export function CharacterKeys() {
+  const [keys] = useCharacterKeys();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (keys === 'off') return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isModified(event) || isTyping(event)) return;
+      if (document.querySelector(over)) return;
+      if (event.key === '?') setOpen(true);
+      else if (!pressed(event)) return;
+      // Else / would open a search of the browser's own.
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [keys]);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}
+
+/** What stands over the page has keys of its own. */
+const over = '[role=dialog], [role=alertdialog]';
+
+function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** The marked row is the one whose link has the focus: so Enter opens it, and a screen reader says it. */
+const ROW = 'main a.row';
+
+/** @returns whether the page has what the key is for */
+function pressed({ key, repeat }: KeyboardEvent): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>(ROW)];
+  const isMarked = (link: HTMLElement) => rowOf(link)?.contains(document.activeElement) ?? false;
+  const at = links.findIndex(isMarked);
+  if (key === 'j' || key === 'k') {
+    const next = links[Math.min(Math.max(0, at + (key === 'j' ? 1 : -1)), links.length - 1)];
+    next?.focus();
+    return next !== undefined;
+  }
+  if (key === 'x' && !repeat) return clicked(links[at] && rowOf(links[at]));
+  if (key !== '/') return false;
+  const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+  search?.focus();
+  search?.select();
+  return search !== null;
+}
+
+function rowOf(link: HTMLElement): Element | null {
+  return link.closest('tr, li');
+}
+
+/** Selects the row, or no longer. */
+function clicked(row: Element | null | undefined): boolean {
+  const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  box?.click();
+  return Boolean(box);
+}

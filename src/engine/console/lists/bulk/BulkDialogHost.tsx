@@ -1,0 +1,28 @@
+/** Where what is done to several rows is asked and told: beside the table, since the rows may leave the list by it. */
+import { createContext, type ReactNode, Suspense, use, useState } from 'react';
+import type { Resource } from '../../../contract/resource.ts';
+import { lazyPart } from '../../app/lazyPart.tsx';
+import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
+import type { BulkChoice } from './bulk.ts';
+
+/** Fetched with the first use. */
+const BulkDialog = lazyPart(async () => (await withDeferredMessages(import('./BulkDialog.tsx'))).BulkDialog);
+
+const ChooseContext = createContext<(choice: BulkChoice) => void>(() => undefined);
+
+/** Asks whether something is to be done to the rows that are selected. */
+export const useChooseBulk = () => use(ChooseContext);
+
+export function BulkDialogHost({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const [chosen, setChosen] = useState<BulkChoice>();
+  return (
+    <ChooseContext value={setChosen}>
+      {children}
+      {chosen && (
+        <Suspense fallback={null}>
+          <BulkDialog resource={resource} choice={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </ChooseContext>
+  );
+}

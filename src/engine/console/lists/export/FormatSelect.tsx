@@ -1,0 +1,39 @@
+/** For whom a file is to be, with what that means in a line. */
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type ExportForm, exportFormats } from '../../../contract/exports/format.ts';
+import { ownZone } from './exportForm.ts';
+
+type Props = { form: ExportForm; onChange: (form: ExportForm) => void };
+
+export function FormatSelect({ form, onChange }: Props) {
+  const translate = useTranslate();
+  return (
+    <FormControl fullWidth>
+      <FormLabel id="export-form">{translate('console.export.form')}</FormLabel>
+      <RadioGroup
+        aria-labelledby="export-form"
+        value={form}
+        onChange={(_, chosen) => onChange(chosen as ExportForm)}
+        sx={{ mt: 0.5 }}
+      >
+        {exportFormats.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio slotProps={{ input: { 'aria-describedby': `export-form-${each}` } }} />}
+            label={
+              <>
+                {translate(`console.export.forms.${each}`)}
+                <Typography id={`export-form-${each}`} variant="body2" color="textSecondary" aria-hidden>
+                  {translate(`console.export.about.${each}`, { zone: ownZone() })}
+                </Typography>
+              </>
+            }
+            sx={{ alignItems: 'flex-start', py: 0.5, '& .MuiRadio-root': { mt: -1 } }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,78 @@
+/** The filters that a list offers: those of its declaration that the service answers and the role can fill in. */
+
+import { useAbility } from '@casl/react';
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Field } from '../../../contract/fields.ts';
+import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
+import { filterKeys } from '../../../contract/lists/lists.ts';
+import { resourceNamed } from '../../../contract/registry.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { kindOf } from '../../fieldKinds/index.ts';
+import type { FilterValues, KindFilter } from '../../fieldKinds/kind.ts';
+import { partyFilter } from '../../fieldKinds/party.tsx';
+import { SelectedRecords } from '../bulk/SelectedRecords.tsx';
+
+export type OfferedFilter = {
+  name: string;
+  field: Field | undefined;
+  label: string;
+  /** The keys of a list's filter that it sets. */
+  keys: readonly string[];
+  Summary: KindFilter['Summary'];
+  /** Absent where it comes by a link alone. */
+  Editor?: KindFilter['Editor'];
+};
+
+export function useAvailableFilters(resource: Resource): readonly OfferedFilter[] {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const ability = useAbility<Ability>();
+  // `translate` is new at each render, its words are not.
+  return useMemo(() => offeredFilters(resource, ability, translate), [resource, ability, locale]);
+}
+
+/** What is set of a filter. */
+export function valuesOf({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
+}
+
+/** The filter without one of its parts. */
+export function without({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+}
+
+/** The same where nothing is shown. */
+export function offeredFilters(
+  resource: Resource,
+  ability: Ability,
+  translate: (key: string) => string,
+): OfferedFilter[] {
+  const allowed = filterKeys(resource);
+  const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {
+    const field = resource.fields[name];
+    const filter = field ? kindOf(field).filter : partyFilter;
+    if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
+    const keys = allowed.filter((key) => parseFilterKey(key).field === name);
+    const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
+    const moving = field?.kind === 'timestamp' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
+    return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
+  });
+  const byLink = {
+    name: '_id',
+    field: undefined,
+    label: translate('console.filter.records'),
+    keys: ['_id'],
+    Summary: SelectedRecords,
+  };
+  return [...declared, byLink];
+}
+
+/** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
+function canFillIn(field: Field, ability: Ability): boolean {
+  if (!('to' in field)) return true;
+  const to = visibleTo(resourceNamed(field.to), ability);
+  return to.naturalKey !== undefined || ability.can('read', to.subject);
+}

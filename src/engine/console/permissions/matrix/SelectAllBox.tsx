@@ -1,0 +1,22 @@
+/** The box that stands for several: given, not given, or some of them. */
+
+import type { Cell } from '../rights.ts';
+import { RightBox } from './Box.tsx';
+import { stateOf, toggled, useMatrix } from './matrix.ts';
+
+export function SelectAllBox({ cells, name, at }: { cells: readonly Cell[]; name: string; at?: string }) {
+  const matrix = useMatrix();
+  const { change, lockOf } = matrix;
+  if (!change) return null;
+  const free = cells.filter((cell) => !lockOf(cell));
+  const [first] = cells;
+  return (
+    <RightBox
+      state={stateOf(matrix, cells)}
+      name={name}
+      lock={free.length === 0 && first ? lockOf(first) : undefined}
+      onToggle={() => change(toggled(matrix, cells))}
+      {...(at && { at })}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
+import type { ComponentType } from 'react';
+import { Resource as AdminResource, type RaRecord } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { isImportable } from '../../contract/imports.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
+import { withSlots } from '../app/recordSlots.ts';
+import { withDeferredMessages } from '../providers/languages/deferredMessages.ts';
+import { useVisibleResource } from '../session/visibleResource.ts';
+import { ResourceList } from './ResourceList.tsx';
+import { representation } from './representation.ts';
+
+/** Fetched with the first record that is opened, or the first form: lists come without them. */
+const ResourceShow = lazyPart(async () => (await withSlots(import('./page/ResourceShow.tsx'))).ResourceShow);
+const ResourceCreate = lazyPart(
+  async () => (await withSlots(import('./form/ResourceCreate.tsx'))).ResourceCreate,
+);
+const ResourceEdit = lazyPart(async () => (await withSlots(import('./form/ResourceEdit.tsx'))).ResourceEdit);
+
+const ImportPage = lazyPart(
+  async () => (await withSlots(withDeferredMessages(import('../imports/ImportPage.tsx')))).ImportPage,
+);
+
+export function adminResources(resources: readonly Resource[]) {
+  return resources.map((resource) => (
+    <AdminResource
+      key={resource.name}
+      name={resource.name}
+      list={<Seen resource={resource} Page={ResourceList} />}
+      show={<Seen resource={resource} Page={ResourceShow} />}
+      create={
+        resource.has.create && !resource.routes.create ? (
+          <Seen resource={resource} Page={ResourceCreate} />
+        ) : undefined
+      }
+      edit={resource.has.edit ? <Seen resource={resource} Page={ResourceEdit} /> : undefined}
+      recordRepresentation={(record: RaRecord) => representation(resource, record)}
+    >
+      {isImportable(resource) && (
+        <Route path="import" element={<Seen resource={resource} Page={ImportPage} />} />
+      )}
+    </AdminResource>
+  ));
+}
+
+type PageProps = { resource: Resource };
+
+/** What the role may not read or write is on none of its pages. */
+function Seen({ resource, Page }: PageProps & { Page: ComponentType<PageProps> }) {
+  return <Page resource={useVisibleResource(resource)} />;
+}

@@ -1,0 +1,157 @@
+/** What things lie on and what is pressed: hairlines rather than shadows; only what floats casts one. */
+import { alpha, type Components, type Theme } from '@mui/material/styles';
+import type { ThemeColors } from './skins.ts';
+
+export function surfaces(skin: ThemeColors): Components<Theme> {
+  const ring = { outline: `2px solid ${skin.accent}`, outlineOffset: 2 };
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // The scroll bar keeps its place, so that a longer page doesn't push everything aside.
+        html: { overflowY: 'scroll' },
+        // Eighty characters without a space break rather than leave their box.
+        body: { overflowWrap: 'break-word' },
+        ':root': { '--row-padding': '7px', '--control-height': '36px' },
+        ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
+        '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        '.figures[data-tone=success]': { color: skin.success },
+        '.figures[data-tone=error]': { color: skin.error },
+        ...states(skin),
+        'a.record': {
+          color: skin.accent,
+          textDecoration: 'none',
+          textUnderlineOffset: '0.2em',
+          '&:hover': { textDecoration: 'underline' },
+        },
+        ':focus-visible': ring,
+        '::selection': { backgroundColor: alpha(skin.accent, 0.25) },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            transitionDuration: '0s !important',
+            animationDuration: '0s !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 6, minWidth: 0, padding: '6px 14px', minHeight: 'var(--control-height)' },
+        sizeSmall: { padding: '3px 10px', minHeight: 30, fontSize: '0.8125rem' },
+        startIcon: { marginRight: 6, '& > *:nth-of-type(1)': { fontSize: 18 } },
+      },
+      variants: [
+        {
+          props: { variant: 'outlined', color: 'primary' },
+          style: {
+            color: skin.ink,
+            backgroundColor: skin.paper,
+            borderColor: alpha(skin.control, 0.55),
+            '&:hover': { backgroundColor: skin.sunken, borderColor: skin.control },
+          },
+        },
+        {
+          props: { variant: 'contained' },
+          style: { '&.Mui-disabled': { backgroundColor: alpha(skin.ink, 0.07), color: skin.faint } },
+        },
+      ],
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 6 }, sizeMedium: { padding: 7 } } },
+    MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        outlined: { borderColor: skin.line },
+      },
+    },
+    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
+    MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+    MuiPopover: { styleOverrides: { paper: floating(skin) } },
+    MuiAutocomplete: {
+      styleOverrides: { paper: { ...floating(skin), marginTop: 4 }, listbox: { padding: 4 } },
+    },
+    MuiDialog: { styleOverrides: { paper: { ...floating(skin), borderRadius: 12 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', padding: '20px 24px 8px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(19, 19, 18, 0.45)' } },
+      },
+    },
+    MuiMenuItem: {
+      styleOverrides: { root: { borderRadius: 5, minHeight: 34, padding: '5px 10px', fontSize: '0.875rem' } },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { backgroundColor: skin.ink, color: skin.paper, fontSize: '0.75rem', padding: '5px 9px' },
+      },
+    },
+    MuiChip: chips(skin),
+    MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+    MuiSkeleton: {
+      defaultProps: { animation: 'wave' },
+      styleOverrides: { root: { backgroundColor: skin.sunken } },
+    },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { root: { textUnderlineOffset: '0.2em' } },
+    },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 4px', marginRight: 20, minWidth: 0 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40, borderBottom: `1px solid ${skin.line}` } } },
+  };
+}
+
+function floating(skin: ThemeColors) {
+  return { borderRadius: 8, border: `1px solid ${skin.line}`, boxShadow: skin.shadow };
+}
+
+/** A state of a record, as `chips` are, without the cost of one: a page has a hundred of them. */
+function states(skin: ThemeColors) {
+  return {
+    '.state': {
+      display: 'inline-block',
+      padding: '0 7px',
+      borderRadius: 5,
+      fontSize: '0.75rem',
+      fontWeight: 500,
+      lineHeight: '22px',
+      whiteSpace: 'nowrap',
+      color: skin.ink,
+      backgroundColor: skin.sunken,
+    },
+    '.state[data-tone=success]': toned(skin.success, skin),
+    '.state[data-tone=error]': toned(skin.error, skin),
+    '.state[data-tone=warning]': toned(skin.warning, skin),
+  };
+}
+
+/** A state is a word on a tint of its colour; without a colour on a neutral one. */
+function chips(skin: ThemeColors): Components<Theme>['MuiChip'] {
+  const tones = ['success', 'error', 'warning', 'info', 'primary'] as const;
+  return {
+    styleOverrides: {
+      root: { borderRadius: 5, fontWeight: 500 },
+      sizeSmall: { height: 22, fontSize: '0.75rem', '& .MuiChip-label': { padding: '0 7px' } },
+      outlined: { borderColor: 'transparent', backgroundColor: skin.sunken, color: skin.ink },
+    },
+    variants: tones.map((tone) => {
+      const colour = tone === 'primary' ? skin.accent : skin[tone];
+      return {
+        props: { variant: 'outlined', color: tone },
+        style: { ...toned(colour, skin), borderColor: 'transparent' },
+      };
+    }),
+  };
+}
+
+/** A word in a colour, on a tint of it. */
+const toned = (colour: string, skin: ThemeColors) => ({ color: colour, backgroundColor: tint(colour, skin) });
+
+/** How strongly a colour shows behind a word of the same colour; checked in tests/console/look.test.ts. */
+export function tint(colour: string, skin: ThemeColors): string {
+  return alpha(colour, skin.mode === 'light' ? 0.1 : 0.15);
+}

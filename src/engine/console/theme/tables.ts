@@ -1,0 +1,54 @@
+/** Tables: dense enough for work. How dense is the reader's choice (`data-density`, see surfaces.ts). */
+import { alpha, type Components, type Theme } from '@mui/material/styles';
+import type { ThemeColors } from './skins.ts';
+
+export function tables(skin: ThemeColors): Components<Theme> {
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          borderColor: skin.line,
+          fontVariantNumeric: 'tabular-nums',
+          // Names and parties are links everywhere in a table: only what is pointed at is coloured.
+          '& .MuiLink-root, & a.record': { color: skin.ink, '&:hover': { color: skin.accent } },
+        },
+        head: {
+          fontSize: '0.75rem',
+          lineHeight: 1.4,
+          fontWeight: 500,
+          color: skin.faint,
+          whiteSpace: 'nowrap',
+          backgroundColor: skin.paper,
+        },
+        sizeSmall: {
+          padding: 'var(--row-padding) 12px',
+          fontSize: '0.8125rem',
+          '&.MuiTableCell-paddingCheckbox': { width: 40, padding: '0 2px 0 8px' },
+        },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '.MuiTableBody-root > &:last-child > td': { borderBottom: 0 },
+          '&.MuiTableRow-hover:hover': { backgroundColor: alpha(skin.ink, 0.03) },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: alpha(skin.accent, 0.08) },
+        },
+      },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: { '&:hover': { color: skin.ink }, '&.Mui-active': { color: skin.ink, fontWeight: 600 } },
+        icon: { fontSize: 15, marginLeft: 2, marginRight: 2 },
+      },
+    },
+    MuiTablePagination: {
+      styleOverrides: {
+        root: { color: skin.faint, borderTop: `1px solid ${skin.line}` },
+        toolbar: { minHeight: 44 },
+        displayedRows: { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+        selectLabel: { fontSize: '0.8125rem' },
+      },
+    },
+  };
+}
