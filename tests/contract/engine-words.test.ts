@@ -27,7 +27,7 @@ const words = [
 /** Where such a word means something else, and what. */
 const others: readonly [meant: RegExp, why: string][] = [
   [
-    /ledgerKey|LEDGER_KEY|ledger-key/g,
+    /ledgerKey|LedgerKey|LEDGER_KEY|ledger-key/g,
     'the setting that rows are sealed with: operators have it under this name',
   ],
   [/text-wrap: balance/g, 'CSS'],
