@@ -6,13 +6,13 @@ import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-a
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
-import { isManagedByPlatform, mayCreate } from './writePermissions.ts';
+import { isManagedElsewhere, mayCreate } from './writePermissions.ts';
 
 /** Of a list: who makes its records. */
 export function SharedList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!isManagedByPlatform(resource, ability)) return null;
+  if (!isManagedElsewhere(resource, ability)) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ displayPrint: 'none' }}>
       {translate('console.list.shared')}

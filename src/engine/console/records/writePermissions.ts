@@ -26,7 +26,7 @@ export function mayImport(resource: Resource, ability: Ability): boolean {
 }
 
 /** Whether the role allows it and whose rows they are forbids it: then it is said who can. */
-export function isManagedByPlatform(resource: Resource, ability: Ability): boolean {
+export function isManagedElsewhere(resource: Resource, ability: Ability): boolean {
   return allowsCreate(resource, ability) && !mayCreate(resource, ability);
 }
 
