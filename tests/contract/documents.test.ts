@@ -73,7 +73,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-describe('the decision records', () => {
+describe('the architecture decision records', () => {
   const folder = 'docs/adr';
   const records = documents.filter((file) => /^docs\/adr\/\d/.test(file)).sort();
   const titleOf = (record: string) => /^# (\d{4})\. (.+)$/m.exec(read(record)) ?? [];
@@ -91,6 +91,15 @@ describe('the decision records', () => {
     expect(read(record)).toMatch(
       /^# \d{4}\. .+\n\nStatus: (accepted|superseded by \[ADR \d{4}\]\(.+\.md\)) \(\d{4}-\d\d-\d\d.*\)\n\n## Context\n[^#]+\n## Decision\n[^#]+\n## Consequences\n[^#]+$/,
     );
+  });
+
+  it('exist where a file names one by its number', () => {
+    const numbers = records.map((record) => titleOf(record)[1]);
+    const missing = files
+      .filter((file) => /\.(tsx?|js|mjs|css|md|sql)$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/\bADR (\d{4})\b/g)].map(([, number]) => [file, number]))
+      .filter(([, number]) => !numbers.includes(number));
+    expect(missing).toEqual([]);
   });
 
   it('are each in the index, with title and status', () => {

@@ -42,7 +42,7 @@ const overviewParts = z.object({
     /** Wallets that are frozen: somebody waits for them. */
     frozenWallets: z.object({ total: z.int() }).optional(),
     inactiveClients: z.object({ ...few, data: z.array(recordSchema(client)) }).optional(),
-    /** What counts as low is in docs/decisions/money.md. `checked` counts wallets by currency. */
+    /** ADR 0019 defines what counts as low. `checked` counts wallets by currency. */
     lowBudgets: z
       .object({
         checked: z.int(),

@@ -1,5 +1,5 @@
 /**
- * Where the content of files is kept: in the database, in parts (docs/decisions/running.md). Whoever keeps it elsewhere
+ * Where the content of files is kept: in the database, in parts (ADR 0057). Whoever keeps it elsewhere
  * writes these three otherwise, and nothing else.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';

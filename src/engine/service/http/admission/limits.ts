@@ -1,6 +1,6 @@
 /**
  * How much of each costly kind of call is done at a time. What is left over is for what moves money: that has no
- * bound here, its queue is the app's. The grounds: docs/decisions/running.md.
+ * bound here, its queue is the app's. Why: ADR 0070.
  */
 import { availableParallelism } from 'node:os';
 import type { Cost } from '../../../contract/cost.ts';

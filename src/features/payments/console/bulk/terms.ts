@@ -23,7 +23,7 @@ export type Terms = {
   refused?: string | undefined;
 };
 
-/** Whose wallets the caller may pay a client's users from: as the service decides (docs/decisions/money.md). */
+/** Whose wallets the caller may pay a client's users from: as the service decides (ADR 0011). */
 export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
   if (!user || !mayMove(ability, 'credit', 'user')) return [];
