@@ -13,7 +13,7 @@ export const country = defineResource({
   name: 'country',
   subject: 'Country',
   table: 'countries',
-  represent: 'name',
+  recordRepresentation: 'name',
   routes: { list: '/dashboard/countries', item: '/dashboard/country' },
   fields: {
     code: text({ required: true, unique: true, pattern: /^[A-Z]{2}$/, sample: 'NO' }),
