@@ -71,7 +71,7 @@ function displayCurrency(locale: string): string {
 }
 
 function decimalsOf(amount: string): number {
-  return amount.split('./')[1]?.length ?? 0;
+  return amount.split('.')[1]?.length ?? 0;
 }
 
 function written(amount: string, decimals: number, locale: string): string {

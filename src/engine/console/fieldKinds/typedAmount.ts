@@ -62,7 +62,7 @@ export function typedAmount(
 export function typedDecimal(text: string, locale: string, decimals: number): ReturnType<typeof typedAmount> {
   const [, sign = '', figures = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
   const all = readings(groupedBySpaces(figures.trim()), separatorsOf(locale));
-  const fits = (reading: string) => (reading.split('./')[1] ?? '').length <= decimals;
+  const fits = (reading: string) => (reading.split('.')[1] ?? '').length <= decimals;
   const found = all.find(fits);
   if (found === undefined) {
     const example = formatDecimal(decimals ? '12.5' : '12', locale);
@@ -112,27 +112,26 @@ function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale
 type Separators = { group: string; decimal: string };
 
 function separatorsOf(locale: string): Separators {
-  const decimal = formatDecimal('0.5', locale).includes(',') ? ',' : './';
+  const decimal = formatDecimal('0.5', locale).includes(',') ? ',' : '.';
   const group = formatDecimal('1000', locale).replace(/\d/g, '');
   return { group: /\s/.test(group) ? ' ' : group, decimal };
 }
 
 /** Every decimal string that the text could mean: first the language's own thousands, then what others write. */
 function readings(text: string, own: Separators): string[] {
-  const other: Separators =
-    own.decimal === ',' ? { group: ',', decimal: './' } : { group: './', decimal: ',' };
+  const other: Separators = own.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
   return [
     ...grouped(text, own),
-    ...grouped(text, { group: ' ', decimal: './' }),
+    ...grouped(text, { group: ' ', decimal: '.' }),
     ...grouped(text, { group: ' ', decimal: ',' }),
     // The other convention only where it says both: its groups alone look like decimals here.
-    ...(text.includes('./') && text.includes(',') ? grouped(text, other) : []),
-    ...plain(text, './'),
+    ...(text.includes('.') && text.includes(',') ? grouped(text, other) : []),
+    ...plain(text, '.'),
     ...plain(text, ','),
   ];
 }
 
-function plain(text: string, decimal: './' | ','): string[] {
+function plain(text: string, decimal: '.' | ','): string[] {
   const [whole = '', fraction = '', ...rest] = text.split(decimal);
   if (rest.length || !/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return [];
   return [fraction ? `${whole}.${fraction}` : whole];

@@ -39,7 +39,7 @@ export function beginPaths(resource: Resource, named: (name: string) => Resource
 }
 
 function followed(resource: Resource, path: string, named: (name: string) => Resource): Path {
-  const names = path.split('./');
+  const names = path.split('.');
   const steps: Path['steps'][number][] = [];
   let at = resource;
   const wrong = (why: string) => new Error(`${resource.name}: the path ${path} of a computed field ${why}`);

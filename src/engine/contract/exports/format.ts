@@ -17,9 +17,9 @@ export type ExportFormat = {
 
 /** The sign before the decimals, as the language writes it. */
 export function decimalSign({ form, locale }: ExportFormat): string {
-  if (form === 'machines') return './';
+  if (form === 'machines') return '.';
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? './';
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
 /** What parts two cells: a semicolon where the comma is the decimal sign, as spreadsheets of that language expect. */
@@ -29,7 +29,7 @@ export function delimiterOf(writing: ExportFormat): ',' | ';' {
 
 /** A decimal string as the language writes it, without marks of thousands: a spreadsheet reads it as a number. */
 export function writtenNumber(text: string, writing: ExportFormat): string {
-  return /^-?\d+\.\d+$/.test(text) ? text.replace('./', decimalSign(writing)) : text;
+  return /^-?\d+\.\d+$/.test(text) ? text.replace('.', decimalSign(writing)) : text;
 }
 
 /**

@@ -12,7 +12,7 @@ export function translatorFor(language: Language): Translate {
   const messages = known[`/i18n/${language}.ts`]?.[language];
   return (key, { _ } = {}) => {
     let at: unknown = messages;
-    for (const part of key.split('./')) at = (at as Record<string, unknown> | undefined)?.[part];
+    for (const part of key.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
     return typeof at === 'string' ? (at.split(' |||| ').at(-1) ?? at) : String(_ ?? key);
   };
 }

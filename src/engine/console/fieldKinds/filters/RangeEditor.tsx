@@ -123,7 +123,7 @@ function wayOf(name: string, values: FilterValues): Way {
 /** As a person of that language would type it: no thousands, since those can be taken for decimals. */
 function typedForm(value: unknown, locale: string): string {
   if (value === undefined) return '';
-  return formatDecimal('0.5', locale).includes(',') ? String(value).replace('./', ',') : String(value);
+  return formatDecimal('0.5', locale).includes(',') ? String(value).replace('.', ',') : String(value);
 }
 
 /** Which currency an amount is in isn't asked, so it may have as many decimals as any. */

@@ -42,8 +42,8 @@ export function Percent({ name, field, isNew }: InputProps<PercentField>) {
   return (
     <TextInput
       source={name}
-      format={(value: unknown) => (hasComma ? String(value ?? '').replace('./', ',') : (value ?? ''))}
-      parse={(typed: string) => typed.replace(',', './').replace('−', '-')}
+      format={(value: unknown) => (hasComma ? String(value ?? '').replace('.', ',') : (value ?? ''))}
+      parse={(typed: string) => typed.replace(',', '.').replace('−', '-')}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}

@@ -55,5 +55,5 @@ export function reasonsOf(error: unknown, hasForm = false): Reason[] {
   }
   if (validationErrors.length === 0) return [{ key: error.message }];
   if (hasForm) return [{ key: 'console.checkFields' }];
-  return validationErrors.map(([field, found]) => ({ ...found, field: field.split('./')[0] ?? field }));
+  return validationErrors.map(([field, found]) => ({ ...found, field: field.split('.')[0] ?? field }));
 }

@@ -43,6 +43,6 @@ function keysOf({ fields, unique }: Resource, values: Values): string[] {
 /** Letters count whatever their case, and an amount whatever zeros stand at its end. */
 function spelled(value: unknown, kind: string | undefined): unknown {
   if (typeof value !== 'string') return value ?? null;
-  if (kind !== 'money' || !value.includes('./')) return value.toLowerCase();
+  if (kind !== 'money' || !value.includes('.')) return value.toLowerCase();
   return value.replace(/\.?0+$/, '');
 }
