@@ -1,14 +1,16 @@
 /** Rows that are set back, used and restored as the owner of the database can: refused, or found when they are as they were. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
 import { newId } from '../../../src/engine/service/newId.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { rolledBackAmong } from '../../../src/engine/service/sealedRows/revisions.ts';
-import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
+import { authenticator } from '../sessions/authenticator.ts';
+import { setBack } from '../setBack.ts';
 import { asOwner } from '../tampering.ts';
 
 let test: TestService;
@@ -93,27 +95,7 @@ it('no money moves while the row of the client is missing', async () => {
 });
 
 describe('a row that is set back with its row seal', () => {
-  const kept = ['users', 'wallets', 'row_seals'];
-  /** Keeps the rows, runs the change, and sets the tables back as they were before; afterwards they can be restored. */
-  async function setBack(change: () => Promise<unknown>) {
-    const copies = (name: string) => kept.map((table) => `create table ${name}_${table} as table ${table}`);
-    const put = (name: string) =>
-      kept.flatMap((table) => [
-        `delete from ${table}`,
-        `insert into ${table} select * from ${name}_${table}`,
-      ]);
-    const drop = (name: string) => kept.map((table) => `drop table ${name}_${table}`);
-    await asOwner(test, ...copies('before'));
-    await change();
-    // As if it were not in this process's memory.
-    await asOwner(
-      test,
-      ...copies('after'),
-      ...put('before'),
-      'update edition set version = gen_random_uuid()',
-    );
-    return () => asOwner(test, ...put('after'), ...drop('before'), ...drop('after'));
-  }
+  const kept = ['users', 'wallets', 'second_factors'];
 
   it('lets no deactivated user in, and is named', async () => {
     const { root, one } = platform;
@@ -125,7 +107,7 @@ describe('a row that is set back with its row seal', () => {
       person('set.back', 'admin', { client: one.client }),
     );
     await sealEverything(test);
-    const restore = await setBack(async () => {
+    const restore = await setBack(test, kept, async () => {
       const { status, text } = await test.call('PUT', `user/${staff}`, {
         as: root,
         body: { status: 'inactive' },
@@ -151,7 +133,7 @@ describe('a row that is set back with its row seal', () => {
       'user',
       person('often.in', 'admin', { client: one.client }),
     );
-    const restore = await setBack(() =>
+    const restore = await setBack(test, kept, () =>
       test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
     );
     const found = { table: 'users', record: staff };
@@ -181,7 +163,7 @@ describe('a row that is set back with its row seal', () => {
 
   it('moves no money out of a frozen wallet', async () => {
     const { root } = platform;
-    const restore = await setBack(async () => {
+    const restore = await setBack(test, kept, async () => {
       const { status, text } = await test.call('POST', `wallets/${wallet}/freeze`, {
         as: root,
         body: { reason: 'A suspicion' },
@@ -193,6 +175,97 @@ describe('a row that is set back with its row seal', () => {
     await restore();
   });
 
+  describe('of somebody with a second factor', () => {
+    let staff: string;
+    let as: Tokens;
+    const login = (code?: string, password = PASSWORD) =>
+      test.call('POST', 'jwt/login', {
+        body: { userName: `careful.${round}`, password, ...(code !== undefined && { code }) },
+      });
+    let round = 0;
+    beforeEach(async () => {
+      round += 1;
+      const about = person(`careful.${round}`, 'admin', { client: platform.one.client });
+      staff = (await made(test, platform.root, 'user', about))._id;
+      as = await test.signIn(`careful.${round}`);
+    });
+    const begin = (code?: string) =>
+      test.call('POST', 'account/secondFactor', {
+        ...{ as, body: { currentPassword: PASSWORD, ...(code !== undefined && { code }) } },
+      });
+    async function switchOn(code?: string): Promise<string[]> {
+      const app = authenticator((await begin(code)).body.data.uri);
+      const { body, text } = await test.call('POST', 'account/secondFactor/confirm', {
+        ...{ as, body: { code: app.code() } },
+      });
+      expect(body.data, text).toBeDefined();
+      return body.data.recoveryCodes;
+    }
+    const isNamed = async (table: string) =>
+      (await findings()).some((one) => one.table === table && one.record === staff && one.check === 'seal');
+
+    it('asks for the second factor that was switched on', async () => {
+      const restore = await setBack(test, kept, () => switchOn());
+      expect((await login()).body.code).toBe('account_altered');
+      expect(await isNamed('users')).toBe(true);
+      await restore();
+      expect(await isNamed('users')).toBe(false);
+    });
+
+    it('takes no code of the one that was replaced', async () => {
+      const [first, second] = await switchOn();
+      const restore = await setBack(test, kept, () => switchOn(first));
+      expect((await login(second)).body.code).toBe('account_altered');
+      expect(await isNamed('second_factors')).toBe(true);
+      await restore();
+      expect(await isNamed('second_factors')).toBe(false);
+    });
+
+    it.each([
+      ['signed in', (code?: string) => login(code)],
+      ['confirmed', (code?: string) => test.call('POST', 'account/confirm', { as, body: { code } })],
+      [
+        'had others made',
+        (code?: string) => test.call('POST', 'account/secondFactor/recoveryCodes', { as, body: { code } }),
+      ],
+    ])('takes no code twice: somebody has %s by it', async (_, use) => {
+      const [code] = await switchOn();
+      const restore = await setBack(test, ['second_factors'], async () => {
+        const { status, text } = await use(code);
+        expect(status, text).toBe(200);
+      });
+      expect((await login(code)).body.code).toBe('row_altered');
+      await restore();
+      expect(await isNamed('second_factors')).toBe(false);
+    });
+
+    it('that was used meanwhile, with the audit entry taken out too, is named once all is put back', async () => {
+      const [code] = await switchOn();
+      const restore = await setBack(test, ['second_factors'], () => login(code));
+      const entry = `record = '${staff}' and action = 'sign_in' and data -> 'after' ->> 'secondFactor' is not null`;
+      await asOwner(
+        test,
+        `create table kept_sign_in as select * from audit where ${entry}`,
+        `delete from audit where ${entry}`,
+      );
+      expect((await login(code)).status).toBe(200);
+      await restore();
+      await asOwner(test, 'insert into audit select * from kept_sign_in', 'drop table kept_sign_in');
+      expect(await isNamed('second_factors')).toBe(true);
+    });
+
+    it('takes no password that was replaced', async () => {
+      const restore = await setBack(test, kept, async () => {
+        const body = { currentPassword: PASSWORD, password: 'Another-2-password' };
+        const { status, text } = await test.call('PUT', 'account/password', { as, body });
+        expect(status, text).toBe(200);
+      });
+      expect((await login()).body.code).toBe('account_altered');
+      await restore();
+      expect(await isNamed('users')).toBe(false);
+    });
+  });
+
   it('that was used while it was set back, with its audit entry taken out too, is told by what was done', async () => {
     const { root, one } = platform;
     const { _id: staff } = await made(
@@ -201,7 +274,7 @@ describe('a row that is set back with its row seal', () => {
       'user',
       person('set.back.again', 'admin', { client: one.client }),
     );
-    const restore = await setBack(() =>
+    const restore = await setBack(test, kept, () =>
       test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
     );
     const entry = `record = '${staff}' and data -> 'after' ->> 'status' = 'inactive'`;

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { declarations } from '../../contract/registry.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { Connection } from '../database/database.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
 import { sealedTables } from './tables.ts';
@@ -28,12 +29,12 @@ export async function rolledBackAmong(
   entries: 'newest' | 'all' = 'newest',
 ): Promise<ReadonlySet<string>> {
   const asked = rows.flatMap(({ table, record }) => {
-    const logged = loggedFields().get(table);
+    const logged = loggedChanges().get(table);
     return logged ? [{ table, record, ...logged }] : [];
   });
   if (!asked.length) return new Set();
   const named = sql`json_to_recordset(${JSON.stringify(asked)}::json)
-    as asked("table" text, record text, resource text, fields text[])`;
+    as asked("table" text, record text, resource text, fields text[], actions text[], said text[])`;
   const last = connection.isDistributed
     ? await lastOfParts(connection, named)
     : sql`(${lastChanges(named, entries)}) as last`;
@@ -46,8 +47,9 @@ export async function rolledBackAmong(
 }
 
 /** SQL for whether an entry tells of a change of the sealed row. */
-const isChange = sql`a.resource = asked.resource and a.anchor is not null
-  and a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields`;
+const isChange = sql`a.resource = asked.resource and a.anchor is not null and (
+  a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
+  or a.action = any(asked.actions) or a.data -> 'after' ?| asked.said)`;
 
 function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
   return sql`
@@ -72,18 +74,49 @@ async function lastOfParts(connection: Connection, named: SQL): Promise<SQL> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as last("table" text, record text, written_by bigint)`;
 }
 
-let known: ReadonlyMap<string, { resource: string; fields: string[] }> | undefined;
+/** How the audit log tells that a sealed row was changed. */
+type Logged = {
+  /** That of the entries: their record has the name of the row. */
+  resource: string;
+  /** Any of these has changed. */
+  fields: string[];
+  /** Any of these was done, whatever the entry says of fields. */
+  actions: string[];
+  /** Any of these is said of what came of it, whatever was done. */
+  said: string[];
+};
 
-/** By table: the fields of its resource whose change is a change of the sealed row. */
-function loggedFields() {
-  known ??= new Map(
-    declarations.flatMap(({ name: resource, table, fields }) => {
+/** What changes a row without naming fields, since they are secrets. */
+const SECRETLY: Readonly<Record<string, Pick<Logged, 'actions' | 'said'>>> = {
+  users: {
+    actions: [
+      ...['change_password', 'reset_password', 'accept_invitation'],
+      ...['second_factor_on', 'second_factor_off', 'second_factor_reset'],
+    ],
+    said: [],
+  },
+  second_factors: {
+    actions: ['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_codes'],
+    // A code was used up.
+    said: ['secondFactor'],
+  },
+};
+
+let known: ReadonlyMap<string, Logged> | undefined;
+
+/** By table. */
+function loggedChanges(): ReadonlyMap<string, Logged> {
+  known ??= new Map([
+    ['second_factors', { resource: PEOPLE, fields: [], ...secretly('second_factors') }],
+    ...declarations.flatMap(({ name: resource, table, fields }) => {
       const sealed = sealedTables().get(table);
       const columns = new Set(sealed?.columns.map(({ name }) => name));
       for (const name of sealed?.unsealed ?? []) columns.delete(name);
       const stored = Object.keys(fields).filter((field) => columns.has(snakeCase(field)));
-      return stored.length ? [[table, { resource, fields: stored }] as const] : [];
+      return stored.length ? [[table, { resource, fields: stored, ...secretly(table) }] as const] : [];
     }),
-  );
+  ]);
   return known;
 }
+
+const secretly = (table: string) => SECRETLY[table] ?? { actions: [], said: [] };

@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts';
 import { confirmSession } from '../sessions/confirmation.ts';
 import { createOwnPasswordCheck, lockedWithPassword } from '../sessions/ownPassword.ts';
 import { createOwnTries } from '../sessions/ownTries.ts';
-import { acceptCode } from './accept.ts';
+import { acceptCode, type FactorKind } from './accept.ts';
 import { confirmEnrollment, disableOwn, renewedRecoveryCodes, startEnrollment } from './enrollment.ts';
 import { resetFactor } from './reset.ts';
 import { factorKeys } from './secret.ts';
@@ -57,10 +57,10 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
       ? (['code', code] as const)
       : (['currentPassword', currentPassword] as const);
     if (!given) throw invalidField(wanted, { key: 'validation.required' });
-    const confirm = (prove: (transaction: Connection) => Promise<unknown>) =>
+    const confirm = (prove: (transaction: Connection) => Promise<FactorKind | undefined>) =>
       database.transaction(async (transaction) => {
-        await prove(transaction);
-        return confirmSession(transaction, core, caller, addressOf(request));
+        const factor = await prove(transaction);
+        return confirmSession(transaction, core, caller, addressOf(request), factor);
       });
     if (since) {
       const accept = (transaction: Connection) =>
@@ -68,7 +68,12 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
       return told(await tries(caller, () => confirm(accept)));
     }
     const checked = await checkedPassword(caller, given);
-    return told(await confirm((transaction) => lockedWithPassword(transaction, caller, checked)));
+    return told(
+      await confirm(async (transaction) => {
+        await lockedWithPassword(transaction, caller, checked);
+        return undefined;
+      }),
+    );
   });
 };
 

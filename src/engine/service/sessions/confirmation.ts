@@ -10,6 +10,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/ownTables.ts';
 import { ServiceError } from '../errors.ts';
+import type { FactorKind } from '../secondFactor/accept.ts';
 import { sessionEntry } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { isSessionIntact, sealSession } from './sealed.ts';
@@ -28,6 +29,7 @@ export function requireConfirmation(caller: Pick<Caller, 'confirmedAt'>): void {
 
 /**
  * From now on the session is confirmed. @returns until when
+ * @param factor what the code was by which it is
  * @throws Refusal `unauthorized` where it has ended meanwhile
  */
 export async function confirmSession(
@@ -35,6 +37,7 @@ export async function confirmSession(
   { keys }: Pick<Core, 'keys'>,
   caller: Caller,
   address: string,
+  factor?: FactorKind,
 ): Promise<Date> {
   const confirmedAt = new Date();
   const [session] = await transaction
@@ -49,7 +52,7 @@ export async function confirmSession(
     .where(eq(sessions._id, caller.session));
   const { user: _id, userName, client } = caller;
   await recordAudit(transaction, keys, [
-    sessionEntry('confirm', { user: { _id, userName, client }, address }),
+    sessionEntry('confirm', { user: { _id, userName, client }, address }, factor),
   ]);
   return new Date(confirmedAt.getTime() + LASTS);
 }

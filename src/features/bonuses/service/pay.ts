@@ -1,6 +1,7 @@
 /** Paying a bonus: within its budget, and until it ends. */
 import { eq } from 'drizzle-orm';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
+import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
@@ -30,12 +31,23 @@ export function payRecipients(
         changeRows(transaction, core.keys, bonus.table, [row._id], async () => {
           const outcome = await post();
           const [paid, payments] = [paidBy(row, recipients), row.payments + recipients];
-          if ('transactions' in outcome)
+          if ('transactions' in outcome) {
             await transaction.update(table).set({ paid, payments }).where(eq(table._id, row._id));
+            // The log says that the bonus has changed too: one that is set back with its row seal is told by that.
+            await recordAudit(transaction, core.keys, [paidEntry(caller, row, payments, payment.date)]);
+          }
           return outcome;
         }),
     };
   });
+}
+
+function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date | undefined): AuditEntry {
+  return {
+    ...{ user: caller.user, client: row.client, action: 'bonus', resource: bonus.name },
+    ...{ record: row._id, content: row.name, ...(date && { date }) },
+    data: { before: { payments: row.payments }, after: { payments } },
+  };
 }
 
 function demandPayable(row: BonusRow, recipients: number): void {

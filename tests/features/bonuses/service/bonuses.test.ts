@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { balanceOf, expectSoundLedger, moved } from '../../../service/money.ts';
 import { enterPlatform, made, type Platform, person } from '../../../service/platform.ts';
+import { sealEverything } from '../../../service/sealing.ts';
+import { setBack } from '../../../service/setBack.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -116,6 +118,31 @@ describe('adding a bonus', () => {
       expect(answer.status, JSON.stringify(more)).toBe(status);
       expect(Object.keys(answer.body.errors)).toEqual([field]);
     }
+  });
+});
+
+describe('a bonus that is set back with its row seal', () => {
+  it('pays no more than its budget, and is found; what was paid is in the log', async () => {
+    const { root, one } = platform;
+    const bonus = await added({ budget: '30' });
+    const restore = await setBack(test, ['bonuses'], async () => {
+      const { status, text } = await pay(root, bonus._id, 'platform', ids());
+      expect(status, text).toBe(200);
+      // A block that is made while the row seals are gone would lack them.
+      await sealEverything(test);
+    });
+    const { status, body } = await pay(root, bonus._id, 'platform', ids());
+    expect([status, body.code]).toEqual([422, 'row_altered']);
+    const { findings } = await test.service.ledger.verify();
+    expect(findings).toContainEqual(
+      expect.objectContaining({ table: 'bonuses', record: bonus._id, check: 'seal' }),
+    );
+    await restore();
+    expect((await pay(root, bonus._id, 'platform', ids())).body.code).toBe('bonus_budget');
+    const filter = { record: bonus._id, action: 'bonus' };
+    expect((await test.call('POST', 'audit', { as: root, body: { filter } })).body.data).toMatchObject([
+      { client: one.client, data: { before: { payments: 0 }, after: { payments: 3 } } },
+    ]);
   });
 });
 
