@@ -37,8 +37,9 @@ export const startServiceWithPlatform = (overrides: Record<string, string> = {})
 
 async function start(content: Content, overrides: Record<string, string>): Promise<TestService> {
   const prepared = inject('prepared');
-  const database =
-    overrides.DATABASE_URL || overrides.DATA_DIR ? undefined : await databaseWith(prepared, content);
+  // A platform stands on none but a prepared one; the folder keeps the mail of tests on PostgreSQL.
+  const isGiven = overrides.DATABASE_URL || (content === 'tables' && overrides.DATA_DIR);
+  const database = isGiven ? undefined : await databaseWith(prepared, content);
   const settings = readSettings({
     NODE_ENV: 'test',
     DEMO: 'off',
