@@ -7,6 +7,7 @@ import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
 import { type SignedIn, signIn } from '../journeys/signing-in.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { copyEverything } from './checkout.ts';
+import { examplesOfDocuments } from './examples.ts';
 
 const copy = temporaryFolder();
 const data = temporaryFolder();
@@ -64,7 +65,8 @@ describe('the tutorial', () => {
     }
   });
 
-  it('compiles, and is formatted', () => {
+  it('compiles, as the examples of the other documents do, and is formatted', () => {
+    writeFileSync(at('tests/examples-of-documents.ts'), examplesOfDocuments());
     run('npx', 'tsc');
     run('npx', 'biome', 'ci', '--error-on-warnings', 'src', 'i18n');
   });
