@@ -1,8 +1,8 @@
 /** The console, put together: what every feature brings to it, in the order of the menu. Fetched while the person types. */
 import './engine/console/start/disableZodJit.ts';
 import './features.ts';
+import { builtInPages } from './engine/console/app/builtInPages.ts';
 import { declareConsole } from './engine/console/app/feature.ts';
-import { ownPages } from './engine/console/app/ownPages.ts';
 import { auditConsole } from './features/audit/console/index.ts';
 import { balancesConsole } from './features/balances/console/index.ts';
 import { bonusesConsole } from './features/bonuses/console/index.ts';
@@ -33,7 +33,7 @@ declareConsole([
   integrityConsole,
   auditConsole,
   menus,
-  ownPages(),
+  builtInPages(),
 ]);
 
 export { prepareConsole, showConsole } from './engine/console/start/signedIn.tsx';

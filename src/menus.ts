@@ -2,8 +2,8 @@
 
 import type { ConsoleFeature } from './engine/console/app/feature.ts';
 import type { MenuContext, MenuLayout } from './engine/console/app/menuLayout.ts';
-import { pageOf } from './engine/contract/app.ts';
-import { resourceNamed } from './engine/contract/registry.ts';
+import { builtInPagePath } from './engine/contract/app.ts';
+import { getResource } from './engine/contract/registry.ts';
 import { scopeOf } from './engine/contract/rights/scope.ts';
 import { counterpartyOf } from './features/payments/counterparty.ts';
 
@@ -20,7 +20,7 @@ const OPERATIONS = '/dashboard/operations';
 
 /** A customer: the own money. Lists in which nobody stands but oneself say nothing to them. */
 function ofOwnWallet({ user }: MenuContext): MenuLayout {
-  const wallets = resourceNamed('wallets');
+  const wallets = getResource('wallets');
   return {
     first: [
       { to: DASHBOARD, label: 'console.menu.groups.overview', icon: 'dashboard' },
@@ -38,11 +38,11 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
       '/dashboard/receive',
       '/dashboard/statement',
       OPERATIONS,
-      pageOf('account'),
+      builtInPagePath('account'),
     ],
     without: [
       ...['user', 'client', 'wallets', 'role', 'currency'].map(listOf),
-      ...['/dashboard/balances', '/dashboard/integrity', pageOf('accessControl')],
+      ...['/dashboard/balances', '/dashboard/integrity', builtInPagePath('accessControl')],
     ],
   };
 }
@@ -56,4 +56,4 @@ function sellsOwnMoney({ user, ability }: MenuContext): boolean {
   return counterpartyOf(user) === 'own' && ability.can('credit', 'User');
 }
 
-const listOf = (name: string) => resourceNamed(name).routes.list;
+const listOf = (name: string) => getResource(name).routes.list;

@@ -5,7 +5,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../engine/service/database/database.ts';
 import { PAGE } from '../engine/service/verification/pages.ts';
-import { type AlteredBalance, alteredAmong, chainName, type HeldRow, heldColumns } from './heldBalances.ts';
+import {
+  type AlteredBalance,
+  alteredAmong,
+  type CheckedBalanceRow,
+  chainName,
+  checkedBalanceColumns,
+} from './heldBalances.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type BalanceWatch = {
@@ -22,7 +28,7 @@ const KEPT = PAGE;
 
 export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatch {
   const known = new Map<string, AlteredBalance>();
-  let after: Pick<HeldRow, 'wallet' | 'currency'> | undefined;
+  let after: Pick<CheckedBalanceRow, 'wallet' | 'currency'> | undefined;
   let round: Promise<void> | undefined;
 
   const note = (found: Iterable<AlteredBalance>) => {
@@ -48,8 +54,8 @@ export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatc
 
   async function check(condition: ReturnType<typeof sql>, most: number) {
     const connection = database.orm;
-    const { rows } = await connection.execute<HeldRow>(sql`
-      select ${heldColumns(connection)} from balances b left join wallets w on w._id = b.wallet
+    const { rows } = await connection.execute<CheckedBalanceRow>(sql`
+      select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet
       where ${condition} order by b.wallet, b.currency limit ${most}`);
     const altered = [...(await alteredAmong(connection, keys, rows)).values()];
     return { altered, last: rows.at(-1), isWhole: rows.length < most };

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../engine/service/database/database.ts';
 import { asColumns } from '../engine/service/database/schema/rowFields.ts';
-import { hasArchive, wholeOf } from '../engine/service/verification/archived.ts';
+import { archiveViewSql, hasArchive } from '../engine/service/verification/archived.ts';
 import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
 
 /** @param which conditions, order and limit, of entries under the alias `e` */
@@ -18,5 +18,5 @@ export async function readWithPrevious(connection: Connection, which: SQL): Prom
   const rows = await read(sql`entries`);
   const isBroken = rows.some(({ sequence, previous }) => sequence !== '1' && !previous);
   if (!isBroken || !(await hasArchive(connection))) return rows;
-  return read(wholeOf('entries'));
+  return read(archiveViewSql('entries'));
 }

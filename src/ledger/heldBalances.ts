@@ -27,7 +27,7 @@ export type AlteredBalance = {
 /** The newest entry of a chain, as far as a genuine balance names it. */
 type Newest = { sequence: string; units: string; seal: string };
 
-export type HeldRow = BalanceRow & {
+export type CheckedBalanceRow = BalanceRow & {
   ownerType: PartyType | null;
   owner: string | null;
   /** Not read with the balance where the entries lie on other servers. */
@@ -40,7 +40,7 @@ const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner
 const ofBalance = sql`e.wallet = b.wallet and e.currency = b.currency`;
 
 /** SQL for HeldRow of a row of `balances` under the alias `b`, whose wallet has the alias `w`. */
-export function heldColumns({ isDistributed }: Connection): SQL {
+export function checkedBalanceColumns({ isDistributed }: Connection): SQL {
   // Citus cannot search a distributed table for each row of another.
   if (isDistributed) return ownedBalance;
   return sql`${ownedBalance}, (select ${newestJson} from entries e where ${ofBalance}
@@ -51,7 +51,7 @@ export function heldColumns({ isDistributed }: Connection): SQL {
 export async function alteredAmong(
   connection: Connection,
   keys: LedgerKeys,
-  rows: readonly HeldRow[],
+  rows: readonly CheckedBalanceRow[],
 ): Promise<Map<string, AlteredBalance>> {
   const suspects = (await withNewest(connection, rows)).filter((row) => failsAt(keys, row, row.newest));
   if (suspects.length === 0) return new Map();
@@ -68,7 +68,7 @@ export async function alteredAmong(
 export const chainName = ({ wallet, currency }: { wallet: string; currency: string }) =>
   `${wallet} ${currency}`;
 
-const failsAt = (keys: LedgerKeys, row: HeldRow, newest: Newest | null | undefined): boolean =>
+const failsAt = (keys: LedgerKeys, row: CheckedBalanceRow, newest: Newest | null | undefined): boolean =>
   checkBalance(keys, row, {
     entries: BigInt(newest?.sequence ?? 0),
     sum: BigInt(newest?.units ?? 0),
@@ -78,7 +78,7 @@ const failsAt = (keys: LedgerKeys, row: HeldRow, newest: Newest | null | undefin
 const endOf = ({ sequence, balanceAfter: units, seal }: EntryJson): Newest => ({ sequence, units, seal });
 
 /** A genuine entry says what was held after it. Where the newest was removed or edited, a genuine balance does. */
-function alteredFrom(keys: LedgerKeys, row: HeldRow, newest: EntryJson | null): AlteredBalance {
+function alteredFrom(keys: LedgerKeys, row: CheckedBalanceRow, newest: EntryJson | null): AlteredBalance {
   const { wallet, currency, ownerType, owner } = row;
   const genuine = newest && checkEntry(keys, newest) === undefined ? newest : undefined;
   const sealed = ownerType && owner ? balanceOf(keys.balance, row, { ownerType, owner }) : undefined;
@@ -89,20 +89,20 @@ function alteredFrom(keys: LedgerKeys, row: HeldRow, newest: EntryJson | null): 
   return { wallet, currency, units: BigInt(row.units), expected };
 }
 
-const wantedFrom = (rows: readonly HeldRow[]) => {
+const wantedFrom = (rows: readonly CheckedBalanceRow[]) => {
   const chains = rows.map(({ wallet, currency, sequence }) => ({ wallet, currency, sequence }));
   return sql`json_to_recordset(${JSON.stringify(chains)}::json) as wanted(wallet uuid, currency uuid, sequence bigint)`;
 };
 
-type Read = { row: HeldRow; newest: EntryJson | null };
+type Read = { row: CheckedBalanceRow; newest: EntryJson | null };
 
 /** Once more in one statement, months that were taken out too, each newest entry with the one before it. */
-async function readWhole(connection: Connection, suspects: readonly HeldRow[]): Promise<Read[]> {
+async function readWhole(connection: Connection, suspects: readonly CheckedBalanceRow[]): Promise<Read[]> {
   const entries = await withArchive(connection, 'entries');
   const previous = sql`(
     select json_build_object('seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text)
     from ${entries} p where p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1)`;
-  const { rows } = await connection.execute<HeldRow & { entry: EntryJson | null }>(sql`
+  const { rows } = await connection.execute<CheckedBalanceRow & { entry: EntryJson | null }>(sql`
     select ${ownedBalance}, (select ${asJson({ ...entryFields, previous })} from ${entries} e
       where ${ofBalance} order by e.sequence desc limit 1) as entry
     from ${wantedFrom(suspects)} join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
@@ -113,7 +113,10 @@ async function readWhole(connection: Connection, suspects: readonly HeldRow[]): 
 const BEHIND = 100;
 
 /** Rows with the newest of the entries from where the balance stands: on several servers by a statement of its own. */
-async function withNewest(connection: Connection, rows: readonly HeldRow[]): Promise<readonly HeldRow[]> {
+async function withNewest(
+  connection: Connection,
+  rows: readonly CheckedBalanceRow[],
+): Promise<readonly CheckedBalanceRow[]> {
   if (!connection.isDistributed || rows.length === 0) return rows;
   const found = await connection.execute<Newest & { wallet: string; currency: string }>(sql`
     select e.wallet, e.currency, e.sequence::text as sequence, e.balance_after::text as units,
@@ -132,7 +135,7 @@ const MAX_READS = 5;
 async function readFromServers(
   connection: Connection,
   keys: LedgerKeys,
-  suspects: readonly HeldRow[],
+  suspects: readonly CheckedBalanceRow[],
 ): Promise<Read[]> {
   await waitUntilVisible(connection);
   const read: Read[] = [];
@@ -150,11 +153,11 @@ async function readFromServers(
 async function readStill(
   connection: Connection,
   keys: LedgerKeys,
-  suspect: HeldRow,
+  suspect: CheckedBalanceRow,
 ): Promise<Read | undefined> {
-  let row: HeldRow | undefined = suspect;
+  let row: CheckedBalanceRow | undefined = suspect;
   for (let reads = 0; row && reads < MAX_READS; reads += 1) {
-    const before: HeldRow = row;
+    const before: CheckedBalanceRow = row;
     const newest = await newestEntry(connection, before);
     if (!failsAt(keys, before, newest && endOf(newest))) return undefined;
     row = await balanceRow(connection, before);
@@ -163,16 +166,19 @@ async function readStill(
   return undefined;
 }
 
-async function newestEntry(connection: Connection, { wallet, currency }: HeldRow): Promise<EntryJson | null> {
+async function newestEntry(
+  connection: Connection,
+  { wallet, currency }: CheckedBalanceRow,
+): Promise<EntryJson | null> {
   const which = sql`where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1`;
   return (await readWithPrevious(connection, which))[0] ?? null;
 }
 
 async function balanceRow(
   connection: Connection,
-  { wallet, currency }: HeldRow,
-): Promise<HeldRow | undefined> {
-  const { rows } = await connection.execute<HeldRow>(sql`
+  { wallet, currency }: CheckedBalanceRow,
+): Promise<CheckedBalanceRow | undefined> {
+  const { rows } = await connection.execute<CheckedBalanceRow>(sql`
     select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} and b.currency = ${currency}`);
   return rows[0];

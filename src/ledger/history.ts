@@ -6,13 +6,16 @@ import { changeRows } from '../engine/service/sealedRows/change.ts';
 import type { SealKeys } from '../engine/service/seals/keys.ts';
 import { withArchive } from '../engine/service/verification/archived.ts';
 
-export type Party = { ownerType: 'user' | 'client'; owner: string };
+export type HistoryParty = { ownerType: 'user' | 'client'; owner: string };
 
 /**
  * Entries, or transactions (refused ones too) that name the party, or that the user made. The party's
  * wallets are locked first: a posting under way is waited for and seen, and none can follow.
  */
-export async function hasHistory(connection: Connection, { ownerType, owner }: Party): Promise<boolean> {
+export async function hasHistory(
+  connection: Connection,
+  { ownerType, owner }: HistoryParty,
+): Promise<boolean> {
   const mine = walletsOf({ ownerType, owner });
   await connection.execute(sql`select 1 from wallets where _id in (${mine}) order by _id for update`);
   await connection.execute(
@@ -38,7 +41,11 @@ export async function hasHistory(connection: Connection, { ownerType, owner }: P
 }
 
 /** Removes the wallets of a party that `hasHistory` found to have none, balances at zero and all. */
-export async function removeWallets(connection: Connection, keys: SealKeys, party: Party): Promise<void> {
+export async function removeWallets(
+  connection: Connection,
+  keys: SealKeys,
+  party: HistoryParty,
+): Promise<void> {
   const mine = walletsOf(party);
   const { rows } = await connection.execute<{ _id: string }>(mine);
   const wallets = rows.map(({ _id }) => _id);
@@ -48,6 +55,6 @@ export async function removeWallets(connection: Connection, keys: SealKeys, part
   });
 }
 
-function walletsOf({ ownerType, owner }: Party): SQL {
+function walletsOf({ ownerType, owner }: HistoryParty): SQL {
   return sql`select _id from wallets where owner = ${owner} and owner_type = ${ownerType}`;
 }

@@ -1,5 +1,5 @@
 /** What the ledger seals with: the engine's keys, and those of its own rows. */
-import { keysOf, type SealKeys } from '../engine/service/seals/keys.ts';
+import { deriveSealKeys, type SealKeys } from '../engine/service/seals/keys.ts';
 
 const kinds = ['entry', 'balance', 'transaction'] as const;
 
@@ -7,5 +7,5 @@ export type LedgerKeys = SealKeys & Record<(typeof kinds)[number], Buffer>;
 
 /** @param keys of the engine: what is known of the audit log's blocks is known to both */
 export function ledgerKeys(ledgerKey: Uint8Array, keys: SealKeys): LedgerKeys {
-  return { ...keys, ...keysOf(ledgerKey, kinds) };
+  return { ...keys, ...deriveSealKeys(ledgerKey, kinds) };
 }

@@ -5,20 +5,20 @@ import type { MovingWrite } from '../engine/service/records/hooks.ts';
 import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
 import type { VerifyOptions } from '../engine/service/verification/verify.ts';
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
-import { type AlteredBalance, alteredAmong, type HeldRow } from './heldBalances.ts';
+import { type AlteredBalance, alteredAmong, type CheckedBalanceRow } from './heldBalances.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
 import type { PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
 import { writeBatch } from './posting/write.ts';
-import type { Scope } from './scope.ts';
+import type { HistoryScope } from './scope.ts';
 import { type LedgerReport, verifyLedger } from './verify/verify.ts';
 import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallets.ts';
 
 export type Ledger = {
   /**
    * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
-   * @throws Refusal `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
+   * @throws ServiceError `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
    * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered` (each recorded
    * as an incorrect transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
    * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
@@ -29,21 +29,24 @@ export type Ledger = {
   /**
    * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
    * change of its record, or nothing. To be asked once in an action.
-   * @throws Refusal as `post` does, nothing recorded
+   * @throws ServiceError as `post` does, nothing recorded
    */
   postInTransaction(write: MovingWrite, postings: readonly PostingInput[]): Promise<PostedTransaction[]>;
-  /** Opens a wallet in the transaction that makes its owner. @throws Refusal `conflict` */
+  /** Opens a wallet in the transaction that makes its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
-  /** Adds currencies at zero. @throws Refusal `not_found` */
+  /** Adds currencies at zero. @throws ServiceError `not_found` */
   addCurrencies(transaction: Connection, wallet: string, currencies: readonly string[]): Promise<void>;
-  /** @throws Refusal `in_use` unless every balance is zero, `row_altered`, `not_found` */
+  /** @throws ServiceError `in_use` unless every balance is zero, `row_altered`, `not_found` */
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
   /**
    * Recomputes seals, chains and sums, and names every row that fails.
    */
-  verify(scope?: Scope, options?: VerifyOptions): Promise<LedgerReport>;
+  verify(scope?: HistoryScope, options?: VerifyOptions): Promise<LedgerReport>;
   /** Those of these balances that are altered, by `chainName`. Whoever shows balances asks; the watch hears of them. */
-  alteredAmong(connection: Connection, rows: readonly HeldRow[]): Promise<Map<string, AlteredBalance>>;
+  alteredAmong(
+    connection: Connection,
+    rows: readonly CheckedBalanceRow[],
+  ): Promise<Map<string, AlteredBalance>>;
   /** What is known of altered balances while the service runs. */
   readonly watch: BalanceWatch;
   /** The keys that seal rows, for those who write audit entries and check what they read. */

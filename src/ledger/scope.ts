@@ -7,7 +7,7 @@ import type { LedgerCheck } from './checks.ts';
 import type { LedgerKeys } from './keys.ts';
 
 /** What to verify: all of it, one wallet, or what happened in a period (both moments included). */
-export type Scope =
+export type HistoryScope =
   | { kind: 'all'; checkpoint?: Checkpoint }
   | { kind: 'wallet'; wallet: string }
   | { kind: 'period'; from: Date; to: Date };
@@ -19,13 +19,13 @@ export type WalletFinding = Finding<LedgerCheck> & { wallet: string | null };
 export type LedgerVerification = Verification<LedgerFinding, LedgerKeys>;
 
 /** The transactions of a scope, under the alias `t`. */
-export function transactionsIn(scope: Scope): SQL {
+export function transactionsIn(scope: HistoryScope): SQL {
   return scope.kind === 'wallet'
     ? sql`(t.from_wallet = ${scope.wallet} or t.to_wallet = ${scope.wallet})`
     : within(sql`t.date`, scope);
 }
 
 /** Moments in the period of a scope; all of them where it is none. */
-export function within(date: SQL, scope: Scope): SQL {
+export function within(date: SQL, scope: HistoryScope): SQL {
   return withinPeriod(date, scope.kind === 'period' ? scope : undefined);
 }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../engine/service/database/schema/columns.ts';
+import { bytes, timestampColumn } from '../engine/service/database/schema/columns.ts';
 import { addTable, defineTable } from '../engine/service/database/schema/tables.ts';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -59,7 +59,7 @@ export const entries = pgTable(
     /** Minor units; positive into the wallet, negative out of it. */
     units: bigint('units', { mode: 'bigint' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'bigint' }).notNull(),
-    date: moment('date').notNull(),
+    date: timestampColumn('date').notNull(),
     seal: bytes('seal').notNull(),
   },
   (table) => [
@@ -78,14 +78,14 @@ export const idempotency = pgTable(
     request: bytes('request').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').notNull(),
-    date: moment('date').notNull(),
+    date: timestampColumn('date').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] })],
 );
 
 /** A wallet that was closed stays, with its history. */
 export const wallets = defineTable('wallets', {
-  columns: () => ({ deletedAt: moment('deleted_at') }),
+  columns: () => ({ deletedAt: timestampColumn('deleted_at') }),
   indexes: ({ owner, deletedAt }: Columns<'owner' | 'deletedAt'>) => [
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],

@@ -6,7 +6,7 @@ import { newId } from '../engine/service/newId.ts';
 import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 import { type PartyType, PLATFORM_ID } from './contract/parties.ts';
-import { alteredAmong, type HeldRow, heldColumns } from './heldBalances.ts';
+import { alteredAmong, type CheckedBalanceRow, checkedBalanceColumns } from './heldBalances.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type NewWallet = {
@@ -19,7 +19,7 @@ export type NewWallet = {
   currencies: readonly string[];
 };
 
-/** Opens a wallet and answers its `_id`. @throws Refusal `conflict` where the owner has one */
+/** Opens a wallet and answers its `_id`. @throws ServiceError `conflict` where the owner has one */
 export async function openWallet(
   transaction: Connection,
   keys: LedgerKeys,
@@ -56,10 +56,10 @@ export async function addCurrencies(
   );
 }
 
-/** Closes a wallet for good; its rows stay. @throws Refusal `in_use` unless every balance is zero, `row_altered` */
+/** Closes a wallet for good; its rows stay. @throws ServiceError `in_use` unless every balance is zero, `row_altered` */
 export async function closeWallet(transaction: Connection, keys: LedgerKeys, wallet: string): Promise<void> {
-  const { rows } = await transaction.execute<HeldRow>(sql`
-    select ${heldColumns(transaction)} from balances b join wallets w on w._id = b.wallet
+  const { rows } = await transaction.execute<CheckedBalanceRow>(sql`
+    select ${checkedBalanceColumns(transaction)} from balances b join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} order by b.currency for update of b`);
   // A forged zero would keep from its owner what there is.
   if ((await alteredAmong(transaction, keys, rows)).size) throw new ServiceError('row_altered');

@@ -5,15 +5,15 @@ import { assertLedgerKey } from '../engine/service/audit/ledgerKeyCheck.ts';
 import { openDatabase } from '../engine/service/database/open.ts';
 import { sealKeys } from '../engine/service/seals/keys.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
-import { type Command, expectDatabaseIn, expectTables } from './verifyCommand.ts';
+import { assertDatabaseIn, assertTables, type VerifyCommand } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError where it can't be carried out */
-export async function checkpointCommand({ environment, print }: Omit<Command, 'args'>): Promise<void> {
-  if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
+export async function checkpointCommand({ environment, print }: Omit<VerifyCommand, 'args'>): Promise<void> {
+  if (environment.DATABASE_URL === undefined) assertDatabaseIn(environment.DATA_DIR ?? './data');
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
-    await expectTables(database);
+    await assertTables(database);
     const keys = sealKeys(settings.ledgerKey);
     // What waits is sealed for it: with another's key that could never be mended.
     await assertLedgerKey(database.orm, keys);

@@ -1,9 +1,11 @@
 /** A command of an operator as a program: with this process's arguments and settings, and its outcome as exit code. */
 import { SettingsError } from '../engine/service/settings/environment.ts';
-import type { Command } from './verifyCommand.ts';
+import type { VerifyCommand } from './verifyCommand.ts';
 
 /** Ends with what the command returns, 0 without anything, and 2 where it could not be carried out. */
-export async function runCommand(command: (given: Command) => Promise<0 | 1> | Promise<void>): Promise<void> {
+export async function runCommand(
+  command: (given: VerifyCommand) => Promise<0 | 1> | Promise<void>,
+): Promise<void> {
   try {
     const given = { args: process.argv.slice(2), environment: process.env, print: console.log };
     process.exitCode = (await command(given)) ?? 0;

@@ -14,7 +14,7 @@ import { isInMemory } from '../engine/service/settings/keys.ts';
 import { readSettings } from '../engine/service/settings/settings.ts';
 import type { LedgerCheck } from '../ledger/checks.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import type { Scope, WalletFinding } from '../ledger/scope.ts';
+import type { HistoryScope, WalletFinding } from '../ledger/scope.ts';
 import type { LedgerReport } from '../ledger/verify/verify.ts';
 import { migrations } from '../migrations/index.ts';
 
@@ -31,25 +31,25 @@ Reads the settings of the service. The embedded database takes one process at a 
 first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
 is, 2 where it could not be checked.`;
 
-export type Command = {
+export type VerifyCommand = {
   args: readonly string[];
   environment: Environment;
   print: (line: string) => void;
 };
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
-export async function verifyCommand({ args, environment, print }: Command): Promise<0 | 1> {
+export async function verifyCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   const { checkpoint: file, accept: accepted, ...options } = optionsIn(args);
   const scope = scopeOf(options);
   if (file !== undefined && scope.kind !== 'all') {
     throw new SettingsError('A checkpoint is checked with everything: name no wallet and no period.');
   }
   const signed = file && textOf(file);
-  if (environment.DATABASE_URL === undefined) expectDatabaseIn(environment.DATA_DIR ?? './data');
+  if (environment.DATABASE_URL === undefined) assertDatabaseIn(environment.DATA_DIR ?? './data');
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   try {
-    await expectTables(database);
+    await assertTables(database);
     const keys = sealKeys(settings.ledgerKey);
     const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys });
     if (accepted !== undefined) {
@@ -58,7 +58,7 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
     }
     const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
-    for (const line of linesOf(report)) print(line);
+    for (const line of reportLines(report)) print(line);
     if (report.found > 0 && !(await matchesLedgerKey(database.orm, keys))) print(OTHER_KEY);
     return report.found === 0 ? 0 : 1;
   } finally {
@@ -67,7 +67,7 @@ export async function verifyCommand({ args, environment, print }: Command): Prom
 }
 
 /** A report as an operator reads it. */
-export function linesOf({ checked, findings, more, found }: LedgerReport): string[] {
+export function reportLines({ checked, findings, more, found }: LedgerReport): string[] {
   const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
   return [
     `Checked ${counts.join(', ')}.`,
@@ -107,7 +107,7 @@ const meaningOf: Record<LedgerCheck, string> = {
 
 type Options = { wallet?: string; from?: string; to?: string };
 
-function scopeOf({ wallet, from, to }: Options): Scope {
+function scopeOf({ wallet, from, to }: Options): HistoryScope {
   if (wallet !== undefined && (from ?? to) === undefined) return { kind: 'wallet', wallet: uuid(wallet) };
   if (wallet !== undefined) throw new SettingsError('Name a wallet or a period, not both.');
   if (from === undefined && to === undefined) return { kind: 'all' };
@@ -145,7 +145,7 @@ function moment(text: string): Date {
 }
 
 /** @throws SettingsError where no service has ever begun there */
-export async function expectTables({ orm }: Database): Promise<void> {
+export async function assertTables({ orm }: Database): Promise<void> {
   const { rows } = await orm.execute<{ there: boolean }>(
     sql`select to_regclass('audit_blocks') is not null as there`,
   );
@@ -154,7 +154,7 @@ export async function expectTables({ orm }: Database): Promise<void> {
 }
 
 /** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */
-export function expectDatabaseIn(dataDir: string): void {
+export function assertDatabaseIn(dataDir: string): void {
   if (isInMemory(dataDir) || existsSync(join(dataDir, 'database'))) return;
   throw new SettingsError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }

@@ -1,6 +1,6 @@
 /** What every call has in common when it refuses. Shapes, stacks and secrets are watched in every answer. */
 import assert from 'node:assert/strict';
-import { addressOf } from '../../src/engine/contract/call.ts';
+import { callPath } from '../../src/engine/contract/call.ts';
 import { calls, resources } from '../../src/engine/contract/registry.ts';
 import { type CrudCall, callsOf, type Resource } from '../../src/engine/contract/resource.ts';
 import type { Method } from './api.ts';
@@ -57,7 +57,7 @@ function guardedCalls(): { method: Method; path: string }[] {
     ...generic,
     ...declared.map((call) => ({
       method: call.method,
-      path: addressOf({ path: call.path.replace(/:\w+/g, NOBODY) }).slice(1),
+      path: callPath({ path: call.path.replace(/:\w+/g, NOBODY) }).slice(1),
     })),
   ];
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type CrudCall, callsOf, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
 import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
-import { canCreate, mayWriteSome } from '../../src/engine/contract/rights/tenancy.ts';
+import { canCreate, canWriteAny } from '../../src/engine/contract/rights/tenancy.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
 import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
@@ -117,7 +117,7 @@ async function generic({ http }: OwnSuite, as: Person): Promise<void> {
 /** Whether tenancy leaves any row to them: what all share is made, changed and deleted by the platform's staff alone. */
 function maySome(resource: Resource, call: CrudCall, { userData }: Person): boolean {
   if (call === 'create') return canCreate(resource, userData);
-  return call === 'list' || call === 'get' || mayWriteSome(resource, userData);
+  return call === 'list' || call === 'get' || canWriteAny(resource, userData);
 }
 
 function ask(

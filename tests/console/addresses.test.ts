@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../src/engine/contract/app.ts';
+import { builtInPagePath } from '../../src/engine/contract/app.ts';
 import '../../src/console.tsx';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
-import { canonical, isKnown, toInternal, toPublic } from '../../src/engine/console/providers/addresses.ts';
+import { canonical, hasPage, toInternal, toPublic } from '../../src/engine/console/providers/addresses.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 
 const id = fc.oneof(
@@ -29,7 +29,7 @@ describe('addresses', () => {
   it('lead from a public address to a react-admin path and back to the same', () => {
     fc.assert(
       fc.property(address, (open) => {
-        expect(isKnown(open)).toBe(true);
+        expect(hasPage(open)).toBe(true);
         expect(toPublic(toInternal(open))).toBe(open);
         expect(toInternal(toInternal(open))).toBe(toInternal(open));
         expect(toPublic(toPublic(open))).toBe(open);
@@ -45,15 +45,15 @@ describe('addresses', () => {
     expect(toPublic('/user/7/show')).toBe('/dashboard/user/7');
     expect(toPublic('/currency/create')).toBe('/dashboard/currency/create');
     expect(toPublic('/wallets/7/show')).toBe('/dashboard/wallet/7');
-    expect(toPublic('/access-denied')).toBe(pageOf('notAuthorized'));
+    expect(toPublic('/access-denied')).toBe(builtInPagePath('notAuthorized'));
   });
 
   it('know nothing of an unknown path, nor of a page that a resource lacks', () => {
     for (const path of ['/nowhere', '/dashboard', '/dashboard/user/7/what', '/dashboard/audit/7/edit']) {
-      expect([path, isKnown(path)]).toEqual([path, false]);
+      expect([path, hasPage(path)]).toEqual([path, false]);
     }
-    expect(isKnown('/dashboard/audit/create')).toBe(false);
-    expect(isKnown('/user')).toBe(false);
+    expect(hasPage('/dashboard/audit/create')).toBe(false);
+    expect(hasPage('/user')).toBe(false);
   });
 
   it('lead to the page of its own where a declaration names one for new records', () => {

@@ -8,9 +8,9 @@ import {
   type Pending,
 } from '../../src/features/payments/console/sending/pending.ts';
 import { sendPayment } from '../../src/features/payments/console/sending/sendPayment.ts';
-import type { Party } from '../../src/features/wallets/console/party.ts';
+import type { WalletParty } from '../../src/features/wallets/console/party.ts';
 
-const party = (name: string): Party => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
+const party = (name: string): WalletParty => ({ wallet: `${name}-wallet`, owner: name, type: 'user', name });
 const payment: Payment = {
   ...{ kind: 'transfer', from: party('ann'), to: [party('bob')], amount: '1.50', content: '' },
   ...{ currency: { currency: 'usd', abbreviation: 'USD', decimals: 2 }, reference: 'Lunch' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CsvFile } from '../../src/engine/console/lists/export/exportCsv.ts';
 import { exportName } from '../../src/engine/console/lists/export/exportName.ts';
-import { askedFilter, boundsOf } from '../../src/engine/console/providers/data/periods.ts';
+import { periodBounds, toServiceFilter } from '../../src/engine/console/providers/data/periods.ts';
 import { escapeFormula } from '../../src/engine/contract/exports/csv.ts';
 import type { ExportForm, ExportFormat } from '../../src/engine/contract/exports/format.ts';
-import { resourceNamed } from '../../src/engine/contract/registry.ts';
+import { getResource } from '../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx', "'=1"])('%j is no formula to a spreadsheet', (text) => {
@@ -23,7 +23,7 @@ const writing = (form: ExportForm, locale = 'es'): ExportFormat => ({
 
 describe('an exported file', () => {
   it('has one heading, whatever the pieces, exact amounts, names for what is referred to, and quotes', async () => {
-    const file = new CsvFile(resourceNamed('transaction'), writing('people'));
+    const file = new CsvFile(getResource('transaction'), writing('people'));
     const row = (_id: string, reference: string) => ({
       _id,
       reference,
@@ -55,7 +55,7 @@ describe('an exported file', () => {
   });
 
   it('says of a forged balance that it is, and what it should be', async () => {
-    const file = new CsvFile(resourceNamed('wallets'), {
+    const file = new CsvFile(getResource('wallets'), {
       ...writing('people'),
       translate: (key, args) => `${key} ${args?.amount ?? ''}`.trim(),
     });
@@ -75,7 +75,7 @@ describe('an exported file', () => {
   });
 
   it('for machines has the names and values of the service, and begins with the first of them', async () => {
-    const file = new CsvFile(resourceNamed('transaction'), writing('machines'));
+    const file = new CsvFile(getResource('transaction'), writing('machines'));
     const date = '2026-10-24T22:30:05.123Z';
     file.add([
       { _id: '1', date, amount: '0.50', currency: 'usd', altered: false, _names: { currency: 'USD' } },
@@ -91,7 +91,7 @@ describe('the name of an exported file', () => {
   const named = (filter: object, form: ExportForm = 'machines', more: object = {}) =>
     exportName(
       {
-        ...{ resource: resourceNamed('transaction'), filter: filter as Record<string, unknown> },
+        ...{ resource: getResource('transaction'), filter: filter as Record<string, unknown> },
         ...{
           writing: { ...writing(form), translate: (key: string) => key.split('.').at(-1) ?? '' },
           ...more,
@@ -145,16 +145,16 @@ describe('periods that move with the day', () => {
     ['thisMonth', '2026-3-1 00:00:00', undefined],
     ['lastMonth', '2026-2-1 00:00:00', '2026-2-28 23:59:59'],
   ] as const)('%s', (period, from, to) => {
-    const bounds = boundsOf(period, now);
+    const bounds = periodBounds(period, now);
     expect([written(bounds.from), written(bounds.to)]).toEqual([from, to]);
   });
 
   it('become bounds, and one that is not known stays, so that the service refuses it', () => {
-    expect(askedFilter({ date_within: 'today', type: 'bonus' }, undefined, now)).toEqual({
+    expect(toServiceFilter({ date_within: 'today', type: 'bonus' }, undefined, now)).toEqual({
       date_gte: new Date(2026, 2, 1).toISOString(),
       type: 'bonus',
     });
-    expect(askedFilter({ date_within: 'ever' })).toEqual({ date_within: 'ever' });
+    expect(toServiceFilter({ date_within: 'ever' })).toEqual({ date_within: 'ever' });
   });
 });
 

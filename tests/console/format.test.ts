@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCount,
   formatDecimal,
-  formatMoment,
   formatMoney,
   formatNoun,
+  formatTimestampText,
 } from '../../src/engine/console/fieldKinds/format.ts';
 import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 
@@ -37,14 +37,14 @@ describe.each<[Language, string, string, string, string]>([
   });
 
   it('moments are as precise as asked', () => {
-    expect(plain(formatMoment(moment, locale, 'day'))).toBe(day);
-    expect(plain(formatMoment(moment, locale))).toBe(minute);
-    expect(plain(formatMoment(moment, locale, 'second'))).toContain(':20:30');
+    expect(plain(formatTimestampText(moment, locale, 'day'))).toBe(day);
+    expect(plain(formatTimestampText(moment, locale))).toBe(minute);
+    expect(plain(formatTimestampText(moment, locale, 'second'))).toContain(':20:30');
   });
 
   it('what is no amount and no moment stays as it is', () => {
     expect(formatDecimal('abc', locale)).toBe('abc');
-    expect(formatMoment('soon', locale)).toBe('soon');
+    expect(formatTimestampText('soon', locale)).toBe('soon');
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
-import { declarations, knownSubjects, resources } from '../../src/engine/contract/registry.ts';
+import { declarations, listSubjects, resources } from '../../src/engine/contract/registry.ts';
 import { shown } from './shown.ts';
 import { labelsOf, placeholders } from './texts.ts';
 
@@ -110,7 +110,7 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
   it("have wording for every error code, and a name for every subject that isn't a resource's", () => {
     expect(Object.keys(errorStatus).filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
     const own = resources.map(({ subject }) => subject);
-    const named = knownSubjects().filter((subject) => subject !== 'all' && !own.includes(subject));
+    const named = listSubjects().filter((subject) => subject !== 'all' && !own.includes(subject));
     expect(named.filter((subject) => !texts.has(`console.permissions.subjects.${subject}`))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   unknownSubjects,
   withCells,
 } from '../../src/engine/console/permissions/rights.ts';
-import { knownSubjects } from '../../src/engine/contract/registry.ts';
+import { listSubjects } from '../../src/engine/contract/registry.ts';
 import {
   abilityFor,
   actions,
@@ -28,7 +28,7 @@ const strange = ['Moon', 'Sun'];
 const noNullPrototype = { noNullPrototype: true };
 const rule = fc.record<Permission>(
   {
-    subject: fc.constantFrom(...knownSubjects(), 'all', 'all', 'all', ...strange),
+    subject: fc.constantFrom(...listSubjects(), 'all', 'all', 'all', ...strange),
     action: fc.constantFrom(...actions(), 'manage'),
     allowed: fc.boolean(),
   },
@@ -40,7 +40,7 @@ const rules = fc.oneof(
 );
 const edit = fc.record<Permission>(
   {
-    subject: fc.constantFrom(...knownSubjects()),
+    subject: fc.constantFrom(...listSubjects()),
     action: fc.constantFrom(...verbs),
     allowed: fc.boolean(),
   },
@@ -48,7 +48,7 @@ const edit = fc.record<Permission>(
 );
 
 /** Every cell there is: also of subjects that rules name, and of one that nobody names. */
-const cells = cellsOf([...knownSubjects(), ...strange, 'NamedByNobody']);
+const cells = cellsOf([...listSubjects(), ...strange, 'NamedByNobody']);
 const rightsOf = (list: Rules) => {
   const ability = abilityFor(list);
   return Object.fromEntries(
@@ -172,7 +172,7 @@ describe('a list of rules', () => {
           differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
-        const named = [...knownSubjects(), ...unknownSubjects(one, other)];
+        const named = [...listSubjects(), ...unknownSubjects(one, other)];
         for (const { subject, action } of cellsOf(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
@@ -187,7 +187,7 @@ describe('a list of rules', () => {
       fc.property(rules, rules, (list, holders) => {
         const holder = abilityFor(holders);
         const made = clampToHolder(list, holder);
-        expect(covers(holder, abilityFor(made.rules), knownSubjects())).toBe(true);
+        expect(covers(holder, abilityFor(made.rules), listSubjects())).toBe(true);
         expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
       }),
       runs,
@@ -197,7 +197,7 @@ describe('a list of rules', () => {
 
 describe('rules stay few', () => {
   it('a whole column is one rule for all where nothing speaks against it', () => {
-    const column = knownSubjects().map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
+    const column = listSubjects().map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
     const list = [
       { subject: 'all', action: 'read' as const, allowed: true },
       { subject: 'User', action: 'edit' as const, allowed: true },

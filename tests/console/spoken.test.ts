@@ -6,13 +6,13 @@ import { es } from '../../i18n/es.ts';
 import { fr } from '../../i18n/fr.ts';
 import { pt } from '../../i18n/pt.ts';
 import {
+  type CommandVocabulary,
+  commandKinds,
   parsePaymentCommand,
-  spokenKinds,
-  type Words,
 } from '../../src/features/payments/console/paymentCommand.ts';
 
 const languages = { de, en, es, fr, pt };
-const wordsIn = (language: keyof typeof languages): Words => {
+const wordsIn = (language: keyof typeof languages): CommandVocabulary => {
   const { verbs, links } = languages[language].console.operations;
   const listed = Object.entries(verbs).map(([kind, words]) => [kind, words.split(' ')]);
   return { verbs: Object.fromEntries(listed), links: links.split(' '), currencies: ['EUR', 'USDT'] };
@@ -51,7 +51,7 @@ describe('a payment said in a line', () => {
     fc.assert(
       fc.property(
         languageOf,
-        fc.constantFrom(...spokenKinds),
+        fc.constantFrom(...commandKinds),
         fc.nat(),
         name,
         units,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { generalVerbs, knownSubjects, verbsOf } from '../../src/engine/contract/registry.ts';
+import { generalVerbs, listSubjects, verbsOf } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
   abilityFor,
+  allow,
   anonymousAbility,
   covers,
-  may,
-  mayNot,
+  forbid,
   type Permission,
   type Subject,
   verbs,
@@ -16,7 +16,7 @@ import { builtInRoles, defaultPermissions } from '../../src/features/roles/built
 /** The rights of docs/concepts.md, read off by hand: for each role, what it can do to each subject. */
 const everything: Action[] = ['read', 'create', 'edit', 'delete', 'recharge'];
 const table: Record<string, Partial<Record<Subject, Action[]>>> = {
-  root: Object.fromEntries(knownSubjects().map((subject) => [subject, everything])),
+  root: Object.fromEntries(listSubjects().map((subject) => [subject, everything])),
   super_admin: {
     User: everything,
     Client: ['read', 'create', 'edit', 'delete'],
@@ -75,32 +75,32 @@ describe('who may do what', () => {
       const ability = abilityFor(permissions);
       return (['recharge', 'credit', 'debit'] as const).filter((verb) => ability.can(verb, 'User'));
     };
-    expect(verbsAfter(may('recharge', 'User'))).toEqual(['recharge', 'credit', 'debit']);
-    expect(verbsAfter(may('credit', 'User'))).toEqual(['credit']);
-    expect(verbsAfter(may('debit', 'User'))).toEqual(['debit']);
-    expect(verbsAfter(may('manage', 'all'), mayNot('recharge', 'User'))).toEqual([]);
-    expect(verbsAfter(may('manage', 'all'), mayNot('debit', 'User'))).toEqual(['credit']);
-    expect(verbsAfter(may('recharge', 'User'), mayNot('credit', 'User'))).toEqual(['debit']);
-    expect(verbsAfter(mayNot('debit', 'User'), may('recharge', 'User'))).toHaveLength(3);
-    expect(verbsAfter(may('recharge', 'Client'))).toEqual([]);
+    expect(verbsAfter(allow('recharge', 'User'))).toEqual(['recharge', 'credit', 'debit']);
+    expect(verbsAfter(allow('credit', 'User'))).toEqual(['credit']);
+    expect(verbsAfter(allow('debit', 'User'))).toEqual(['debit']);
+    expect(verbsAfter(allow('manage', 'all'), forbid('recharge', 'User'))).toEqual([]);
+    expect(verbsAfter(allow('manage', 'all'), forbid('debit', 'User'))).toEqual(['credit']);
+    expect(verbsAfter(allow('recharge', 'User'), forbid('credit', 'User'))).toEqual(['debit']);
+    expect(verbsAfter(forbid('debit', 'User'), allow('recharge', 'User'))).toHaveLength(3);
+    expect(verbsAfter(allow('recharge', 'Client'))).toEqual([]);
   });
 
   it('they are asked for of users and clients, and have a box there alone', () => {
-    const asked = knownSubjects().filter((subject) => verbsOf(subject).includes('credit'));
+    const asked = listSubjects().filter((subject) => verbsOf(subject).includes('credit'));
     expect(asked.sort()).toEqual(['Client', 'User', 'all']);
     expect(generalVerbs()).not.toContain('debit');
   });
 
   it('a user with no role, or an unknown one, reads everything and does nothing else', () => {
     const ability = abilityFor(undefined);
-    for (const subject of knownSubjects()) {
+    for (const subject of listSubjects()) {
       expect(verbs.filter((verb) => ability.can(verb, subject))).toEqual(['read']);
     }
   });
 
   it('a visitor reads Auth and nothing else', () => {
     const ability = anonymousAbility();
-    for (const subject of knownSubjects()) expect(ability.can('read', subject)).toBe(subject === 'Auth');
+    for (const subject of listSubjects()) expect(ability.can('read', subject)).toBe(subject === 'Auth');
   });
 
   it('a resource that is declared later is covered by the rules on all', () => {
@@ -113,10 +113,10 @@ describe('who may do what', () => {
 describe('nobody grants a right they lack', () => {
   it('each built-in role covers those below it only where it has all their rights', () => {
     const of = (role: keyof typeof defaultPermissions) => abilityFor(defaultPermissions[role]);
-    expect(covers(of('root'), of('super_admin'), knownSubjects())).toBe(true);
-    expect(covers(of('super_admin'), of('root'), knownSubjects())).toBe(false);
-    expect(covers(of('admin'), of('super_admin'), knownSubjects())).toBe(false);
-    expect(covers(of('admin'), of('agent'), knownSubjects())).toBe(true);
-    expect(covers(of('agent'), of('admin'), knownSubjects())).toBe(false);
+    expect(covers(of('root'), of('super_admin'), listSubjects())).toBe(true);
+    expect(covers(of('super_admin'), of('root'), listSubjects())).toBe(false);
+    expect(covers(of('admin'), of('super_admin'), listSubjects())).toBe(false);
+    expect(covers(of('admin'), of('agent'), listSubjects())).toBe(true);
+    expect(covers(of('agent'), of('admin'), listSubjects())).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /** What the compiler and the declaration itself refuse of actions. */
 import { expect, expectTypeOf, it } from 'vitest';
-import { actionsIn, refusedByState, writesRecord } from '../../src/engine/contract/declaration/actions.ts';
+import { actionsIn, findStateError, writesRecord } from '../../src/engine/contract/declaration/actions.ts';
 import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
@@ -86,12 +86,12 @@ it('makes the state nobody’s to set, beginning with the first; with edited it 
 it('tells where it can be done, and whether it changes the record', () => {
   const actions = Object.fromEntries(actionsIn(paper));
   const approve = actions.approve ?? {};
-  expect(refusedByState(paper, approve, { status: 'draft' })).toBeUndefined();
-  expect(refusedByState(paper, approve, { status: 'paid' })).toEqual({
+  expect(findStateError(paper, approve, { status: 'draft' })).toBeUndefined();
+  expect(findStateError(paper, approve, { status: 'paid' })).toEqual({
     key: 'validation.wrongState',
     args: { state: 'paid', from: 'draft' },
   });
-  expect(refusedByState(paper, actions.annotate ?? {}, { status: 'paid' })).toBeUndefined();
+  expect(findStateError(paper, actions.annotate ?? {}, { status: 'paid' })).toBeUndefined();
   const writes = Object.entries(actions).filter(([, action]) => writesRecord(paper, action));
   expect(writes.map(([verb]) => verb)).toEqual(['approve', 'reject', 'pay']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../src/engine/contract/fields.ts';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
-import { calls, resourceNamed, resources } from '../../src/engine/contract/registry.ts';
+import { calls, getResource, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
 import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
@@ -42,7 +42,7 @@ describe('the seven declarations', () => {
     '%s refers only to resources that exist and offers only filters and sorts that its kinds allow',
     (_, resource) => {
       for (const field of Object.values(resource.fields)) {
-        if ('to' in field) expect(() => resourceNamed(field.to)).not.toThrow();
+        if ('to' in field) expect(() => getResource(field.to)).not.toThrow();
       }
       const keys = filterKeys(resource);
       for (const filter of resource.list.filters.filter((name) => name !== 'q')) {

@@ -1,7 +1,7 @@
 /** What a role's page says of money follows from its rights, as the service takes them. */
 import { expect, it } from 'vitest';
 import { es } from '../../i18n/es.ts';
-import { abilityFor, may, mayNot, type Permission } from '../../src/engine/contract/rights/abilities.ts';
+import { abilityFor, allow, forbid, type Permission } from '../../src/engine/contract/rights/abilities.ts';
 import { moneyCapabilities } from '../../src/features/payments/moneyCapabilities.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import '../../src/features.ts';
@@ -25,20 +25,20 @@ it('of the built-in roles', () => {
 });
 
 it('of a role that was added: another right is another sentence', () => {
-  const clerk = [may('read', 'all'), mayNot('read', 'Transaction')];
+  const clerk = [allow('read', 'all'), forbid('read', 'Transaction')];
   expect(wordsOf('clerk', 'c', clerk)).toEqual(['seesNothing', 'pays', 'onlyOwn']);
-  expect(wordsOf('clerk', 'c', [...clerk, may('recharge', 'User')])).toContain('usersClient');
-  expect(wordsOf('clerk', null, [...clerk, may('recharge', 'User')])).toContain('usersPlatform');
-  expect(wordsOf('cashier', 'c', [...clerk, may('credit', 'User')])).toEqual([
+  expect(wordsOf('clerk', 'c', [...clerk, allow('recharge', 'User')])).toContain('usersClient');
+  expect(wordsOf('clerk', null, [...clerk, allow('recharge', 'User')])).toContain('usersPlatform');
+  expect(wordsOf('cashier', 'c', [...clerk, allow('credit', 'User')])).toEqual([
     ...['seesNothing', 'pays', 'creditsClient'],
   ]);
-  const reverses = may('reverse', 'Transaction');
-  expect(wordsOf('cashier', 'c', [...clerk, may('credit', 'User'), reverses])).toContain('reversesDebits');
-  expect(wordsOf('collector', 'c', [...clerk, may('debit', 'Client'), reverses])).toEqual([
+  const reverses = allow('reverse', 'Transaction');
+  expect(wordsOf('cashier', 'c', [...clerk, allow('credit', 'User'), reverses])).toContain('reversesDebits');
+  expect(wordsOf('collector', 'c', [...clerk, allow('debit', 'Client'), reverses])).toEqual([
     ...['seesNothing', 'pays', 'debitsClients', 'reversesCredits'],
   ]);
-  expect(wordsOf('clerk', 'c', [...clerk, may('create', 'User')])).toContain('makesCustomers');
-  const both = [may('create', 'User'), may('edit', 'User')];
+  expect(wordsOf('clerk', 'c', [...clerk, allow('create', 'User')])).toContain('makesCustomers');
+  const both = [allow('create', 'User'), allow('edit', 'User')];
   expect(wordsOf('clerk', 'c', [...clerk, ...both])).toContain('makesUsers');
 });
 
@@ -47,15 +47,15 @@ it('every sentence is among the messages', () => {
   for (const client of ['c', null]) {
     for (const [role, permissions] of Object.entries(defaultPermissions)) {
       const oneWay = (verb: 'credit' | 'debit') => [
-        mayNot('recharge', 'User'),
-        mayNot('recharge', 'Client'),
-        may(verb, 'User'),
-        may(verb, 'Client'),
+        forbid('recharge', 'User'),
+        forbid('recharge', 'Client'),
+        allow(verb, 'User'),
+        allow(verb, 'Client'),
       ];
       for (const more of [
         [],
-        [may('create', 'User')],
-        [mayNot('read', 'Transaction')],
+        [allow('create', 'User')],
+        [forbid('read', 'Transaction')],
         oneWay('credit'),
         oneWay('debit'),
       ]) {

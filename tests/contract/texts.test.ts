@@ -5,12 +5,12 @@ import { escapeFormula, unescapedCell } from '../../src/engine/contract/exports/
 import { email, text } from '../../src/engine/contract/fields.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
 import { canonicalEmail } from '../../src/engine/contract/values/emails.ts';
-import { acceptedOf, answeredOf, schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
+import { inputSchemaOf, responseSchemaOf, schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 import { isolated } from '../../src/engine/contract/values/isolated.ts';
 import { client } from '../../src/features/clients/resource.ts';
 
-const line = acceptedOf(text({ max: 300 }));
-const long = acceptedOf(text({ long: true }));
+const line = inputSchemaOf(text({ max: 300 }));
+const long = inputSchemaOf(text({ long: true }));
 const takes = (schema: typeof line, value: string) => schema.safeParse(value).success;
 
 const between = (from: number, to: number) =>
@@ -80,7 +80,7 @@ describe('a text', () => {
   });
 
   it('of an old record is answered as it is', () => {
-    expect(answeredOf(text()).parse('a\u202eb')).toBe('a\u202eb');
+    expect(responseSchemaOf(text()).parse('a\u202eb')).toBe('a\u202eb');
   });
 
   it('is held to it in whole records', () => {
@@ -116,7 +116,7 @@ describe('a value in a sentence', () => {
 });
 
 describe('an e-mail address', () => {
-  const address = acceptedOf(email());
+  const address = inputSchemaOf(email());
 
   it.each([
     ['Ana@Müller.de', 'ana@xn--mller-kva.de'],

@@ -30,7 +30,7 @@ import {
 } from '../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../src/engine/contract/registry.ts';
 import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
-import { recordAnswer } from '../../src/engine/contract/schemas.ts';
+import { recordResponse } from '../../src/engine/contract/schemas.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 import { sampleOf, wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
 import { documentOf } from '../../src/engine/service/http/document/document.ts';
@@ -124,7 +124,7 @@ it('is refused where a client would find two things under one name', () => {
     path: '/list/fee_schedule',
     summary: 'Another.',
     permission: 'session',
-    answer: recordAnswer(feeSchedule),
+    answer: recordResponse(feeSchedule),
     generic: { resource: 'fee_schedule', call: 'list' },
   });
   expect(() => documentOf([...generic, twin])).toThrow(

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeUnclaimed } from '../../src/engine/service/files/cleanup.ts';
-import { MOST_UNCLAIMED } from '../../src/engine/service/files/upload.ts';
+import { MAX_UNCLAIMED } from '../../src/engine/service/files/upload.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
@@ -230,7 +230,7 @@ describe('what no record claims', () => {
           await rows(sql`select count(*) from stored_files where record is null and "user" = ${base.person}`)
         )[0]?.count,
       );
-    while ((await waiting()) < MOST_UNCLAIMED) await sent();
+    while ((await waiting()) < MAX_UNCLAIMED) await sent();
     expect((await refused(send(app, officer, PDF))).slice(0, 2)).toEqual([429, 'too_many_requests']);
     expect((await send(app, other, PDF)).status).toBe(200);
   });

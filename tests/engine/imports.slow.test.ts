@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_IMPORT_ROWS } from '../../src/engine/contract/imports.ts';
+import { MAX_IMPORT_ROWS } from '../../src/engine/contract/imports.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
@@ -144,7 +144,7 @@ describe('a file', () => {
     ['no JSON', '[', 'application/json', { _body: 'Not readable as JSON' }],
     [
       'of too many rows',
-      `code\n${'x\n'.repeat(MOST_IMPORT_ROWS + 1)}`,
+      `code\n${'x\n'.repeat(MAX_IMPORT_ROWS + 1)}`,
       'text/csv',
       { _body: 'At most 10000 rows' },
     ],

@@ -1,6 +1,6 @@
 /** The engine makes an admin and its API for an app that has nothing of Monedero in it: a library. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../src/engine/contract/registry.ts';
+import { getResource } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
@@ -169,7 +169,7 @@ it('what a migration lacks is told by readiness, and here nothing is', async () 
 });
 
 it("an address that is react-admin's own is refused: it would mean two pages", () => {
-  const { fields, list, tenancy } = resourceNamed('shelf');
+  const { fields, list, tenancy } = getResource('shelf');
   const declared = (item: string) =>
     defineResource({
       ...{

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricDeclaration } from '../../src/engine/contract/declaration/metrics.ts';
 import { integer, text, timestamp } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
-import { abilityOf, may } from '../../src/engine/contract/rights/abilities.ts';
+import { allow, buildAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { metricOf } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (database) => {
     expect(changed).toHaveLength(1);
     expect(changed[0]?.from && changed[0].from <= moment && moment <= changed[0].to).toBe(true);
     // What was not read is not counted, so neither is what takes it back.
-    const caller = { role: 'head', client: null, ability: abilityOf([may('manage', 'all')]) } as never;
+    const caller = { role: 'head', client: null, ability: buildAbility([allow('manage', 'all')]) } as never;
     const few = await metricOf(app.database.orm, sale, 'sold', caller, 'UTC', 3);
     expect(few?.figures).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('no more is read than a bound, and which periods are left out is said', async () => {
-    const caller = { role: 'head', client: null, ability: abilityOf([may('manage', 'all')]) } as never;
+    const caller = { role: 'head', client: null, ability: buildAbility([allow('manage', 'all')]) } as never;
     for (const [resource, name] of [
       [sale, 'sold'],
       [movement, 'moved'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginPaths, pathOf } from '../../src/engine/contract/declaration/computed.ts';
 import { computed, integer, list, money, reference, secret, text } from '../../src/engine/contract/fields.ts';
-import { resourceNamed } from '../../src/engine/contract/registry.ts';
+import { getResource } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { assertImplemented } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -134,7 +134,7 @@ it('what is computed can be neither sent nor asked for', async () => {
 });
 
 it('a declaration that promises what nobody computes, or a path that leads nowhere, stops the start', () => {
-  const { routes, tenancy } = resourceNamed('shelf');
+  const { routes, tenancy } = getResource('shelf');
   const declared = (field: ReturnType<typeof computed>) => {
     const resource = defineResource({
       ...{
@@ -147,7 +147,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
       },
       ...{ fields: { book: reference('book'), field }, list: { columns: ['field'], sort: ['_id', 'ASC'] } },
     });
-    beginPaths(resource, resourceNamed);
+    beginPaths(resource, getResource);
     return resource;
   };
   expect(tenancy).toEqual({ shared: 'platform' });

@@ -3,7 +3,7 @@ import './summaries/declarations.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { money, reference, text } from '../../src/engine/contract/fields.ts';
-import type { CurrencySum } from '../../src/engine/contract/lists/listAnswer.ts';
+import type { CurrencySum } from '../../src/engine/contract/lists/listResponse.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
 import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
 import { tableOf } from '../../src/engine/service/database/schema/tables.ts';

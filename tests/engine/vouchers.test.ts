@@ -4,7 +4,7 @@ import './vouchers/voucher.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computed, money, reference } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
-import { maySeeSome } from '../../src/engine/contract/rights/tenancy.ts';
+import { canSeeAny } from '../../src/engine/contract/rights/tenancy.ts';
 import { assertImplemented, registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { performAction } from '../../src/engine/service/records/actions/perform.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -121,9 +121,9 @@ it('what is done as if it were earlier is written down as of then', async () => 
 
 it('who sees only the own rows has none to see where no row is any one person’s', () => {
   const own = { role: null, client: null };
-  expect(maySeeSome(voucher, own)).toBe(false);
-  expect(maySeeSome({ ...voucher, tenancy: { client: 'client', user: 'till' } }, own)).toBe(true);
-  expect(maySeeSome({ ...voucher, tenancy: { shared: 'platform' } }, own)).toBe(true);
+  expect(canSeeAny(voucher, own)).toBe(false);
+  expect(canSeeAny({ ...voucher, tenancy: { client: 'client', user: 'till' } }, own)).toBe(true);
+  expect(canSeeAny({ ...voucher, tenancy: { shared: 'platform' } }, own)).toBe(true);
 });
 
 it('what contradicts itself is refused at the start', () => {

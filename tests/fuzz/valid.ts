@@ -1,7 +1,7 @@
 /** Requests as they should be: they fit the document, and name rows that are really there. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { knownSubjects } from '../../src/engine/contract/registry.ts';
+import { listSubjects } from '../../src/engine/contract/registry.ts';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import { featureTests } from '../features.ts';
 import type { Asked } from './asked.ts';
@@ -209,7 +209,7 @@ function someRange(chance: SeededRandom, { query }: Operation): unknown {
 
 function somePermissions(chance: SeededRandom) {
   return Array.from({ length: chance.between(0, 4) }, () => ({
-    subject: chance.pick(knownSubjects()),
+    subject: chance.pick(listSubjects()),
     action: chance.pick(['read', 'read', 'create', 'edit', 'delete']),
     allowed: chance.percent(80),
   }));

@@ -1,7 +1,7 @@
 /** Whether what the service refuses with is what the API document says: looked at in every test of the service. */
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
-import { refusalsOf, refusalsOfAnyCall } from '../../src/engine/service/http/document/refusals.ts';
+import { commonErrorCodes, documentedErrorCodes } from '../../src/engine/service/http/document/refusals.ts';
 
 /** @returns what was answered with a code that the document has not for that call, as it comes up */
 export function watchRefusals(app: FastifyInstance): ReadonlySet<string> {
@@ -10,8 +10,8 @@ export function watchRefusals(app: FastifyInstance): ReadonlySet<string> {
     const { call } = routeOptions.config;
     if (!call || statusCode < 400 || typeof payload !== 'string') return;
     const { code } = JSON.parse(payload) as ErrorBody;
-    const ofAnyCall = refusalsOfAnyCall.statuses.some((status) => status === statusCode);
-    if (ofAnyCall || refusalsOf(call).get(statusCode)?.includes(code)) return;
+    const ofAnyCall = commonErrorCodes.statuses.some((status) => status === statusCode);
+    if (ofAnyCall || documentedErrorCodes(call).get(statusCode)?.includes(code)) return;
     undocumented.add(`${call.method} ${call.path} answers ${statusCode} ${code}`);
   });
   return undocumented;

@@ -5,16 +5,16 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { vi } from 'vitest';
 import { sealBlocks } from '../../src/engine/service/audit/blocks.ts';
 import type { Connection } from '../../src/engine/service/database/database.ts';
-import { exportJobs } from '../../src/engine/service/database/schema/exportTables.ts';
 import {
   emailChanges,
   passwordResets,
   sessions,
-} from '../../src/engine/service/database/schema/ownTables.ts';
+} from '../../src/engine/service/database/schema/engineTables.ts';
+import { exportJobs } from '../../src/engine/service/database/schema/exportTables.ts';
 import { addRows, changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import { recordOf, type SealedTable, sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
+import { sealRowInline } from '../../src/engine/service/seals/inlineSeal.ts';
 import type { SealKeys } from '../../src/engine/service/seals/keys.ts';
-import { sealOwnRow } from '../../src/engine/service/seals/ownSeal.ts';
 import type { Service } from '../../src/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
@@ -84,7 +84,7 @@ export async function resealOwn(
       .from(table as PgTable)
       .where(isSealed);
     for (const { key: record, row } of rows) {
-      const seal = sealOwnRow(keys, table, row);
+      const seal = sealRowInline(keys, table, row);
       await transaction
         .update(table)
         .set({ seal })

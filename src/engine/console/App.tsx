@@ -31,7 +31,7 @@ import { LoadError } from './layout/messages/LoadError.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
 import { keepNumbersStill } from './layout/stillNumbers.ts';
 import { takeRowsOfPage } from './lists/rows/prefetchRows.ts';
-import { canonical, isKnown } from './providers/addresses.ts';
+import { canonical, hasPage } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/data/dataProvider.ts';
 import { BrowserRouter } from './providers/history.tsx';
@@ -71,7 +71,7 @@ function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
   if (signInPageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
-  if (!isKnown(address)) return <Navigate to={NOT_FOUND} replace />;
+  if (!hasPage(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console {...providers} />;
 }

@@ -16,13 +16,15 @@ export type App = {
   /** Those it has messages in, `i18n/<language>.ts` each, the one for who has chosen none first. */
   languages: readonly [Language, ...Language[]];
   /** Where the pages stand that every console has, where that isn't said by themselves. */
-  pages?: Partial<OwnPages>;
+  pages?: Partial<BuiltInPages>;
   /** Its mark: lines as of an SVG path, in a square of 24. */
   mark: string;
 };
 
 /** The pages that every console has beside those of its resources. */
-export type OwnPages = Readonly<Record<'account' | 'accessControl' | 'notAuthorized' | 'overview', string>>;
+export type BuiltInPages = Readonly<
+  Record<'account' | 'accessControl' | 'notAuthorized' | 'overview', string>
+>;
 
 let declared: App | undefined;
 
@@ -38,11 +40,11 @@ export function preferLanguage(first: Language): void {
 }
 
 /** The public address of one of the console's own pages. */
-export function pageOf(name: keyof OwnPages): string {
+export function builtInPagePath(name: keyof BuiltInPages): string {
   return thisApp().pages?.[name] ?? pages[name];
 }
 
-const pages: OwnPages = {
+const pages: BuiltInPages = {
   account: '/account',
   accessControl: '/access-control',
   notAuthorized: '/not-authorized',

@@ -93,7 +93,7 @@ export function defineCall<
 }
 
 /** The path of a call with its parameters filled in, encoded, and its query behind it. */
-export function addressOf(
+export function callPath(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},
   query: Record<string, string | undefined> = {},

@@ -168,7 +168,7 @@ export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 
 /** The type of a present value of each kind, as it stands in a record. */
-export type Values = {
+export type FieldValues = {
   text: string;
   email: string;
   secret: string;
@@ -199,7 +199,7 @@ export type ValueOf<F extends Field> =
     ? Choice
     : F extends AmountsField<infer Name>
       ? (CurrencyAmount & Record<Name, string>)[]
-      : Values[F['kind']];
+      : FieldValues[F['kind']];
 
 /**
  * One of several amounts, each of another currency. The amount itself stands beside these, under the name that the field

@@ -3,10 +3,10 @@ import type { Field, FieldKind } from './fields.ts';
 import { type Resource, writableFields } from './resource.ts';
 
 /** The most rows and bytes of one file. */
-export const MOST_IMPORT_ROWS = 10_000;
-export const MOST_IMPORT_BYTES = 5_000_000;
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 5_000_000;
 /** The most columns. */
-export const MOST_IMPORT_COLUMNS = 200;
+export const MAX_IMPORT_COLUMNS = 200;
 /** How many imports of one person are checked or made at a time, and how many of their files may be arriving. */
 export const MAX_IMPORTS_RUNNING = 3;
 export const MAX_UPLOADS_ARRIVING = 2;

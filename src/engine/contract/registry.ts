@@ -12,9 +12,9 @@ import type { Resource } from './resource.ts';
 import {
   type Action,
   type AppVerb,
+  builtInSubjects,
   type CompositeVerbs,
   declareRights,
-  ownSubjects,
   type Subject,
   verbs,
 } from './rights/abilities.ts';
@@ -99,8 +99,8 @@ export const parties: readonly Party[] = all.parties;
 export const builtInRoles: readonly BuiltInRole[] = all.roles;
 
 /** Everything that a permission can be about. */
-export function knownSubjects(): string[] {
-  return [...ownSubjects.first, ...all.subjects, ...ownSubjects.last];
+export function listSubjects(): string[] {
+  return [...builtInSubjects.first, ...all.subjects, ...builtInSubjects.last];
 }
 
 /** Every call beside the generic ones of the resources, by name; empty until `loadCalls` has been waited for. */
@@ -150,7 +150,7 @@ export function generalVerbs(): Action[] {
 /** The verbs that are asked for of this subject; of `all` and of one that is unknown any may be. */
 export function verbsOf(subject: Subject): Action[] {
   const about = all.declarations.filter((resource) => resource.subject === subject);
-  if (subject === 'all' || !knownSubjects().includes(subject)) return [...verbs];
+  if (subject === 'all' || !listSubjects().includes(subject)) return [...verbs];
   const [general, own]: Action[][] = [
     generalVerbs(),
     [...ownVerbs(about), ...(all.verbsOf.get(subject) ?? [])],
@@ -184,13 +184,13 @@ function add(resource: Resource): boolean {
   if (known && known !== resource) throw new Error(`two resources are named ${resource.name}`);
   if (!known) {
     all.declarations.push(resource);
-    beginPaths(resource, resourceNamed);
+    beginPaths(resource, getResource);
   }
   return !known;
 }
 
 /** The declaration of that name. @throws Error where there is none: a mistake in the code, not in input. */
-export function resourceNamed(name: string): Resource {
+export function getResource(name: string): Resource {
   const found = all.declarations.find((resource) => resource.name === name);
   if (!found) throw new Error(`no resource is named ${name}`);
   return found;

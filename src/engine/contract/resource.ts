@@ -3,7 +3,7 @@
  * API calls, validation, table and label keys all follow from it.
  */
 
-import { type AccessByField, demandFittingAccess, type FieldAccess } from './declaration/access.ts';
+import { type AccessByField, assertValidAccess, type FieldAccess } from './declaration/access.ts';
 import {
   type Actions,
   assertValidActions,
@@ -18,7 +18,7 @@ import {
   linkChildren,
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
-import { demandFittingMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
+import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
 import {
   assertValidSummaries,
   type Summaries,
@@ -372,8 +372,8 @@ export function defineResource<
   };
   Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
   assertValidActions(resource);
-  demandFittingAccess(resource);
-  demandFittingMetrics(resource);
+  assertValidAccess(resource);
+  assertValidMetrics(resource);
   assertValidSummaries(resource);
   linkChildren<Resource>(resource, resource.children);
   return resource;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { isConditional } from './declaration/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
 import { isGuarded } from './rights/visibleFields.ts';
-import { acceptedOf, answeredOf, optionalOf, presentOf, schemaOf } from './values/fieldSchema.ts';
+import {
+  inputSchemaOf,
+  optionalSchemaOf,
+  presentSchemaOf,
+  responseSchemaOf,
+  schemaOf,
+} from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
 
 /**
@@ -21,11 +27,11 @@ export function createSchema(
 /** The schema of each field of a create call, by its name. */
 export function createShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
-  if (resource.id) shape._id = acceptedOf(resource.id);
+  if (resource.id) shape._id = inputSchemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded =
       field.required && field.default === undefined && !resource.begins[name] && !resource.when[name];
-    shape[name] = isNeeded ? presentOf(field) : optionalOf(field);
+    shape[name] = isNeeded ? presentSchemaOf(field) : optionalSchemaOf(field);
   }
   return shape;
 }
@@ -86,7 +92,7 @@ function updateShape(resource: Resource): Record<string, z.ZodType> {
   for (const [name, field] of writableFields(resource, 'update')) {
     const canBeEmptied =
       field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
-    shape[name] = canBeEmptied ? optionalOf(field) : presentOf(field).optional();
+    shape[name] = canBeEmptied ? optionalSchemaOf(field) : presentSchemaOf(field).optional();
   }
   return shape;
 }
@@ -112,7 +118,7 @@ const beside = {
 };
 
 /** Whether a record's key is none of its fields. */
-export function isBeside(key: string): boolean {
+export function isMetaKey(key: string): boolean {
   return Object.hasOwn(beside, key);
 }
 
@@ -123,7 +129,7 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) {
     // Left out for who may not read it.
-    shape[name] = isGuarded(resource, name) ? answeredOf(field).optional() : answeredOf(field);
+    shape[name] = isGuarded(resource, name) ? responseSchemaOf(field).optional() : responseSchemaOf(field);
   }
   Object.assign(
     shape,
@@ -137,7 +143,7 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
 const recordSchemas = new WeakMap<Resource, z.ZodType<Record<string, unknown>>>();
 
 /** What a call answers that answers one record: the same schema again. */
-export function recordAnswer(resource: Resource): RecordAnswer {
+export function recordResponse(resource: Resource): RecordAnswer {
   const known = recordAnswers.get(resource);
   if (known) return known;
   const schema = z.object({ data: recordSchema(resource) });

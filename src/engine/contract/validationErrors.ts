@@ -8,7 +8,7 @@ export type ValidationError = { key: string; args?: Record<string, string | numb
 export type ValidationErrors = Record<string, ValidationError>;
 
 /** The most fields that are named as wrong at once: a body may have a hundred thousand that are unknown. */
-export const MOST_VALIDATION_ERRORS = 100;
+export const MAX_VALIDATION_ERRORS = 100;
 
 /** Reads Zod's issues as validation errors, one a field, the first that was found. */
 export function validationErrorsOf(error: z.ZodError): ValidationErrors {
@@ -16,7 +16,7 @@ export function validationErrorsOf(error: z.ZodError): ValidationErrors {
   for (const issue of error.issues) {
     for (const [name, validationError] of validationErrorsOfIssue(issue)) {
       if (!validationErrors.has(name)) validationErrors.set(name, validationError);
-      if (validationErrors.size === MOST_VALIDATION_ERRORS) return Object.fromEntries(validationErrors);
+      if (validationErrors.size === MAX_VALIDATION_ERRORS) return Object.fromEntries(validationErrors);
     }
   }
   return Object.fromEntries(validationErrors);
@@ -28,7 +28,7 @@ function validationErrorsOfIssue(issue: Issue): [string, ValidationError][] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, MOST_VALIDATION_ERRORS)
+      .slice(0, MAX_VALIDATION_ERRORS)
       .map((key) => [path ? `${path}.${key}` : key, { key: 'validation.unknownField' }]);
   }
   return [[path || '_body', validationErrorOf(issue)]];

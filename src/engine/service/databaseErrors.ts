@@ -7,7 +7,7 @@ import type { ValidationError, ValidationErrors } from '../contract/validationEr
 import { failureOf, isFull, isRetriable, isTimeout, isUnavailable } from './database/failures.ts';
 import { snakeCase, uniqueIndexName } from './database/schema/indexes.ts';
 import { malformed, ServiceError } from './errors.ts';
-import { duplicateKeyError, takenError, unavailable } from './records/write/duplicates.ts';
+import { duplicateKeyError, duplicateValueError, unavailable } from './records/write/duplicates.ts';
 
 /** Whoever is told of an error. */
 export type ErrorAudience = Principal & { ability?: Ability };
@@ -46,7 +46,7 @@ function takenFields(
     const said = told.length < names.length ? unavailable : duplicateKeyError(resource, names, caller);
     return Object.fromEntries(told.map((name) => [name, said]));
   }
-  return fieldBehind(constraint, takenError(caller));
+  return fieldBehind(constraint, duplicateValueError(caller));
 }
 
 /** Constraints are named after their table and column. */

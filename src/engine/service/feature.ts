@@ -7,15 +7,15 @@ import type { Registry } from 'prom-client';
 import { actionsIn, hasEffect } from '../contract/declaration/actions.ts';
 import { pathOf } from '../contract/declaration/computed.ts';
 import { optionsResource } from '../contract/declaration/optionsFrom.ts';
-import { resourceNamed } from '../contract/registry.ts';
+import { getResource } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
-import type { Report } from './exports/report.ts';
+import type { ReportDefinition } from './exports/report.ts';
 import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
-import { currencyOf } from './records/currencies.ts';
-import type { MovingWrite, ResourceHooks, Row, Values } from './records/hooks.ts';
+import { getCurrencyReference } from './records/currencies.ts';
+import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = {
@@ -30,7 +30,7 @@ export type ServiceFeature = {
   /** Modules of routes beside the generic ones. */
   routes?: readonly Routes[];
   /** What it writes to files in the background. */
-  reports?: readonly Report[];
+  reports?: readonly ReportDefinition[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
   createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
   /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
@@ -191,7 +191,7 @@ function demandCounted(resource: Resource): void {
   for (const [name, said] of Object.entries(resource.fields)) {
     const field = said.kind === 'computed' ? said.of : said;
     if (field?.kind !== 'money' || field.virtual) continue;
-    if (currencyOf(resource, field).fields.decimals?.kind !== 'integer')
+    if (getCurrencyReference(resource, field).fields.decimals?.kind !== 'integer')
       throw new Error(`${resource.name}.${name}: what it is counted in has no decimals`);
   }
 }
@@ -199,7 +199,7 @@ function demandCounted(resource: Resource): void {
 /** @throws Error where children could not be written with their parent */
 function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
-    if (resourceNamed(resource.name) !== resource || hooksByName.get(name)?.create)
+    if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
       throw new Error(
         `resource ${name}: a hook takes its creation over, which knows of no children (create)`,
       );
@@ -212,7 +212,7 @@ function demandChildren({ name, children, parentRelation }: Resource): void {
 export function effectOf(
   { name }: Pick<Resource, 'name'>,
   action: string,
-): Effect<Values, MovingWrite> | undefined {
+): Effect<RecordInput, MovingWrite> | undefined {
   return effectsByName.get(name)?.[action];
 }
 

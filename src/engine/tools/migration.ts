@@ -10,7 +10,7 @@ import { allTables } from '../service/database/schema/allTables.ts';
 import { readRename, renamed, type Snapshot } from './renames.ts';
 import { ToolError } from './toolError.ts';
 
-export type MigrationWanted = {
+export type MigrationOptions = {
   /** What changes, for the name of the file: `add_country`. */
   name: string | undefined;
   /** Each such as `parcel.title=name`. */
@@ -28,7 +28,7 @@ npm run migration -- no_title --drop parcels.title  the column goes, with what i
  * @returns what was written, in a sentence
  * @throws ToolError where it isn't said what happens to what is there
  */
-export async function writeMigration(folder: string, wanted: MigrationWanted): Promise<string> {
+export async function writeMigration(folder: string, wanted: MigrationOptions): Promise<string> {
   const { name, renames, drops } = wanted;
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
     throw new ToolError(`Say what changes, in small letters.\n${USAGE}`);

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { timestamp } from '../../engine/contract/fields.ts';
-import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { recordResponse } from '../../engine/contract/schemas.ts';
 import { alteredAmount, schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 import { wallets } from '../wallets/resource.ts';
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
-export const balanceAnswer = z.object({
+export const balanceResponse = z.object({
   data: z.object({
     wallet: recordId,
     currency: recordId.nullable(),
@@ -18,7 +18,7 @@ export const balanceAnswer = z.object({
     balances: schemaOf(wallets.fields.balances),
   }),
 });
-export type BalanceAnswer = z.infer<typeof balanceAnswer>;
+export type BalanceResponse = z.infer<typeof balanceResponse>;
 
 export const walletBalance = defineCall({
   method: 'GET',
@@ -27,7 +27,7 @@ export const walletBalance = defineCall({
   permission: { action: 'read', subjects: ['Wallet'] },
   params: z.object({ walletId: recordId }),
   query: z.strictObject({ currency: recordId.optional() }),
-  answer: balanceAnswer,
+  answer: balanceResponse,
 });
 
 export const addCurrencies = defineCall({
@@ -38,7 +38,7 @@ export const addCurrencies = defineCall({
   errorCodes: ['currency_disabled'],
   params: z.object({ id: recordId }),
   body: z.strictObject({ currencies: z.array(recordId).min(1).max(100) }),
-  answer: recordAnswer(wallets),
+  answer: recordResponse(wallets),
 });
 
 export const customerBalances = defineCall({
@@ -47,7 +47,7 @@ export const customerBalances = defineCall({
   summary: "The balances of a user's wallet.",
   permission: { action: 'read', subjects: ['UserBalance'] },
   params: z.object({ userId: recordId }),
-  answer: balanceAnswer,
+  answer: balanceResponse,
 });
 
 export const customerBalance = defineCall({
@@ -56,7 +56,7 @@ export const customerBalance = defineCall({
   summary: "The balance of a user's wallet in one currency.",
   permission: { action: 'read', subjects: ['UserBalance'] },
   params: z.object({ userId: recordId, currencyId: recordId }),
-  answer: balanceAnswer,
+  answer: balanceResponse,
 });
 
 export const clientBalances = defineCall({
@@ -65,7 +65,7 @@ export const clientBalances = defineCall({
   summary: "The balances of a client's wallet.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ clientId: recordId }),
-  answer: balanceAnswer,
+  answer: balanceResponse,
 });
 
 export const clientBalance = defineCall({
@@ -74,7 +74,7 @@ export const clientBalance = defineCall({
   summary: "The balance of a client's wallet in one currency.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ clientId: recordId, currencyId: recordId }),
-  answer: balanceAnswer,
+  answer: balanceResponse,
 });
 
 export const clientWallet = defineCall({
@@ -83,7 +83,7 @@ export const clientWallet = defineCall({
   summary: 'The wallet of client {id}.',
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ id: recordId }),
-  answer: recordAnswer(wallets),
+  answer: recordResponse(wallets),
 });
 
 /** One wallet's balance in one currency at the requested moment. */
@@ -124,7 +124,7 @@ const whichBalances = {
 };
 
 /** What their file is asked for with; `POST export/balances`. */
-export const balancesFileAsked = z.strictObject(whichBalances);
+export const balancesFileParams = z.strictObject(whichBalances);
 
 export const balancesAt = defineCall({
   method: 'GET',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { refusedPosting } from '../../ledger/contract/errors.ts';
+import { postingErrorCodes } from '../../ledger/contract/errors.ts';
+import { paymentSources, recipients } from '../payments/bulkPayment.ts';
 import { PLATFORM_CREDIT } from '../payments/calls.ts';
-import { paymentSources, recipients } from '../payments/several.ts';
 import { transaction } from '../transactions/resource.ts';
 
 export const payBonus = defineCall({
@@ -16,7 +16,7 @@ export const payBonus = defineCall({
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'credit', subjects: ['User'] },
   movesMoney: true,
-  errorCodes: [...refusedPosting, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
+  errorCodes: [...postingErrorCodes, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
   cost: 'change',
   confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: recordId, from: z.enum(paymentSources) }),

@@ -1,7 +1,7 @@
 /** The call on clients that the generic routes don't cover. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { recordResponse } from '../../engine/contract/schemas.ts';
 import { client } from './resource.ts';
 
 export const clientByEmail = defineCall({
@@ -10,5 +10,5 @@ export const clientByEmail = defineCall({
   summary: 'The client with that e-mail address.',
   permission: { action: 'read', subjects: ['Client'] },
   params: z.object({ email: z.string().min(1).max(254) }),
-  answer: recordAnswer(client),
+  answer: recordResponse(client),
 });

@@ -10,7 +10,7 @@ import { user } from '../users/resource.ts';
 /** Days that new users and what a budget is held against go back, today included. */
 export const OVERVIEW_DAYS = 30;
 /** Days that refused transactions go back, today included. */
-export const REFUSED_DAYS = 7;
+export const DECLINED_DAYS = 7;
 
 /** Of one currency: nothing here is ever summed across currencies. `amount` is a decimal string. */
 const inCurrency = {
@@ -74,7 +74,7 @@ export type BreakdownDays = (typeof BREAKDOWN_DAYS)[number];
 
 /** How many clients are named for each currency, and how many transactions of a reason by their `_id`. */
 export const LARGEST_CLIENTS = 5;
-export const NAMED_REFUSALS = 100;
+export const MAX_LISTED_DECLINES = 100;
 
 /** `since`: there were more transactions than are read, and these figures are complete from there on. */
 const read = { since: z.string().optional() };

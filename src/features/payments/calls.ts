@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { recordAnswer } from '../../engine/contract/schemas.ts';
-import { acceptedOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordResponse } from '../../engine/contract/schemas.ts';
+import { inputSchemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { refusedPosting } from '../../ledger/contract/errors.ts';
+import { postingErrorCodes } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 
 /** When a call that lets money out of the platform asks for a confirmation. */
@@ -20,11 +20,11 @@ export const amountText = z
   .meta({ examples: ['12.50'] });
 
 const said = {
-  reference: acceptedOf(text({ max: 120 })),
-  content: acceptedOf(text({ long: true })).nullish(),
+  reference: inputSchemaOf(text({ max: 120 })),
+  content: inputSchemaOf(text({ long: true })).nullish(),
 };
 
-const transactionAnswer = recordAnswer(transaction);
+const transactionAnswer = recordResponse(transaction);
 
 export const creditOrDebit = defineCall({
   method: 'POST',
@@ -35,7 +35,7 @@ export const creditOrDebit = defineCall({
     'agent credits, and an administrator debits. `recharge` grants both `credit` and `debit`.',
   permission: { action: ['credit', 'debit'], subjects: ['User', 'Client'] },
   movesMoney: true,
-  errorCodes: [...refusedPosting, 'no_source_wallet', 'platform_wallet'],
+  errorCodes: [...postingErrorCodes, 'no_source_wallet', 'platform_wallet'],
   confirms: PLATFORM_CREDIT,
   params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: recordId }),
@@ -49,7 +49,7 @@ export const increaseBudget = defineCall({
   summary: "Increase budget: credit the wallet of client {id} from the platform's.",
   permission: { action: 'credit', subjects: ['Client'] },
   movesMoney: true,
-  errorCodes: refusedPosting,
+  errorCodes: postingErrorCodes,
   confirms: PLATFORM_CREDIT,
   params: z.object({ id: recordId }),
   body: z.strictObject({ currency: recordId, amount: amountText, ...said }),

@@ -2,7 +2,7 @@
 import type { Ability } from '../../engine/contract/rights/abilities.ts';
 import { type Principal, scopeOf } from '../../engine/contract/rights/scope.ts';
 import { counterpartyOf } from './counterparty.ts';
-import { type Direction, mayMove, movable } from './moneyRights.ts';
+import { canMoveMoney, type Direction, movable } from './moneyRights.ts';
 
 /** @param someone who has the role, of a tenant or of none */
 export function moneyCapabilities(ability: Ability, someone: Principal): string[] {
@@ -30,8 +30,8 @@ const sees = { all: 'seesAll', client: 'seesClient', own: 'seesOwn' } as const;
 /** Users by the source of the money. Nobody debits users into their own wallet, whatever the role says. */
 function usersWord(ability: Ability, someone: Principal): string | undefined {
   const source = counterpartyOf(someone);
-  const debits = mayMove(ability, 'debit', 'user');
-  if (mayMove(ability, 'credit', 'user')) return (debits ? both : credits)[source];
+  const debits = canMoveMoney(ability, 'debit', 'user');
+  if (canMoveMoney(ability, 'credit', 'user')) return (debits ? both : credits)[source];
   return debits ? debitsOnly[source] : undefined;
 }
 
@@ -40,8 +40,8 @@ const both = { platform: 'usersPlatform', client: 'usersClient', own: credits.ow
 const debitsOnly = { platform: 'debitsPlatform', client: 'debitsClient', own: undefined } as const;
 
 function clientsWord(ability: Ability): string | undefined {
-  const debits = mayMove(ability, 'debit', 'client');
-  if (!mayMove(ability, 'credit', 'client')) return debits ? 'debitsClients' : undefined;
+  const debits = canMoveMoney(ability, 'debit', 'client');
+  if (!canMoveMoney(ability, 'credit', 'client')) return debits ? 'debitsClients' : undefined;
   return debits ? 'clients' : 'creditsClients';
 }
 

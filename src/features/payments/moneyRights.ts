@@ -8,16 +8,16 @@ export type Direction = 'credit' | 'debit';
 const subjects = { user: 'User', client: 'Client' } as const;
 
 /** Whether a role may credit, or debit, the wallets of such owners. Nobody moves the platform's money this way. */
-export function mayMove(ability: Ability, direction: Direction, ownerType: PartyType): boolean {
+export function canMoveMoney(ability: Ability, direction: Direction, ownerType: PartyType): boolean {
   return ownerType !== 'platform' && ability.can(direction, subjects[ownerType]);
 }
 
 /** The kinds of owners whose wallets a role may credit, or debit. */
 export function movable(ability: Ability, direction: Direction): PartyType[] {
-  return (['user', 'client'] as const).filter((type) => mayMove(ability, direction, type));
+  return (['user', 'client'] as const).filter((type) => canMoveMoney(ability, direction, type));
 }
 
 /** Whether a role may take money out of one such wallet and put it into another. */
-export function mayMoveBetween(ability: Ability, ownerType: PartyType): boolean {
-  return mayMove(ability, 'debit', ownerType) && mayMove(ability, 'credit', ownerType);
+export function canMoveBetween(ability: Ability, ownerType: PartyType): boolean {
+  return canMoveMoney(ability, 'debit', ownerType) && canMoveMoney(ability, 'credit', ownerType);
 }

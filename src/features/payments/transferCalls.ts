@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
-import { recordAnswer } from '../../engine/contract/schemas.ts';
-import { acceptedOf } from '../../engine/contract/values/fieldSchema.ts';
+import { recordResponse } from '../../engine/contract/schemas.ts';
+import { inputSchemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId, SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
-import { refusedPosting } from '../../ledger/contract/errors.ts';
+import { postingErrorCodes } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 import { amountText } from './calls.ts';
 
@@ -22,17 +22,17 @@ export const transferBody = z.strictObject({
   to: party,
   currency: party,
   amount: amountText,
-  reference: acceptedOf(text({ max: 120 })),
-  content: acceptedOf(text({ long: true })).nullish(),
+  reference: inputSchemaOf(text({ max: 120 })),
+  content: inputSchemaOf(text({ long: true })).nullish(),
 });
 export type TransferBody = z.infer<typeof transferBody>;
 
 const shared = {
   method: 'POST',
   movesMoney: true,
-  errorCodes: [...refusedPosting, 'forbidden'],
+  errorCodes: [...postingErrorCodes, 'forbidden'],
   body: transferBody,
-  answer: recordAnswer(transaction),
+  answer: recordResponse(transaction),
 } as const;
 
 export const transfer = defineCall({

@@ -1,7 +1,7 @@
 /** The permissions of a role, set by themselves. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { recordAnswer } from '../../engine/contract/schemas.ts';
+import { recordResponse } from '../../engine/contract/schemas.ts';
 import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { role } from './resource.ts';
@@ -15,5 +15,5 @@ export const updatePermissions = defineCall({
   confirms: 'the permissions change',
   params: z.object({ roleId: recordId }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
-  answer: recordAnswer(role),
+  answer: recordResponse(role),
 });

@@ -7,7 +7,7 @@ import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** The most entries of one answer: each is verified. */
-export const MOST_ENTRIES = 5000;
+export const MAX_ENTRIES = 5000;
 
 const statementEntry = z.object({
   /** Counts the entries of this wallet and currency from 1. */
@@ -59,10 +59,10 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 
 const instant = schemaOf(timestamp());
 
-export const periodAsked = { currency: recordId, from: instant, to: instant };
+export const periodParams = { currency: recordId, from: instant, to: instant };
 
 /** What the file of a statement is asked for with; `POST export/statement`. */
-export const statementFileAsked = z.strictObject({ wallet: recordId, ...periodAsked });
+export const statementFileParams = z.strictObject({ wallet: recordId, ...periodParams });
 
 export const walletStatement = defineCall({
   method: 'GET',
@@ -76,13 +76,13 @@ export const walletStatement = defineCall({
   errorCodes: ['not_found'],
   params: z.object({ id: recordId }),
   query: z.strictObject({
-    ...periodAsked,
+    ...periodParams,
     after: z
       .string()
       .regex(/^\d{1,18}$/)
       .optional()
       .meta({ description: '`next` of the page before.' }),
-    limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
+    limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
   }),
   answer: z.object({ data: statement }),
 });

@@ -1,8 +1,8 @@
 /** The transactions of a wallet, of a user and of a client, and what one of them booked. */
 import { z } from 'zod';
 import { defineCall } from '../../engine/contract/call.ts';
-import { listAnswer } from '../../engine/contract/lists/listAnswer.ts';
 import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
+import { listResponse } from '../../engine/contract/lists/listResponse.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
@@ -15,7 +15,7 @@ const inWallet: z.ZodType<Record<string, unknown>> = z.object({
   ...(recordSchema(transaction) as z.ZodObject).shape,
   balanceAfter: z.string().nullable(),
 });
-const transactionList = listAnswer(recordSchema(transaction));
+const transactionList = listResponse(recordSchema(transaction));
 
 export const partyTransactions = defineCall({
   method: 'GET',
@@ -36,7 +36,7 @@ export const walletTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id: recordId }),
   query: z.object({ ...page, filter }),
-  answer: listAnswer(inWallet),
+  answer: listResponse(inWallet),
 });
 
 export const clientTransactions = defineCall({

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
-import { refusedPosting } from '../../ledger/contract/errors.ts';
+import { postingErrorCodes } from '../../ledger/contract/errors.ts';
 import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
@@ -61,11 +61,11 @@ export const transaction = defineResource({
       confirm: 'danger',
       movesMoney: true,
       confirms: "it takes more than the currency's confirmAbove from the platform",
-      refuses: [...refusedPosting, 'not_reversible', 'reversal_too_large'],
+      refuses: [...postingErrorCodes, 'not_reversible', 'reversal_too_large'],
     },
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
-  errorCodes: { create: [...refusedPosting, 'no_source_wallet', 'platform_wallet'] },
+  errorCodes: { create: [...postingErrorCodes, 'no_source_wallet', 'platform_wallet'] },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
     sparse: ['refusal'],

@@ -5,7 +5,7 @@ import type { CurrencyAmount } from '../../engine/contract/fields.ts';
 export type Balance = CurrencyAmount & { balance: string };
 
 /** As figures are shown. */
-export function figuresOf(
+export function toDisplayAmounts(
   balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance' | 'altered' | 'expected'>[],
 ) {
   return balances.map(({ currency, abbreviation, balance: amount, altered, expected }) => ({
@@ -14,6 +14,6 @@ export function figuresOf(
 }
 
 /** Those of a wallet's record; none where it doesn't have any. */
-export function balancesOf(wallet: Readonly<Record<string, unknown>> | undefined): Balance[] {
+export function walletBalances(wallet: Readonly<Record<string, unknown>> | undefined): Balance[] {
   return Array.isArray(wallet?.balances) ? wallet.balances : [];
 }

@@ -16,7 +16,7 @@ const errors = {
   refused: 422,
 } as const;
 /** What any posting may be refused with, whatever call asks for it. */
-export const refusedPosting = [
+export const postingErrorCodes = [
   'balance_out_of_range',
   'currency_disabled',
   'currency_not_in_wallet',

@@ -1,7 +1,7 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
-import { resourceNamed } from '../../engine/contract/registry.ts';
-import { calledParty } from '../../engine/contract/rights/parties.ts';
+import { getResource } from '../../engine/contract/registry.ts';
+import { partyDisplayName } from '../../engine/contract/rights/parties.ts';
 import { rowParameters } from '../../engine/service/database/arrays.ts';
 import { type CacheGeneration, remember } from '../../engine/service/database/cacheGeneration.ts';
 import type { Connection } from '../../engine/service/database/database.ts';
@@ -37,7 +37,7 @@ export type AccountFacts = {
 export type AccountKey = { wallet: string; currency: string };
 
 /** The name of a wallet in a currency. */
-export const placeName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
+export const accountKeyName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
 
 /** Those of the places that are there. */
 export async function readAccounts(
@@ -78,14 +78,15 @@ export function cachedAccount(
 
 /** @param generation in force before the sides were read and after it */
 export function rememberSides(generation: CacheGeneration, sides: readonly AccountFacts[]): void {
-  for (const side of sides) remember(generation, readAccounts, placeName(side.wallet, side.currency), side);
+  for (const side of sides)
+    remember(generation, readAccounts, accountKeyName(side.wallet, side.currency), side);
 }
 
 const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
 
 /** The column that a record is called by, of the table under this alias. */
 const nameOf = (resource: string, alias: string) =>
-  sql.raw(`${alias}.${columnFor({ name: resource }, resourceNamed(resource).recordRepresentation).name}`);
+  sql.raw(`${alias}.${columnFor({ name: resource }, getResource(resource).recordRepresentation).name}`);
 
 /** Whose rows tell the facts of a side. */
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
@@ -112,7 +113,7 @@ const readRows = defineStatement<
   select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
     w.owner_type as "ownerType", w.owner, t._id as client,
     case w.owner_type when 'user' then ${nameOf('user', 'u')}
-      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${calledParty('platform') ?? ''}'`)} end as "ownerName",
+      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${partyDisplayName('platform') ?? ''}'`)} end as "ownerName",
     coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
     coalesce(w.frozen, false) as frozen,
     t._id is null or coalesce(a.active, false) as allowed,

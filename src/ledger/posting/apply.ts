@@ -7,7 +7,7 @@ import { sameSeal } from '../../engine/service/seals/seals.ts';
 import type { BalanceState } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealEntry, sealTransaction } from '../transaction.ts';
-import { placeName } from './accounts.ts';
+import { accountKeyName } from './accounts.ts';
 import {
   auditRow,
   type BatchRows,
@@ -34,8 +34,8 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
     const repeated =
       posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
     if (repeated) return repeatedOutcome(keys, posting, repeated);
-    const from = found.sides.get(placeName(posting.fromWallet, posting.currency));
-    const to = found.sides.get(placeName(posting.toWallet, posting.currency));
+    const from = found.sides.get(accountKeyName(posting.fromWallet, posting.currency));
+    const to = found.sides.get(accountKeyName(posting.toWallet, posting.currency));
     if (!from || !to) return new ServiceError('not_found');
     if (posting.decimals !== undefined && posting.decimals !== from.decimals)
       return new ServiceError('unavailable');

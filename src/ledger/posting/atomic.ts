@@ -13,7 +13,7 @@ import { requestDigest } from './request.ts';
 import { ATTEMPTS, lostToConcurrentClose, pause, readPostings, writeRows } from './write.ts';
 
 /** The caller's key, and a hash of the whole request. */
-export type Request = { operator: string; key: string; request: Buffer };
+export type AtomicRequest = { operator: string; key: string; request: Buffer };
 
 /** Runs `work` in one database transaction, and again where another got in its way. */
 export async function retryTransaction<T>(
@@ -35,11 +35,11 @@ export async function retryTransaction<T>(
 /**
  * What the same request came to before; undefined where it is new. To be asked under a lock that every
  * such request takes; its row is locked, so that whoever answers by it waits for the standby as whoever wrote it had to.
- * @throws Refusal `idempotency_key_reused`
+ * @throws ServiceError `idempotency_key_reused`
  */
 export async function findPriorOutcome(
   transaction: Connection,
-  { operator, key, request }: Request,
+  { operator, key, request }: AtomicRequest,
 ): Promise<AtomicOutcome | undefined> {
   const { rows } = await transaction.execute<{ request: string; answer: AtomicOutcome }>(sql`
     select encode(request, 'hex') as request, answer from idempotency
@@ -53,14 +53,14 @@ export async function findPriorOutcome(
 /**
  * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either
  * way the outcome is kept under the key.
- * @throws Refusal `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
+ * @throws ServiceError `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
  * wallet into the operator's own: nothing is recorded
  */
 export async function postAtomically(
   transaction: Connection,
   keys: LedgerKeys,
   postings: readonly Posting[],
-  request: Request,
+  request: AtomicRequest,
 ): Promise<AtomicOutcome> {
   const digest = requestDigest(request);
   const asked = postings.map((posting) => ({ ...posting, request: digest }));

@@ -16,7 +16,7 @@ export type PostingInput = Omit<Posting, 'operator' | 'authorizedUnder' | 'idemp
 /**
  * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
  * that is written is locked before; the balances are locked here, in the order of every batch.
- * @throws Refusal the first that `post` would refuse with, and nothing is recorded of it: what else the transaction has
+ * @throws ServiceError the first that `post` would refuse with, and nothing is recorded of it: what else the transaction has
  * written must go with it, so nobody may catch it within
  */
 export async function postInTransaction(

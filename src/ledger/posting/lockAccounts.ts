@@ -15,15 +15,15 @@ import { waitUntilVisible } from '../../engine/service/database/citus.ts';
 import type { Connection } from '../../engine/service/database/database.ts';
 import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
-import { hasArchive, wholeOf } from '../../engine/service/verification/archived.ts';
+import { archiveViewSql, hasArchive } from '../../engine/service/verification/archived.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
 import {
   type AccountFacts,
   type AccountKey,
+  accountKeyName,
   cachedAccount,
-  placeName,
   readAccounts,
   rememberSides,
 } from './accounts.ts';
@@ -70,13 +70,13 @@ export async function lockBatch(
   const needed = new Map<string, AccountKey>();
   for (const { fromWallet, toWallet, currency } of postings) {
     for (const wallet of [fromWallet, toWallet]) {
-      needed.set(placeName(wallet, currency), { wallet, currency });
+      needed.set(accountKeyName(wallet, currency), { wallet, currency });
     }
   }
   const places = [...needed.values()];
   const generation = database && lastGeneration(database);
   const unknown = places.filter(
-    ({ wallet, currency }) => !cachedAccount(generation, placeName(wallet, currency)),
+    ({ wallet, currency }) => !cachedAccount(generation, accountKeyName(wallet, currency)),
   );
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
@@ -88,7 +88,7 @@ export async function lockBatch(
     readUsed(transaction, usedKeys.values(requests)),
   ]);
   const repeated = await withTransactions(transaction, used);
-  const held = new Map(balances.map((row) => [placeName(row.wallet, row.currency), row]));
+  const held = new Map(balances.map((row) => [accountKeyName(row.wallet, row.currency), row]));
   const facts = await sidesIn(transaction, keys, {
     database,
     generation,
@@ -99,7 +99,7 @@ export async function lockBatch(
   return {
     sides: new Map(
       facts.map((side) => {
-        const name = placeName(side.wallet, side.currency);
+        const name = accountKeyName(side.wallet, side.currency);
         return [name, sideOf(side, held.get(name), keys.balance)];
       }),
     ),
@@ -128,7 +128,7 @@ async function sidesIn(
   if (generation && generation.version === version) {
     rememberSides(generation, read);
     return places.flatMap(
-      ({ wallet, currency }) => cachedAccount(generation, placeName(wallet, currency)) ?? [],
+      ({ wallet, currency }) => cachedAccount(generation, accountKeyName(wallet, currency)) ?? [],
     );
   }
   if (database && version !== undefined) generationFor(database, version);
@@ -177,7 +177,7 @@ const namedIn = (name: string, transactions: SQL) =>
     where t._id in (select named._id from ${named.from('named')})`,
   );
 const readNamed = namedIn('read_named_transactions', sql`transactions`);
-const readNamedOfOld = namedIn('read_named_transactions_of_old', wholeOf('transactions'));
+const readNamedOfOld = namedIn('read_named_transactions_of_old', archiveViewSql('transactions'));
 
 /** Asked for by themselves, since few keys were used before. */
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {

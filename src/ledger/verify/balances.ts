@@ -7,7 +7,7 @@ import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
-import type { LedgerVerification, Scope } from '../scope.ts';
+import type { HistoryScope, LedgerVerification } from '../scope.ts';
 
 /** The entries of a wallet in one currency, as they were found. */
 export type Chain = {
@@ -46,7 +46,7 @@ export async function verifyBalances(
 /** Balance rows without any entry: they must be at zero. */
 export async function verifyIdleBalances(
   { connection, keys, checked, report }: LedgerVerification,
-  scope: Scope,
+  scope: HistoryScope,
 ): Promise<void> {
   let after = sql`true`;
   const inScope = (wallet: SQL) => (scope.kind === 'wallet' ? sql`${wallet} = ${scope.wallet}` : sql`true`);

@@ -9,11 +9,11 @@ import {
   entryFields,
   entryFieldsWithPrevious,
 } from '../checks.ts';
-import { type LedgerVerification, type Scope, within } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, within } from '../scope.ts';
 import { type Chain, verifyBalances } from './balances.ts';
 
 /** Goes over the entries of a scope, and holds the balances against the chains that it saw whole. */
-export async function verifyEntries(verification: LedgerVerification, scope: Scope): Promise<void> {
+export async function verifyEntries(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   const { connection, keys, checked, report } = verification;
   // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
   const whole = scope.kind !== 'period';
@@ -65,6 +65,6 @@ export async function verifyEntries(verification: LedgerVerification, scope: Sco
   if (whole && chain) await verifyBalances(verification, [chain]);
 }
 
-function entriesIn(scope: Scope): SQL {
+function entriesIn(scope: HistoryScope): SQL {
   return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : within(sql`e.date`, scope);
 }

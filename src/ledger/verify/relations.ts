@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '../../engine/service/verification/pages.ts';
 import type { LedgerCheck } from '../checks.ts';
-import { type LedgerVerification, type Scope, transactionsIn } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
 import { verifyRelationsDistributed } from './relationsDistributed.ts';
 
 type Orphan = { record: string; wallet: string | null };
@@ -10,7 +10,7 @@ type Orphan = { record: string; wallet: string | null };
 /** Entries, transactions and audit rows whose counterpart was removed. */
 export async function verifyRelations(
   { connection, report }: LedgerVerification,
-  scope: Scope,
+  scope: HistoryScope,
 ): Promise<void> {
   const orphans = async (table: string, check: LedgerCheck, statement: SQL) => {
     for await (const rows of readByCursor<Orphan>(connection, statement))

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '../../engine/contract/values/recordId.ts';
 import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
 import type { LedgerCheck } from '../checks.ts';
-import { type LedgerVerification, type Scope, transactionsIn } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
 
 type Found = { record: string; wallet: string | null; key: string; currency?: string; sequence?: string };
 
@@ -18,7 +18,7 @@ type Related = {
 
 export async function verifyRelationsDistributed(
   { connection, report }: Pick<LedgerVerification, 'connection' | 'report'>,
-  scope: Scope,
+  scope: HistoryScope,
 ): Promise<void> {
   for (const { table, check, rows, counterparts } of relationsOf(scope)) {
     const pages = readAhead(async (last?: Found) => (await connection.execute<Found>(rows(last))).rows);
@@ -31,7 +31,7 @@ export async function verifyRelationsDistributed(
   }
 }
 
-function relationsOf(scope: Scope): Related[] {
+function relationsOf(scope: HistoryScope): Related[] {
   const inScope = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
   const transactionsNamed = (keys: readonly string[]) => sql`select t._id::text as key from transactions t
     where t._id = any(${arrayOf(keys.filter((key) => isUuid(key)))}::uuid[])`;

@@ -12,14 +12,18 @@ import { fromHex } from '../../engine/service/database/schema/rowFields.ts';
 import { verifyRows } from '../../engine/service/sealedRows/verify.ts';
 import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
 import { verifyTriggers } from '../../engine/service/verification/triggers.ts';
-import { type Report, type VerifyOptions, verify } from '../../engine/service/verification/verify.ts';
+import {
+  type VerificationReport,
+  type VerifyOptions,
+  verify,
+} from '../../engine/service/verification/verify.ts';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';
 import {
+  type HistoryScope,
   type LedgerFinding,
   type LedgerVerification,
-  type Scope,
   transactionsIn,
   type WalletFinding,
 } from '../scope.ts';
@@ -31,13 +35,13 @@ import { verifyRequests } from './requests.ts';
 import { verifyReversals } from './reversals.ts';
 import { verifyWallets } from './wallets.ts';
 
-export type LedgerReport = Report<WalletFinding>;
+export type LedgerReport = VerificationReport<WalletFinding>;
 
 export async function verifyLedger(
   database: Database,
   keys: LedgerKeys,
   migrations: Migrations,
-  scope: Scope,
+  scope: HistoryScope,
   options: VerifyOptions,
 ): Promise<LedgerReport> {
   const parts = partsOf(scope, migrations).map(
@@ -52,11 +56,11 @@ function withWallet({ wallet, ...finding }: LedgerFinding): WalletFinding {
   return { ...finding, wallet: wallet ?? (finding.table === 'wallets' ? finding.record : null) };
 }
 
-type Part = (verification: LedgerVerification, scope: Scope) => Promise<void>;
+type Part = (verification: LedgerVerification, scope: HistoryScope) => Promise<void>;
 
 /** What is verified, one after the other. */
-function partsOf({ kind }: Scope, migrations: Migrations): Part[] {
-  const all: [Part, ...Scope['kind'][]][] = [
+function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
+  const all: [Part, ...HistoryScope['kind'][]][] = [
     [verifyChains, 'all', 'wallet', 'period'],
     [verifyTransactions, 'all', 'wallet', 'period'],
     [verifyAuditOf, 'all', 'period'],
@@ -74,26 +78,29 @@ function partsOf({ kind }: Scope, migrations: Migrations): Part[] {
   return all.filter(([, ...kinds]) => kinds.includes(kind)).map(([part]) => part);
 }
 
-function verifyAuditOf(verification: LedgerVerification, scope: Scope): Promise<void> {
+function verifyAuditOf(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   return verifyAudit(verification, scope.kind === 'period' ? scope : undefined);
 }
 
 /** Of one wallet, its own row. */
-function verifyRowsOf(verification: LedgerVerification, scope: Scope): Promise<void> {
+function verifyRowsOf(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   const only = scope.kind === 'wallet' ? { table: 'wallets', record: scope.wallet } : undefined;
   return verifyRows(verification, only);
 }
 
-async function verifyChains(verification: LedgerVerification, scope: Scope): Promise<void> {
+async function verifyChains(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   await verifyEntries(verification, scope);
   if (scope.kind !== 'period') await verifyIdleBalances(verification, scope);
 }
 
-async function verifyGivenCheckpoint(verification: LedgerVerification, scope: Scope): Promise<void> {
+async function verifyGivenCheckpoint(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   if (scope.kind === 'all' && scope.checkpoint) await verifyCheckpoint(verification, scope.checkpoint);
 }
 
-async function verifyTransactions({ connection, keys, checked, report }: LedgerVerification, scope: Scope) {
+async function verifyTransactions(
+  { connection, keys, checked, report }: LedgerVerification,
+  scope: HistoryScope,
+) {
   const pages = readAhead(async (last?: BookedJson) => {
     const after = last ? sql`t._id > ${last._id}` : sql`true`;
     const { rows } = await connection.execute<BookedJson>(sql`

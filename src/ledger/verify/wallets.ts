@@ -1,14 +1,17 @@
 /** Verifies wallets: no seal has their client, so it is held against what else tells it. */
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '../../engine/service/verification/pages.ts';
-import type { LedgerVerification, Scope } from '../scope.ts';
+import type { HistoryScope, LedgerVerification } from '../scope.ts';
 
 /**
  * A wallet's client is its owner's, for good, and each transaction has it in its seal: who moves a wallet to
  * another client has to move its owner too, and is found all the same once money went through it. Of a closed
  * wallet, whose owner is gone, its transactions alone can tell.
  */
-export async function verifyWallets({ connection, report }: LedgerVerification, scope: Scope): Promise<void> {
+export async function verifyWallets(
+  { connection, report }: LedgerVerification,
+  scope: HistoryScope,
+): Promise<void> {
   const inScope = scope.kind === 'wallet' ? sql`w._id = ${scope.wallet}` : sql`true`;
   // On several servers the first transactions of all wallets are asked for together.
   const ofScope = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { openDatabase } from '../../engine/service/database/open.ts';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { isInMemory } from '../../engine/service/settings/keys.ts';
-import { type Command, expectDatabaseIn } from '../verifyCommand.ts';
+import { assertDatabaseIn, type VerifyCommand } from '../verifyCommand.ts';
 import { dumpFromService } from './socket.ts';
 
 export const help = `Writes the embedded database of DATA_DIR to a file, as it stands at one moment; the service may run.
@@ -17,7 +17,7 @@ The file holds no key: keep DATA_DIR/ledger-key, or LEDGER_KEY, elsewhere. Postg
 docs/operations.md.`;
 
 /** Runs the command. @throws SettingsError where it can't be carried out */
-export async function backupCommand({ args, environment, print }: Command): Promise<void> {
+export async function backupCommand({ args, environment, print }: VerifyCommand): Promise<void> {
   const [file, ...more] = args;
   if (!file || more.length || file.startsWith('-')) throw new SettingsError(help);
   if (environment.DATABASE_URL) {
@@ -31,7 +31,7 @@ export async function backupCommand({ args, environment, print }: Command): Prom
       `DATA_DIR is ${dataDir}, which ends with its process: there is nothing to back up.`,
     );
   }
-  expectDatabaseIn(dataDir);
+  assertDatabaseIn(dataDir);
   if (existsSync(file)) throw taken(file);
   const bytes = await promisify(gzip)(await (await dumpOf(dataDir)).arrayBuffer());
   // By its name there is a whole one or none.

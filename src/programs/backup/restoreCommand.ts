@@ -12,7 +12,7 @@ import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { readSettings } from '../../engine/service/settings/settings.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { migrations } from '../../migrations/index.ts';
-import { type Command, linesOf, textOf } from '../verifyCommand.ts';
+import { reportLines, textOf, type VerifyCommand } from '../verifyCommand.ts';
 
 export const help = `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
 
@@ -24,7 +24,7 @@ Stop the service first. DATA_DIR/ledger-key must be there, or LEDGER_KEY set. En
 the backup is altered (nothing is replaced then), with 2 where it could not be restored.`;
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
-export async function restoreCommand({ args, environment, print }: Command): Promise<0 | 1> {
+export async function restoreCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   const { file, replace, checkpoint } = optionsIn(args);
   if (environment.DATABASE_URL) {
     throw new SettingsError('DATABASE_URL names PostgreSQL: this restores the embedded database only.');
@@ -67,7 +67,7 @@ type Restored = {
   beside: string;
   ledgerKey: Buffer;
   checkpoint: string | undefined;
-  print: Command['print'];
+  print: VerifyCommand['print'];
 };
 
 /** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
@@ -92,7 +92,7 @@ async function isSound({ files, beside, ledgerKey, checkpoint, print }: Restored
     const report = await createLedger({ migrations, database, ledgerKey, seals: keys }).verify(
       signed ? { kind: 'all', checkpoint: signed } : { kind: 'all' },
     );
-    for (const line of linesOf(report)) print(line);
+    for (const line of reportLines(report)) print(line);
     if (report.found > 0) print('Nothing was replaced.');
     return report.found === 0;
   } finally {

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { ArrayParameter } from '../../engine/service/database/arrays.ts';
 import type { Connection, Database } from '../../engine/service/database/database.ts';
-import { expectSameTables, type Table, tablesOf } from './tables.ts';
+import { assertSameTables, type Table, tablesOf } from './tables.ts';
 
 /** Characters of a batch: files come in parts of 256 kB each, entries in some hundred bytes. */
 const ENOUGH = 1_000_000;
@@ -18,7 +18,7 @@ export async function copyRows({ source, target, print }: Copy): Promise<void> {
     target.longTransaction(async (to) => {
       for (const one of [from, to]) await asEverywhere(one);
       const tables = await tablesOf(from);
-      expectSameTables(tables, await tablesOf(to));
+      assertSameTables(tables, await tablesOf(to));
       for (const table of tables) {
         await emptied(table, to);
         const rows = await copyTable(table, from, to);

@@ -12,7 +12,7 @@ import { type Environment, SettingsError } from '../../engine/service/settings/e
 import { readSettings } from '../../engine/service/settings/settings.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { migrations } from '../../migrations/index.ts';
-import { type Command, expectDatabaseIn, linesOf } from '../verifyCommand.ts';
+import { assertDatabaseIn, reportLines, type VerifyCommand } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';
 import { compareRows } from './sameRows.ts';
 import { beginTarget, finishTarget } from './target.ts';
@@ -29,13 +29,13 @@ ended well no service starts on the new database.`;
  * @returns the exit code: 1 where the new database does not hold what the old one does, or something in it is altered
  * @throws SettingsError where it can't be carried out
  */
-export async function migrateToPostgresCommand({ args, environment, print }: Command): Promise<0 | 1> {
+export async function migrateToPostgresCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
   const { DATABASE_URL: url, LEDGER_KEY: given } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
   // Whole, since an interrupted move is known again by it.
   const dataDir = resolve(environment.DATA_DIR ?? './data');
-  expectDatabaseIn(dataDir);
+  assertDatabaseIn(dataDir);
   expectKeptKey(dataDir, given);
   const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
   const old = readSettings({ NODE_ENV, LEDGER_KEY, AUTH_SECRET, DATA_DIR: dataDir });
@@ -58,7 +58,7 @@ type Move = {
   target: Database;
   ledgerKey: Buffer;
   dataDir: string;
-  print: Command['print'];
+  print: VerifyCommand['print'];
 };
 
 async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
@@ -69,7 +69,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
     kind: 'all',
   });
   if (before.found > 0) {
-    for (const line of linesOf(before)) print(line);
+    for (const line of reportLines(before)) print(line);
     print('Nothing was moved: look into what is altered, or set the LEDGER_KEY that it was sealed with.');
     return 1;
   }
@@ -85,7 +85,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   const report = await createLedger({ migrations, database: target, ledgerKey, seals: keys }).verify(
     checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
   );
-  for (const line of linesOf(report)) print(line);
+  for (const line of reportLines(report)) print(line);
   if (differing.length || report.found > 0) {
     print('The new database is left unfinished, and no service starts on it. DATA_DIR is as it was.');
     return 1;

@@ -28,7 +28,7 @@ export async function tablesOf(connection: Connection): Promise<Table[]> {
 }
 
 /** @throws SettingsError where the two do not have the same tables with the same columns */
-export function expectSameTables(one: readonly Table[], other: readonly Table[]): void {
+export function assertSameTables(one: readonly Table[], other: readonly Table[]): void {
   const described = (tables: readonly Table[]) =>
     new Map(
       tables.map(({ name, columns }) => [

@@ -1,8 +1,8 @@
 /** Old months leave the tables for a schema of their own, and are verified there together with what stayed. */
 import type pg from 'pg';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { WHOLE } from '../../engine/service/verification/archived.ts';
-import { rowsOf, withLockTimeout } from './client.ts';
+import { ARCHIVE_SCHEMA } from '../../engine/service/verification/archived.ts';
+import { queryRows, withLockTimeout } from './client.ts';
 import { firstIdOf, monthOf } from './months.ts';
 import { ARCHIVE, growing, type Partition, partitionsOf } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
       throw new SettingsError(`${typed} is not past: rows still come into it.`);
     found.push([each.table, partition]);
   }
-  const unsealed = await rowsOf(
+  const unsealed = await queryRows(
     client,
     `select from audit_${label} where written_by >= coalesce((select max(ends) from audit_blocks), 0) limit 1`,
   );
@@ -65,7 +65,7 @@ export async function attach(client: pg.Client, typed: string): Promise<void> {
 
 /** The tables of the archive with their bounds. */
 export function archived(client: pg.Client): Promise<{ name: string; bound: string | null }[]> {
-  return rowsOf(
+  return queryRows(
     client,
     `select relname as name, obj_description(c.oid, 'pg_class') as bound from pg_class c
      where relnamespace = to_regnamespace($1) and relkind = 'r' order by relname`,
@@ -75,26 +75,26 @@ export function archived(client: pg.Client): Promise<{ name: string; bound: stri
 
 /** Lays the views that show the tables with their archive; none where the archive is empty. */
 async function layWhole(client: pg.Client): Promise<void> {
-  await client.query(`drop schema if exists ${WHOLE} cascade`);
+  await client.query(`drop schema if exists ${ARCHIVE_SCHEMA} cascade`);
   const kept = await archived(client);
   if (kept.length === 0) return;
-  await client.query(`create schema ${WHOLE}`);
+  await client.query(`create schema ${ARCHIVE_SCHEMA}`);
   for (const { table } of growing) {
     const names = kept.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
     const columns = await columnsOf(client, table);
     const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
     const selects = parts.map((part) => `select ${columns} from ${part}`);
-    await client.query(`create view ${WHOLE}.${table} as ${selects.join(' union all ')}`);
+    await client.query(`create view ${ARCHIVE_SCHEMA}.${table} as ${selects.join(' union all ')}`);
     for (const reader of await readersOf(client, table)) {
-      await client.query(`grant usage on schema ${WHOLE} to ${reader}`);
-      await client.query(`grant select on ${WHOLE}.${table} to ${reader}`);
+      await client.query(`grant usage on schema ${ARCHIVE_SCHEMA} to ${reader}`);
+      await client.query(`grant select on ${ARCHIVE_SCHEMA}.${table} to ${reader}`);
     }
   }
 }
 
 /** Who may read a table: without the view they would read it without its archive, and take what came later for altered. */
 async function readersOf(client: pg.Client, table: string): Promise<string[]> {
-  const rows = await rowsOf<{ reader: string }>(
+  const rows = await queryRows<{ reader: string }>(
     client,
     `select distinct case when r.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(r.grantee)) end as reader
      from pg_class c cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) r
@@ -105,7 +105,7 @@ async function readersOf(client: pg.Client, table: string): Promise<string[]> {
 }
 
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     client,
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,

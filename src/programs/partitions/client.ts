@@ -25,7 +25,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
     throw notConnected(error);
   });
   try {
-    const [lock] = await rowsOf<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);
+    const [lock] = await queryRows<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);
     if (!lock?.mine)
       throw new PartitioningInProgress('Another command works on the partitions: wait for its end.');
     return await work(client);
@@ -34,7 +34,11 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-export async function rowsOf<Row>(client: pg.Client, query: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryRows<Row>(
+  client: pg.Client,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await client.query(query, values)).rows as Row[];
 }
 

@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
 import { archived, attach, detach } from './archive.ts';
-import { onServer, rowsOf } from './client.ts';
+import { onServer, queryRows } from './client.ts';
 import { convertAll } from './convert.ts';
 import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';
-import { growing, kindOf, partitionsOf, REST } from './tables.ts';
+import { growing, partitionsOf, REST, relationKind } from './tables.ts';
 
 export const help = `Parts transactions, entries and audit by month.
 
@@ -19,7 +19,7 @@ export const help = `Parts transactions, entries and audit by month.
 Reads DATABASE_URL. The service may run meanwhile; with PARTITION=on it makes the months itself. Ends with 0 where
 it is done, and with 2 where it could not be.`;
 
-export type Command = {
+export type PartitionCommand = {
   args: readonly string[];
   environment: Environment;
   print: (line: string) => void;
@@ -27,7 +27,12 @@ export type Command = {
 };
 
 /** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
-export async function partitionCommand({ args, environment, print, now = new Date() }: Command): Promise<0> {
+export async function partitionCommand({
+  args,
+  environment,
+  print,
+  now = new Date(),
+}: PartitionCommand): Promise<0> {
   const url = environment.DATABASE_URL;
   if (!url)
     throw new SettingsError(
@@ -36,7 +41,7 @@ export async function partitionCommand({ args, environment, print, now = new Dat
   const [what = 'all', ...rest] = args;
   const { months, month } = optionsIn(rest);
   await onServer(url, async (client) => {
-    const parted = async () => (await kindOf(client, 'audit')) === 'p';
+    const parted = async () => (await relationKind(client, 'audit')) === 'p';
     if (what !== 'all' && what !== 'list' && !(await parted()))
       throw new SettingsError('The tables are not parted by month yet: npm run partition.');
     if (what === 'all') {
@@ -58,16 +63,16 @@ export async function partitionCommand({ args, environment, print, now = new Dat
   return 0;
 }
 
-async function listed(client: Parameters<typeof kindOf>[0]): Promise<string[]> {
+async function listed(client: Parameters<typeof relationKind>[0]): Promise<string[]> {
   const lines: string[] = [];
   for (const each of growing) {
-    if ((await kindOf(client, each.table)) !== 'p') {
+    if ((await relationKind(client, each.table)) !== 'p') {
       lines.push(`${each.table} is not parted.`);
       continue;
     }
     for (const { label } of await partitionsOf(client, each))
       lines.push(`${each.table} ${label.replaceAll('_', '-')}`);
-    const [rest] = await rowsOf<{ count: string }>(client, `select count(*) from ${each.table}_${REST}`);
+    const [rest] = await queryRows<{ count: string }>(client, `select count(*) from ${each.table}_${REST}`);
     if (rest && rest.count !== '0')
       lines.push(
         `${each.table}: ${rest.count} rows came before their month was made: npm run partition -- ahead`,

@@ -1,17 +1,17 @@
 /** Turns a table into a parted one while it is written to: it becomes the first partition as it is, no row is copied. */
 import type pg from 'pg';
 import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { rowsOf, withLockTimeout } from './client.ts';
+import { queryRows, withLockTimeout } from './client.ts';
 import { copyTriggers, createDefaultPartition, renameTable } from './create.ts';
 import { firstIdOf, monthOf, monthOfId, nameOf } from './months.ts';
-import { type Growing, growing, kindOf } from './tables.ts';
+import { type Growing, growing, relationKind } from './tables.ts';
 
 /** @returns the names of the tables that were turned now. @throws SettingsError where one can't be */
 export async function convertAll(client: pg.Client, now: Date): Promise<string[]> {
   for (const each of growing) await expectConvertible(client, each);
   const turned: string[] = [];
   for (const each of growing) {
-    if ((await kindOf(client, each.table)) === 'p') continue;
+    if ((await relationKind(client, each.table)) === 'p') continue;
     await convert(client, each, now);
     turned.push(each.table);
   }
@@ -22,7 +22,7 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
   const { table, key, ownKey } = each;
   const check = `${table}_first_partition`;
   // Read by the one before, where that was broken off: what is validated need not be read again.
-  const [begun] = await rowsOf<{ definition: string }>(
+  const [begun] = await queryRows<{ definition: string }>(
     client,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2`,
     [table, check],
@@ -41,7 +41,7 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
   const first = `${table}_before_${nameOf(end)}`;
   await withLockTimeout(client, async () => {
     await client.query(`lock table ${table} in access exclusive mode`);
-    const copied = await rowsOf<{ definition: string; is_key: boolean; name: string }>(
+    const copied = await queryRows<{ definition: string; is_key: boolean; name: string }>(
       client,
       `select pg_get_indexdef(i.indexrelid) as definition, i.indisprimary as is_key, c.relname as name
         from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass
@@ -86,13 +86,13 @@ async function validated(client: pg.Client, table: string, check: string): Promi
 }
 
 async function copyRights(client: pg.Client, from: string, to: string): Promise<void> {
-  const [owner] = await rowsOf<{ name: string }>(
+  const [owner] = await queryRows<{ name: string }>(
     client,
     `select quote_ident(pg_get_userbyid(relowner)) as name from pg_class where oid = $1::regclass`,
     [from],
   );
   await client.query(`alter table ${to} owner to ${owner?.name}`);
-  const rights = await rowsOf<{ privilege: string; grantee: string; is_public: boolean }>(
+  const rights = await queryRows<{ privilege: string; grantee: string; is_public: boolean }>(
     client,
     `select r.privilege_type as privilege, case when r.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(r.grantee)) end as grantee
      from pg_class c cross join lateral aclexplode(c.relacl) r where c.oid = $1::regclass and r.grantee <> c.relowner`,
@@ -128,13 +128,13 @@ const hindrances: readonly [query: string, says: string][] = [
 ];
 
 async function expectConvertible(client: pg.Client, { table }: Growing): Promise<void> {
-  const kind = await kindOf(client, table);
+  const kind = await relationKind(client, table);
   if (kind === undefined)
     throw new SettingsError(`There is no table ${table}: start the service once, which makes them.`);
   if (kind === 'p') return;
   if (kind !== 'r') throw new SettingsError(`${table} is no table.`);
   for (const [query, says] of hindrances) {
-    if ((await rowsOf(client, `${query} limit 1`, [table])).length)
+    if ((await queryRows(client, `${query} limit 1`, [table])).length)
       throw new SettingsError(`${table} can't be parted by month: ${says}.`);
   }
 }

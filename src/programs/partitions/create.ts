@@ -1,6 +1,6 @@
 /** Makes empty partitions, and copies what a table has that PostgreSQL does not hand down. */
 import type pg from 'pg';
-import { rowsOf, withLockTimeout } from './client.ts';
+import { queryRows, withLockTimeout } from './client.ts';
 import { type Month, monthOf, nameOf } from './months.ts';
 import { boundsSql, type Growing, growing, nextMonth, partitionsOf, REST } from './tables.ts';
 
@@ -9,7 +9,7 @@ export const MONTHS_AHEAD = 3;
 
 /** Triggers for each statement are heard only on the table that a statement names: each partition has its own. */
 export async function copyTriggers(client: pg.Client, from: string, to: string): Promise<void> {
-  const triggers = await rowsOf<{ definition: string }>(
+  const triggers = await queryRows<{ definition: string }>(
     client,
     `select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
     [from],
@@ -71,7 +71,7 @@ async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise
   const first = nextMonth(await partitionsOf(client, growing));
   const last = monthOf(now);
   if (first === undefined || first > last) return [];
-  if ((await rowsOf(client, `select from ${rest} limit 1`)).length === 0) return [];
+  if ((await queryRows(client, `select from ${rest} limit 1`)).length === 0) return [];
   const name = `${table}_${nameOf(first)}${first < last ? `_to_${nameOf(last)}` : ''}`;
   await withLockTimeout(client, async () => {
     await client.query(`alter table ${table} detach partition ${rest}`);
@@ -84,7 +84,7 @@ async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise
 
 /** Its indexes and statistics too, so that the next of the name has room. */
 export async function renameTable(client: pg.Client, from: string, to: string): Promise<void> {
-  const named = await rowsOf<{ kind: string; name: string }>(
+  const named = await queryRows<{ kind: string; name: string }>(
     client,
     `select 'index' as kind, c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = $1::regclass

@@ -1,6 +1,6 @@
 /** The tables that are parted by month, and what PostgreSQL says of their partitions. */
 import type pg from 'pg';
-import { rowsOf } from './client.ts';
+import { queryRows } from './client.ts';
 import { firstIdOf, monthOfId } from './months.ts';
 
 export type Growing = {
@@ -35,8 +35,8 @@ export type Partition = {
   bound: string;
 };
 
-export async function kindOf(client: pg.Client, table: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ kind: string }>(
+export async function relationKind(client: pg.Client, table: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ kind: string }>(
     client,
     'select relkind::text as kind from pg_class where oid = to_regclass($1)',
     [table],
@@ -46,7 +46,7 @@ export async function kindOf(client: pg.Client, table: string): Promise<string |
 
 /** Those with bounds, the oldest first; without the one for the rest. */
 export async function partitionsOf(client: pg.Client, { table }: Growing): Promise<Partition[]> {
-  const rows = await rowsOf<{ name: string; bound: string }>(
+  const rows = await queryRows<{ name: string; bound: string }>(
     client,
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,

@@ -24,7 +24,7 @@ import {
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
 
 declare module '../../../src/engine/contract/rights/abilities.ts' {
@@ -232,19 +232,24 @@ const coin = defineResource({
 declareApp({
   ...{ name: 'Access', code: 'access', about: 'Kept.', license: 'MIT', languages: ['en'], mark: '' },
 });
-const keptFrom = ['Dossier', 'Place', 'Journal', 'Page'].map((subject) => mayNot('inspect', subject));
+const keptFrom = ['Dossier', 'Place', 'Journal', 'Page'].map((subject) => forbid('inspect', subject));
 declareFeatures([
   {
     resources: [...people, ...control, coin, place, page, dossier, locker, journal],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
       {
         name: 'clerk',
         scope: 'client',
-        permissions: [may('manage', 'all'), ...keptFrom, mayNot('amend', 'Dossier'), mayNot('edit', 'Place')],
+        permissions: [
+          allow('manage', 'all'),
+          ...keptFrom,
+          forbid('amend', 'Dossier'),
+          forbid('edit', 'Place'),
+        ],
       },
       // Writes what they don't read.
-      { name: 'typist', scope: 'client', permissions: [may('manage', 'all'), ...keptFrom] },
+      { name: 'typist', scope: 'client', permissions: [allow('manage', 'all'), ...keptFrom] },
     ],
   },
 ]);

@@ -1,7 +1,7 @@
 /** An app that takes fees: a schedule has tiers, each from an amount on, and they are written together. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
-import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { control, people } from '../people.ts';
 import { currency } from './currency.ts';
 import { feeSchedule, feeTier } from './feeSchedule.ts';
@@ -11,15 +11,15 @@ declareFeatures([
   {
     resources: [...people, currency, feeSchedule, feeTier, ...control],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
-      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [allow('manage', 'all')] },
       // May change a schedule and add tiers, and neither change one nor take it away.
       {
         name: 'junior',
         scope: 'client',
-        permissions: [may('manage', 'all'), mayNot('edit', 'FeeTier'), mayNot('delete', 'FeeTier')],
+        permissions: [allow('manage', 'all'), forbid('edit', 'FeeTier'), forbid('delete', 'FeeTier')],
       },
-      { name: 'guest', scope: 'client', permissions: [may('read', 'all'), mayNot('read', 'FeeTier')] },
+      { name: 'guest', scope: 'client', permissions: [allow('read', 'all'), forbid('read', 'FeeTier')] },
     ],
   },
 ]);

@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource, type Resource } from '../../../src/engine/contract/resource.ts';
-import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
 
 export const seed = Number(process.env.CONDITIONS_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -139,6 +139,6 @@ declareApp({
 declareFeatures([
   {
     resources: [...people, ...control, invoice, ...drawnResources],
-    roles: [{ name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true }],
+    roles: [{ name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true }],
   },
 ]);

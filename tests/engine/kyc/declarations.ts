@@ -1,7 +1,7 @@
 /** An app that knows people by their documents. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
-import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { control, people } from '../people.ts';
 import { document } from './document.ts';
 import { visit } from './visit.ts';
@@ -13,16 +13,16 @@ declareFeatures([
   {
     resources: [...people, ...control, document, visit],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
-      { name: 'officer', scope: 'client', permissions: [may('manage', 'all')] },
-      { name: 'clerk', scope: 'client', permissions: [may('read', 'all'), mayNot('read', 'Document')] },
-      { name: 'desk', scope: 'client', permissions: [may('read', 'all')] },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
+      { name: 'officer', scope: 'client', permissions: [allow('manage', 'all')] },
+      { name: 'clerk', scope: 'client', permissions: [allow('read', 'all'), forbid('read', 'Document')] },
+      { name: 'desk', scope: 'client', permissions: [allow('read', 'all')] },
       {
         name: 'customer',
         scope: 'own',
         permissions: [
-          ...[may('read', 'Document'), may('create', 'Document'), may('inspect', 'Document')],
-          may('read', 'Reader'),
+          ...[allow('read', 'Document'), allow('create', 'Document'), allow('inspect', 'Document')],
+          allow('read', 'Reader'),
         ],
       },
     ],

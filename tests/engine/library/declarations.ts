@@ -19,7 +19,7 @@ import {
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { currency } from '../children/currency.ts';
 import { feeSchedule, feeTier } from '../children/feeSchedule.ts';
 import { at, control, people } from '../people.ts';
@@ -164,13 +164,13 @@ declareFeatures([
   {
     resources: [...people, shelf, book, loan, supplier, currency, feeSchedule, feeTier, ...control],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
       {
         name: 'librarian',
         scope: 'client',
-        permissions: [may('manage', 'all'), mayNot('delete', 'Book'), mayNot('appraise', 'Book')],
+        permissions: [allow('manage', 'all'), forbid('delete', 'Book'), forbid('appraise', 'Book')],
       },
-      { name: 'reader', scope: 'own', permissions: [may('read', 'all'), mayNot('read', 'Log')] },
+      { name: 'reader', scope: 'own', permissions: [allow('read', 'all'), forbid('read', 'Log')] },
     ],
   },
 ]);

@@ -2,7 +2,7 @@
 import { choice, money, reference, text } from '../../../src/engine/contract/fields.ts';
 import type { Feature } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { refusedPosting } from '../../../src/ledger/contract/errors.ts';
+import { postingErrorCodes } from '../../../src/ledger/contract/errors.ts';
 import { at } from '../people.ts';
 
 declare module '../../../src/engine/contract/rights/abilities.ts' {
@@ -49,7 +49,7 @@ export const payout = defineResource({
       movesMoney: true,
       notBy: 'customer',
       fields: { note: text() },
-      refuses: refusedPosting,
+      refuses: postingErrorCodes,
     },
   },
   list: {

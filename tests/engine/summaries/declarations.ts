@@ -3,7 +3,7 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import { choice, integer, money, reference, text, timestamp } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may, mayNot } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
 
 declare module '../../../src/engine/contract/rights/abilities.ts' {
@@ -88,12 +88,12 @@ declareFeatures([
   {
     resources: [...people, ...control, coin, sale, movement],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
-      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [allow('manage', 'all')] },
       {
         name: 'cashier',
         scope: 'client',
-        permissions: [may('manage', 'all'), mayNot('appraise', 'Sale'), mayNot('read', 'Movement')],
+        permissions: [allow('manage', 'all'), forbid('appraise', 'Sale'), forbid('read', 'Movement')],
       },
     ],
   },

@@ -3,7 +3,7 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import { choice, integer, party, reference, text } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
 
 export const CITY = '018f0000-0000-7000-8000-000000000001';
@@ -38,8 +38,8 @@ declareFeatures([
     resources: [...people, ...control, ticket],
     parties: [{ type: 'city', id: CITY, label: 'The city' }],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
-      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [allow('manage', 'all')] },
     ],
   },
 ]);

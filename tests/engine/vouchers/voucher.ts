@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { may } from '../../../src/engine/contract/rights/abilities.ts';
+import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
 import { at, control, people } from '../people.ts';
 
@@ -82,8 +82,8 @@ declareFeatures([
   {
     resources: [...people, ...control, coin, till, voucher],
     roles: [
-      { name: 'head', scope: 'all', permissions: [may('manage', 'all')], immutable: true },
-      { name: 'clerk', scope: 'client', permissions: [may('manage', 'all')] },
+      { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
+      { name: 'clerk', scope: 'client', permissions: [allow('manage', 'all')] },
     ],
   },
 ]);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer, isRefusedForGood } from '../../../src/engine/service/mail/mailer.ts';
+import { createMailer, isPermanentFailure } from '../../../src/engine/service/mail/mailer.ts';
 
 const mail = {
   to: 'ann@test.example',
@@ -64,7 +64,7 @@ describe('with SMTP_URL', () => {
     const failing = (at: number, to: string) =>
       createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${at}` })
         .send({ ...mail, to })
-        .then(() => 'sent', isRefusedForGood);
+        .then(() => 'sent', isPermanentFailure);
     expect(await failing(port, 'nobody@test.example')).toBe(true);
     expect(await failing(port, 'later@test.example')).toBe(false);
     expect(await failing(1, 'ann@test.example')).toBe(false);

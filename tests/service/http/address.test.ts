@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addressOf,
   canonicalAddress,
+  clientAddress,
   networkOf,
 } from '../../../src/engine/service/http/admission/address.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../harness.ts';
@@ -57,11 +57,11 @@ describe('an address', () => {
     fc.assert(
       fc.property(fc.string(), v4, (text, proxy) => {
         fc.pre(isIP(text) === 0);
-        expect(addressOf({ ip: text, ips: [proxy, text] })).toBe(proxy);
+        expect(clientAddress({ ip: text, ips: [proxy, text] })).toBe(proxy);
         expect(networkOf(text)).toBe('unknown');
       }),
     );
-    expect(addressOf({ ip: undefined as never, ips: [undefined as never] })).toBe('unknown');
+    expect(clientAddress({ ip: undefined as never, ips: [undefined as never] })).toBe('unknown');
   });
 });
 

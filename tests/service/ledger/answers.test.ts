@@ -1,7 +1,7 @@
 /** Short cuts of the paths that run most: each must say what the long way says. */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../../src/engine/contract/registry.ts';
+import { getResource } from '../../../src/engine/contract/registry.ts';
 import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import { tenantFilter } from '../../../src/engine/service/records/tenancy.ts';
 import { callerOf } from '../../../src/engine/service/sessions/current.ts';
@@ -51,7 +51,7 @@ describe('the answer to a posting', () => {
 describe('whether a wallet is in the rows of a caller', () => {
   it('is what the condition of a query says', async () => {
     const { orm } = test.service.database;
-    const wallets = resourceNamed('wallets');
+    const wallets = getResource('wallets');
     const everyone = [platform.root, platform.superAdmin, ...tenants().flatMap(staffOf)];
     const all = await orm.select().from(tableOf(wallets));
     expect(all.length).toBeGreaterThan(8);

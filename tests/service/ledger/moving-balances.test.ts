@@ -4,12 +4,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
-import { alteredAmong, chainName, type HeldRow } from '../../../src/ledger/heldBalances.ts';
+import { alteredAmong, type CheckedBalanceRow, chainName } from '../../../src/ledger/heldBalances.ts';
 import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 
 // Of no owner, so that no key is needed to see that it does not fit.
 const [wallet, currency] = [randomUUID(), randomUUID()];
-const row = (moves: number): HeldRow => ({
+const row = (moves: number): CheckedBalanceRow => ({
   ...{ wallet, currency, units: '100', sequence: '5', head: null, seal: Buffer.from([moves]) },
   ...{ ownerType: null, owner: null },
 });

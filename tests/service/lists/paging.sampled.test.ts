@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../../src/engine/contract/registry.ts';
+import { getResource } from '../../../src/engine/contract/registry.ts';
 import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
 import { afterCursor, encodeCursor, type Sort } from '../../../src/engine/service/lists/cursor.ts';
 import { readKeysetPage } from '../../../src/engine/service/lists/keysetPage.ts';
@@ -169,7 +169,7 @@ describe('a list without bound', () => {
   });
 
   it('pages through a column that some rows have nothing in', async () => {
-    const resource = resourceNamed('transaction');
+    const resource = getResource('transaction');
     const names = ['content', '_id'] as const;
     const [column, id] = names.map((name) => columnFor(resource, name));
     if (!column || !id) throw new Error('both are columns');

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
-import { resourceNamed, resources } from '../../../src/engine/contract/registry.ts';
+import { getResource, resources } from '../../../src/engine/contract/registry.ts';
 import { callsOf, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
 import { sampleOf } from '../../../src/engine/contract/values/samples.ts';
 import type { Caller, Tokens } from '../caller.ts';
@@ -158,5 +158,5 @@ async function recordOf(name: string, { caller, root, client }: Maker): Promise<
   // An amount in the samples has two decimals.
   const asked = name === 'currency' ? '?filter={"abbreviation":"USD"}' : '';
   const { body } = await caller.call('GET', `${name}${asked}`, { as: root });
-  return body.data[0]?._id ?? newRow(resourceNamed(name), { caller, root, client });
+  return body.data[0]?._id ?? newRow(getResource(name), { caller, root, client });
 }

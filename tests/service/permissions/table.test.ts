@@ -1,7 +1,7 @@
 /** Every call × five roles and a visitor × own, own tenant's and foreign rows. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../../src/engine/contract/call.ts';
+import { callPath } from '../../../src/engine/contract/call.ts';
 import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { everyCall } from './calls.ts';
 import type { Sent } from './fixture.ts';
@@ -91,7 +91,7 @@ describe('a cell of the table', () => {
 
 function send({ call, who }: TableCell, path: string, { params, query, body, as }: Sent): Promise<Answer> {
   const tokens = as ?? (who === 'visitor' ? undefined : world.tokens[who]);
-  return test.call(call.method, addressOf({ path }, params, query).slice(1), {
+  return test.call(call.method, callPath({ path }, params, query).slice(1), {
     ...(tokens && { as: tokens }),
     ...(body !== undefined && { body }),
     headers: { ...(call.movesMoney && { 'idempotency-key': randomUUID() }) },

@@ -2,10 +2,10 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MOST_EXPORTS_KEPT, MOST_EXPORTS_RUNNING } from '../../../src/engine/contract/exports/exports.ts';
+import { MAX_EXPORTS_RUNNING, MAX_EXPORTS_STORED } from '../../../src/engine/contract/exports/exports.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
-import { abilityOf, may } from '../../../src/engine/contract/rights/abilities.ts';
-import { maySeeExport } from '../../../src/engine/service/exports/view.ts';
+import { allow, buildAbility } from '../../../src/engine/contract/rights/abilities.ts';
+import { canSeeExport } from '../../../src/engine/service/exports/view.ts';
 import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
 import { transactionRows } from '../../../src/features/transactions/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
@@ -141,7 +141,7 @@ describe('one that is under way', () => {
   it('is stopped, and nothing is kept of it; more than a few at a time are refused, and the oldest make room', async () => {
     const { admin } = platform.one;
     const ids: string[] = [];
-    for (let at = 0; at < MOST_EXPORTS_KEPT + 1; at += 1)
+    for (let at = 0; at < MAX_EXPORTS_STORED + 1; at += 1)
       ids.push((await written(admin, 'currency')).job._id);
     const own = (await test.call('GET', 'export?resource=currency', { as: admin })).body.data;
     expect(own.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse());
@@ -150,7 +150,7 @@ describe('one that is under way', () => {
     await test.change(
       `update export_jobs set state = 'running', until = now() + interval '1 hour' where _id in ('${oldest}', '${next}')`,
     );
-    expect(MOST_EXPORTS_RUNNING).toBe(2);
+    expect(MAX_EXPORTS_RUNNING).toBe(2);
     expect((await begin(admin, 'currency')).body.code).toBe('busy');
     expect((await test.call('GET', `export/${oldest}/file`, { as: admin })).body.code).toBe('wrong_state');
     const stopped = await test.call('POST', `export/${oldest}/stop`, { as: admin });
@@ -244,11 +244,11 @@ describe('once its maker may see less', () => {
   it('one that does not say how far its maker saw goes by the right to read and the columns', () => {
     const job = { resource: 'transaction', fields: ['_id'], asked: {} };
     const reads = (subject: string) => {
-      const ability = abilityOf([may('read', subject)]);
+      const ability = buildAbility([allow('read', subject)]);
       return { ability, role: 'reader', client: platform.one.client, lacksSecondFactor: false } as Caller;
     };
-    expect(maySeeExport(job, reads('Transaction'))).toBe(true);
-    expect(maySeeExport({ ...job, fields: ['_id', 'gone'] }, reads('Transaction'))).toBe(false);
-    expect(maySeeExport(job, reads('Wallet'))).toBe(false);
+    expect(canSeeExport(job, reads('Transaction'))).toBe(true);
+    expect(canSeeExport({ ...job, fields: ['_id', 'gone'] }, reads('Transaction'))).toBe(false);
+    expect(canSeeExport(job, reads('Wallet'))).toBe(false);
   });
 });

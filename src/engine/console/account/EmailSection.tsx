@@ -3,7 +3,7 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
-import { formatMoment } from '../fieldKinds/format.ts';
+import { formatTimestampText } from '../fieldKinds/format.ts';
 import { callService } from '../providers/call.ts';
 import { inThisLanguage } from '../providers/languages/languages.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
@@ -69,7 +69,7 @@ function Pending({ pending: { email, expiresAt } }: { pending: { email: string; 
   });
   return (
     <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-      {translate('console.account.pendingEmail', { email, until: formatMoment(expiresAt, locale) })}
+      {translate('console.account.pendingEmail', { email, until: formatTimestampText(expiresAt, locale) })}
       <Box>
         <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()} sx={{ ml: -1.25 }}>
           {translate('console.account.takeBack')}

@@ -6,7 +6,7 @@ import TabletIcon from '@mui/icons-material/TabletOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
-import { formatMoment } from '../fieldKinds/format.ts';
+import { formatTimestampText } from '../fieldKinds/format.ts';
 
 const icons = { desktop: DesktopIcon, mobile: MobileIcon, tablet: TabletIcon };
 
@@ -17,7 +17,7 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
   const Icon = device.kind ? icons[device.kind] : UnknownIcon;
   const name = useDeviceName(device);
   const said = (key: string, moment: string) =>
-    translate(`console.account.sessions.${key}`, { date: formatMoment(moment, locale) });
+    translate(`console.account.sessions.${key}`, { date: formatTimestampText(moment, locale) });
   return (
     <Box component="li" sx={line}>
       <Icon aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />

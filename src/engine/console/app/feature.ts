@@ -21,7 +21,7 @@ export type ConsoleFeature = {
   /** Buttons of a resource's pages that are no verb of its declaration: the preview of a role tells them. */
   buttons?: Readonly<Record<string, readonly Button[]>>;
   /** What the command palette offers to do. */
-  commands?: (ability: Ability) => readonly Command[];
+  commands?: (ability: Ability) => readonly PaletteCommand[];
   /** What the palette offers for a text that says what to do, to whom and how: fetched with the first text. */
   typed?: () => Promise<{ typedCommands: TypedCommands }>;
   /** Icons by the names that declarations, screens and commands say. */
@@ -38,7 +38,7 @@ export type ConsoleFeature = {
 
 export type Button = { action: Action; offers(ability: Ability): boolean };
 
-export type Command = {
+export type PaletteCommand = {
   key: string;
   /** Message keys: what it does, and what is said beside. */
   label: string;
@@ -49,7 +49,7 @@ export type Command = {
 };
 
 /** Tells what a text asks for, each with where it is filled in: nothing is done by it. Labels and details are said, not keys. */
-export type TypedCommands = (text: string, at: TypedAt) => Promise<readonly Command[]>;
+export type TypedCommands = (text: string, at: TypedAt) => Promise<readonly PaletteCommand[]>;
 
 export type TypedAt = {
   ability: Ability;

@@ -16,14 +16,14 @@ import { allScreens, screenAt } from './screens.ts';
 /** A page of a declared resource. */
 export type Verb = 'list' | 'show' | 'create' | 'import' | 'edit';
 
-export type Page = {
+export type MatchedPage = {
   /** One right of each is needed: a page is open where every route that matches its address is. */
   needs: readonly (readonly Need[])[];
   group: Group | undefined;
 } & ({ screen: Screen } | { resource: Resource; verb: Verb; id: string | undefined });
 
 /** The page at a public address, if there is one. */
-export function pageAt(address: string, declared: readonly Resource[] = resources): Page | undefined {
+export function pageAt(address: string, declared: readonly Resource[] = resources): MatchedPage | undefined {
   const screen = screenAt(address);
   if (screen) return { screen, needs: [screen.needs], group: groupOf(screen, declared) };
   const [name, first, second] = toInternal(address, declared).slice(1).split('/');
@@ -35,7 +35,7 @@ export function pageAt(address: string, declared: readonly Resource[] = resource
 }
 
 /** Whether the ability opens a page: the navigation guard (docs/concepts.md, addresses). */
-export function isOpen(page: Pick<Page, 'needs'> | Page, ability: Ability): boolean {
+export function isOpen(page: Pick<MatchedPage, 'needs'> | MatchedPage, ability: Ability): boolean {
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();
   if (user && 'verb' in page && makes(page.verb) && !canCreate(page.resource, user)) return false;

@@ -29,7 +29,7 @@ export type Screen = {
 };
 
 /** To read, where nothing else is said. */
-export function may(subject: Subject, action: Action = 'read'): Need {
+export function needs(subject: Subject, action: Action = 'read'): Need {
   return { subject, action };
 }
 

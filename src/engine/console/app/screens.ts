@@ -2,7 +2,7 @@
  * The pages that are not made from a declaration: routes, guard, menu, breadcrumbs, titles and the command
  * palette all read these.
  */
-import { pageOf } from '../../contract/app.ts';
+import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import { overviewScreen } from '../overview/overviewScreen.ts';
 import { consoleFeatures } from './feature.ts';
@@ -26,7 +26,7 @@ export function homeScreen(): Screen | undefined {
 
 /** Where the console begins: at its first page, else at the first list. */
 export function homeAddress(): string {
-  return homeScreen()?.address ?? resources[0]?.routes.list ?? pageOf('account');
+  return homeScreen()?.address ?? resources[0]?.routes.list ?? builtInPagePath('account');
 }
 
 function matches(pattern: string, address: string): boolean {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Messages } from '../../../../i18n/en.ts';
-import { laterPart, withoutLaterPart } from '../providers/languages/laterPart.ts';
+import { deferredMessages, withoutDeferredMessages } from '../providers/languages/laterPart.ts';
 import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -79,7 +79,7 @@ const seenLater =
 const theirOwners = /ra-ui-materialui.*\/(DataTable\w*|Title)\.js$/;
 
 /** Has those parts fetched once the rows are there: with the inputs that they bring they weigh 14 kB. */
-export function later(): Plugin {
+export function deferredParts(): Plugin {
   const mark = '\0later:';
   return {
     name: 'engine-later',
@@ -150,7 +150,7 @@ export function messageParts(): Plugin {
       const { module } = await runnerImport<Record<string, Messages>>(file);
       const messages = module[name];
       if (!messages) throw new Error(`${file} has no messages of its name`);
-      if (!part) return `export const ${name} = ${JSON.stringify(withoutLaterPart(messages))};`;
+      if (!part) return `export const ${name} = ${JSON.stringify(withoutDeferredMessages(messages))};`;
       return `export const messages = ${JSON.stringify(part(messages))};`;
     },
   };
@@ -159,5 +159,5 @@ export function messageParts(): Plugin {
 const parts: Readonly<Record<string, (messages: Messages) => object>> = {
   'sign-in': signInPart,
   'other-pages': otherPagesPart,
-  later: laterPart,
+  later: deferredMessages,
 };

@@ -4,8 +4,8 @@ import type { BuildOptions, PluginOption } from 'vite';
 import {
   chunks,
   compressed,
+  deferredParts,
   importing,
-  later,
   lighter,
   messageParts,
   preloading,
@@ -15,7 +15,15 @@ import { boot, type ConsoleSource } from './buildBoot.ts';
 import { localizedPages } from './localizedPages.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
-  return [react(), importing(), later(), messageParts(), boot(source), localizedPages(source), compressed()];
+  return [
+    react(),
+    importing(),
+    deferredParts(),
+    messageParts(),
+    boot(source),
+    localizedPages(source),
+    compressed(),
+  ];
 }
 
 /** Stand-ins for what is heavier than it is worth: `resolve.alias`. */

@@ -4,17 +4,17 @@ import type { BooleanField, ChoiceField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plain } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const choice: Kind<ChoiceField> = {
-  ...plain,
+  ...plainCell,
   Display: ChoiceDisplay,
   filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
 };
 
 export const boolean: Kind<BooleanField> = {
-  ...plain,
+  ...plainCell,
   Display: ({ name }) => {
     const translate = useTranslate();
     const value = useRecordContext()?.[name];

@@ -6,13 +6,13 @@ import type { StoredFile } from '../../contract/values/files.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { FlagEditor } from './filters/lazyEditors.ts';
 import { FlagSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plain } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 const FileLink = lazyPart(async () => (await import('./parts/FileLink.tsx')).FileLink);
 
 export const file: Kind<FileField> = {
-  ...plain,
+  ...plainCell,
   Display: FileDisplay,
   filter: { Summary: FlagSummary, Editor: FlagEditor },
   toText: (record, name) => (record[name] as StoredFile | null)?.name ?? '',

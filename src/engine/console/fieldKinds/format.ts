@@ -39,7 +39,7 @@ export function formatNoun(name: string, locale: string): string {
 export type Precision = 'day' | 'minute' | 'second' | 'zone';
 
 /** A moment in the person's time zone, to the minute unless said otherwise. */
-export function formatMoment(iso: string, locale: string, precision: Precision = 'minute'): string {
+export function formatTimestampText(iso: string, locale: string, precision: Precision = 'minute'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return momentFormat(locale, precision).format(date);

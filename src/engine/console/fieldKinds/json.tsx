@@ -2,11 +2,11 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { JsonField } from '../../contract/fields.ts';
-import { type DisplayProps, type Kind, plain } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const json: Kind<JsonField> = {
-  ...plain,
+  ...plainCell,
   isWide: () => true,
   Display: DataDisplay,
 };

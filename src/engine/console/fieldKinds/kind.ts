@@ -26,7 +26,7 @@ export type InputProps<F extends Field> = {
 /** What a filter asks, by the keys of the contract (`amount_gte`) and `_within` for periods. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-export type FilterPlace = {
+export type FilterContext = {
   /** The field's name, or `party`, which looks at several. */
   name: string;
   field: Field | undefined;
@@ -35,7 +35,7 @@ export type FilterPlace = {
   values: FilterValues;
 };
 
-export type FilterEditorProps = FilterPlace & {
+export type FilterEditorProps = FilterContext & {
   label: string;
   /** All that the list is narrowed by: a filter may ask for what belongs to another, such as an amount for its currency. */
   others?: FilterValues;
@@ -48,7 +48,7 @@ export type FilterEditorProps = FilterPlace & {
 /** How a list is narrowed by a field. */
 export type KindFilter = {
   /** Says on the filter's chip what is asked. */
-  Summary: ComponentType<FilterPlace>;
+  Summary: ComponentType<FilterContext>;
   /** Fetched with the first filter that someone opens. */
   Editor: ComponentType<FilterEditorProps>;
 };
@@ -72,7 +72,7 @@ export type KindOf = (field: Field) => Kind<Field>;
 export type InputOf = (field: Field) => ComponentType<InputProps<Field>> | undefined;
 
 /** What most kinds have in common: a short value. */
-export const plain = {
+export const plainCell = {
   filter: 'none',
   isRight: () => false,
   isWide: () => false,

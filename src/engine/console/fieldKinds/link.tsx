@@ -6,18 +6,18 @@ import type { PhoneField, UrlField } from '../../contract/fields.ts';
 import { isWebAddress } from '../../contract/values/urls.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const url: Kind<UrlField> = {
-  ...plain,
+  ...plainCell,
   Display: UrlDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
   toText: plainText,
 };
 
 export const phone: Kind<PhoneField> = {
-  ...plain,
+  ...plainCell,
   Display: PhoneDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
   toText: plainText,

@@ -6,13 +6,13 @@ import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fi
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
-import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
-import { AmountList, type Figure } from './parts/AmountList.tsx';
+import { type DisplayProps, type Kind, nameIn, plainCell } from './kind.ts';
+import { AmountList, type DisplayAmount } from './parts/AmountList.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { MarkedAmount } from './parts/MarkedAmount.tsx';
 
 export const money: Kind<MoneyField> = {
-  ...plain,
+  ...plainCell,
   Display: MoneyDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   isRight: () => true,
@@ -21,7 +21,7 @@ export const money: Kind<MoneyField> = {
 };
 
 export const amounts: Kind<AmountsField> = {
-  ...plain,
+  ...plainCell,
   isWide: () => true,
   Display: AmountsDisplay,
   toText: (record, name, field, locale) =>
@@ -32,7 +32,11 @@ export const amounts: Kind<AmountsField> = {
       .join(' · '),
 };
 
-function amountsIn(record: RaRecord | undefined, name: string, { amountName }: AmountsField): Figure[] {
+function amountsIn(
+  record: RaRecord | undefined,
+  name: string,
+  { amountName }: AmountsField,
+): DisplayAmount[] {
   const value: unknown = record?.[name];
   const all: readonly (CurrencyAmount & Record<string, unknown>)[] = Array.isArray(value) ? value : [];
   return all.map(({ currency, abbreviation, altered, expected, [amountName]: amount }) => ({
@@ -83,6 +87,6 @@ function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField
 }
 
 /** Nothing is in it, and nothing is wrong with it. */
-function comesLast({ amount, altered }: Figure): boolean {
+function comesLast({ amount, altered }: DisplayAmount): boolean {
   return !altered && /^-?[0.]*$/.test(amount);
 }

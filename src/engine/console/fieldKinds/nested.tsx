@@ -5,7 +5,7 @@ import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTr
 import { pathOf, resultOf } from '../../contract/declaration/computed.ts';
 import type { ComputedField, ListField } from '../../contract/fields.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
-import { type DisplayProps, type Kind, type KindOf, plain } from './kind.ts';
+import { type DisplayProps, type Kind, type KindOf, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).NestedRows);
@@ -13,7 +13,7 @@ const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).Nest
 /** @param of the table that this kind stands in */
 export function listKind(of: KindOf): Kind<ListField> {
   return {
-    ...plain,
+    ...plainCell,
     Display: (props) =>
       props.whole ? (
         <Suspense fallback={<Skeleton variant="rectangular" height={96} />}>
@@ -28,7 +28,7 @@ export function listKind(of: KindOf): Kind<ListField> {
 
 export function computedKind(of: KindOf): Kind<ComputedField> {
   return {
-    ...plain,
+    ...plainCell,
     Display: (props) => <Computed {...props} kindOf={of} />,
     isWide: (field) => of(resultOf(field)).isWide(resultOf(field)),
     isRight: (field) => of(resultOf(field)).isRight(resultOf(field)),

@@ -4,25 +4,25 @@ import type { DecimalField, IntegerField, PercentField } from '../../contract/fi
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal } from './format.ts';
-import { type Kind, plain } from './kind.ts';
+import { type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const integer: Kind<IntegerField> = {
-  ...plain,
+  ...plainCell,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   isRight: () => true,
 };
 
 export const decimal: Kind<DecimalField> = {
-  ...plain,
+  ...plainCell,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   isRight: () => true,
 };
 
 export const percent: Kind<PercentField> = {
-  ...plain,
+  ...plainCell,
   Display: NumberDisplay,
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   isRight: () => true,

@@ -25,12 +25,12 @@ export function typeLabel(resource: Resource, type: string, name?: string): stri
   return `resources.${resource.name}.choices.${field?.typeField}.${type}`;
 }
 
-export function otherNamed(id: unknown): Party | undefined {
+export function findOtherParty(id: unknown): Party | undefined {
   return parties.find((party) => party.id === id);
 }
 
 /** How a party that is no record is called. */
-export function useCalled(): (party: Party) => string {
+export function useDisplayName(): (party: Party) => string {
   const translate = useTranslate();
   return ({ type, label }) => translate(`console.party.${type}`, { _: label });
 }

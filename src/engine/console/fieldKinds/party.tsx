@@ -3,8 +3,8 @@ import { useRecordContext } from 'react-admin';
 import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
 import { PartySummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, type KindFilter, nameIn, plain } from './kind.ts';
-import { otherNamed, useCalled } from './parties.ts';
+import { type DisplayProps, type Kind, type KindFilter, nameIn, plainCell } from './kind.ts';
+import { findOtherParty, useDisplayName } from './parties.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { RecordLink } from './reference.tsx';
 
@@ -12,18 +12,18 @@ import { RecordLink } from './reference.tsx';
 export const partyFilter: KindFilter = { Summary: PartySummary, Editor: PartyEditor };
 
 export const party: Kind<PartyField> = {
-  ...plain,
+  ...plainCell,
   toText: (record, name) => nameIn(record, name) ?? '',
   Display: PartyDisplay,
   filter: partyFilter,
 };
 
 function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
-  const called = useCalled();
+  const called = useDisplayName();
   const record = useRecordContext();
   const id = record?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
-  const other = otherNamed(id);
+  const other = findOtherParty(id);
   if (other) return <span>{called(other)}</span>;
   const type = record?.[field.typeField];
   const shown = nameIn(record, name) ?? id;

@@ -5,14 +5,14 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { PermissionsField } from '../../contract/fields.ts';
 import type { Permission } from '../../contract/rights/abilities.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
-import { type DisplayProps, type Kind, plain } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { useSubjectName, verbKey } from './subjects.ts';
 
 const View = lazyPart(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
 
 export const permissions: Kind<PermissionsField> = {
-  ...plain,
+  ...plainCell,
   isWide: () => true,
   Display: ({ whole, ...props }) =>
     whole ? (

@@ -4,22 +4,22 @@ import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, nameIn, plain } from './kind.ts';
+import { type DisplayProps, type Kind, nameIn, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const reference: Kind<ReferenceField> = {
-  ...plain,
+  ...plainCell,
   toText: (record, name) => nameIn(record, name) ?? '',
   Display: ReferenceDisplay,
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
 
 export const references: Kind<ReferencesField> = {
-  ...plain,
+  ...plainCell,
   Display: ({ name }) => {
     const names = nameIn(useRecordContext(), name);
     return names ? <bdi>{names}</bdi> : <EmptyValue />;
@@ -31,7 +31,7 @@ export const references: Kind<ReferencesField> = {
 export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  if (!ability.can('read', resourceNamed(resource).subject)) return <bdi>{name}</bdi>;
+  if (!ability.can('read', getResource(resource).subject)) return <bdi>{name}</bdi>;
   return (
     <LinkBase
       className="record"

@@ -3,12 +3,12 @@ import { EmailField as MailLink, useRecordContext, useResourceContext, useTransl
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
 import { CopyButton } from './parts/CopyButton.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const text: Kind<TextField> = {
-  ...plain,
+  ...plainCell,
   isWide: ({ long }) => Boolean(long),
   toText: plainText,
   Display: TextDisplay,
@@ -16,14 +16,14 @@ export const text: Kind<TextField> = {
 };
 
 export const email: Kind<EmailField> = {
-  ...plain,
+  ...plainCell,
   toText: plainText,
   Display: ({ name, whole }) => (whole ? <MailLink source={name} /> : <Address name={name} />),
   filter: { Summary: TextSummary, Editor: TextEditor },
 };
 
 export const secret: Kind<SecretField> = {
-  ...plain,
+  ...plainCell,
   Display: EmptyValue,
 };
 

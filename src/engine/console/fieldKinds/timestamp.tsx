@@ -3,19 +3,19 @@ import { useLocale, useRecordContext } from 'react-admin';
 import type { DateField, TimestampField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
-import { formatDay, formatMoment, type Precision } from './format.ts';
-import { type DisplayProps, type Kind, plain, plainText } from './kind.ts';
+import { formatDay, formatTimestampText, type Precision } from './format.ts';
+import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const timestamp: Kind<TimestampField> = {
-  ...plain,
+  ...plainCell,
   Display: MomentDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
-  toText: (record, name, _field, locale) => formatMoment(plainText(record, name), locale),
+  toText: (record, name, _field, locale) => formatTimestampText(plainText(record, name), locale),
 };
 
 export const date: Kind<DateField> = {
-  ...plain,
+  ...plainCell,
   Display: DayDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
   toText: (record, name, _field, locale) => formatDay(plainText(record, name), locale),
@@ -41,11 +41,11 @@ function MomentDisplay({ name, field, whole }: DisplayProps<TimestampField>) {
       dateTime={value}
       // When it is asked for: making that format takes as long as a few rows do.
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatMoment(value, locale, 'zone');
+        currentTarget.title = formatTimestampText(value, locale, 'zone');
       }}
       style={{ whiteSpace: 'nowrap' }}
     >
-      {formatMoment(value, locale, precisionOf(field, whole))}
+      {formatTimestampText(value, locale, precisionOf(field, whole))}
     </time>
   );
 }

@@ -3,12 +3,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import {
-  type ImportJob,
-  importedFields,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ROWS,
-} from '../../contract/imports.ts';
+import { type ImportJob, importedFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
 import { importTypeOf, sendImport } from '../providers/imports.ts';
@@ -31,11 +26,11 @@ export function ChooseFile({ resource, onSent }: Props) {
   const [isOver, setOver] = useState(false);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const size = sizeInWords(MOST_IMPORT_BYTES, locale);
+  const size = sizeInWords(MAX_IMPORT_BYTES, locale);
   const wrongWith = (file: File): string | undefined => {
     if (!importTypeOf(file.name)) return translate('console.import.otherFile');
     if (file.size === 0) return translate('validation.fileEmpty');
-    return file.size > MOST_IMPORT_BYTES ? translate('validation.fileTooLarge', { max: size }) : undefined;
+    return file.size > MAX_IMPORT_BYTES ? translate('validation.fileTooLarge', { max: size }) : undefined;
   };
   const send = async (file: File | undefined) => {
     if (!file || sending) return;
@@ -115,7 +110,7 @@ export function ChooseFile({ resource, onSent }: Props) {
           </>
         )}
         <Typography id="import-bounds" variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
-          {translate('console.import.bounds', { rows: MOST_IMPORT_ROWS, size })}
+          {translate('console.import.bounds', { rows: MAX_IMPORT_ROWS, size })}
         </Typography>
         <input
           ref={chooser}

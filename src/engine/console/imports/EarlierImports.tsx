@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { IMPORT_DAYS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatMoment } from '../fieldKinds/format.ts';
-import { ownImports } from '../providers/imports.ts';
+import { formatTimestampText } from '../fieldKinds/format.ts';
+import { fetchImports } from '../providers/imports.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
 
@@ -14,7 +14,7 @@ export function EarlierImports({ resource }: { resource: Resource }) {
   const locale = useLocale();
   const { data = [], error } = useQuery({
     queryKey: ['imports', resource.name],
-    queryFn: () => ownImports(resource.name),
+    queryFn: () => fetchImports(resource.name),
   });
   if (error) return <Failed error={error} />;
   if (data.length === 0) return null;
@@ -31,7 +31,7 @@ export function EarlierImports({ resource }: { resource: Resource }) {
               {name}
             </Link>
             <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-              {formatMoment(createdAt, locale)}
+              {formatTimestampText(createdAt, locale)}
             </Typography>
             <Typography variant="body2" className="figures">
               {translate(`console.import.states.${state}`)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, type TextEncoding, textEncodings } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatMoment } from '../fieldKinds/format.ts';
+import { formatTimestampText } from '../fieldKinds/format.ts';
 import { importTypeOf, sendImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
@@ -43,7 +43,7 @@ export function FileNotices({ resource, job, file, onSent }: Props) {
       <Stack spacing={1.5}>
         {importedBefore && (
           <Alert severity="warning">
-            {translate('console.import.before', { at: formatMoment(importedBefore, locale) })}
+            {translate('console.import.before', { at: formatTimestampText(importedBefore, locale) })}
           </Alert>
         )}
         <Typography sx={{ overflowWrap: 'anywhere' }}>

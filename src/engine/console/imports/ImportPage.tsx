@@ -14,7 +14,7 @@ import { EarlierImports } from './EarlierImports.tsx';
 import { FileNotices } from './FileNotices.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { Mapping } from './Mapping.tsx';
-import { RefusedRows } from './RefusedRows.tsx';
+import { RejectedRows } from './RejectedRows.tsx';
 import { useImport } from './useImport.ts';
 
 type Props = { resource: Resource };
@@ -73,7 +73,7 @@ function OneImport({ resource, id, file, onSent, onAnother }: OneProps) {
       {isBefore && <FileNotices {...{ resource, job, file, onSent }} />}
       {isBefore && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
       {job.state !== 'read' && <ImportProgress {...{ resource, job, act, isActing, onAnother }} />}
-      <RefusedRows resource={resource} job={job} />
+      <RejectedRows resource={resource} job={job} />
     </>
   );
 }

@@ -16,14 +16,14 @@ import { SideMenu } from './navigation/SideMenu.tsx';
 import { PageFrame } from './PageHeader.tsx';
 import { PrintedPage } from './PrintedPage.tsx';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
-import { useArrangement, useShownSkin, useSideOpen } from './settings/displayPreferences.ts';
+import { useAppliedColorMode, useArrangement, useSideOpen } from './settings/displayPreferences.ts';
 import { CharacterKeys } from './shortcuts/CharacterKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useWelcome();
-  useShownSkin();
+  useAppliedColorMode();
   useEffect(hideLoadingOverlay, []);
   const isNarrow = useIsNarrow();
   const [arrangement] = useArrangement();

@@ -5,12 +5,12 @@ import { useTranslate } from 'react-admin';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
 import { Brand } from './Brand.tsx';
 import { Guard, usePage } from './messages/Guard.tsx';
-import { useShownSkin } from './settings/displayPreferences.ts';
+import { useAppliedColorMode } from './settings/displayPreferences.ts';
 import { useDocumentTitle } from './title.ts';
 
 export function FullLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  useShownSkin();
+  useAppliedColorMode();
   useEffect(hideLoadingOverlay, []);
   const page = usePage();
   useDocumentTitle(page && 'screen' in page ? translate(page.screen.label) : undefined);

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
-import type { Page } from '../app/pageAt.ts';
+import type { MatchedPage } from '../app/pageAt.ts';
 import { useTrackRecent } from '../palette/recent.ts';
 import { usePage } from './messages/Guard.tsx';
 import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
@@ -49,12 +49,12 @@ const actions = {
 const keptPlace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
 
 /** Where a record's actions stand below its name on a narrow screen, their place is kept until it has arrived. */
-function isRecord(page: Page | undefined): boolean {
+function isRecord(page: MatchedPage | undefined): boolean {
   return page !== undefined && 'resource' in page && page.id !== undefined;
 }
 
 /** What the page says of itself (react-admin's `Title` writes into the first part); until it does, what the table says. */
-function Heading({ page }: { page: Page | undefined }) {
+function Heading({ page }: { page: MatchedPage | undefined }) {
   const own = useRef<HTMLSpanElement>(null);
   const [said, setSaid] = useState('');
   const known = useKnownTitle(page);
@@ -88,7 +88,7 @@ function Heading({ page }: { page: Page | undefined }) {
 /** Both stand there for a moment, until what the page says has been read: two lines would move what is below. */
 const oneTitle = { '& > :not(:empty) + span': { display: 'none' } } as const;
 
-function useKnownTitle(page: Page | undefined): string {
+function useKnownTitle(page: MatchedPage | undefined): string {
   const translate = useTranslate();
   const createTitle = useCreateTitle();
   if (!page) return '';

@@ -10,7 +10,7 @@ import { listSlotsOf } from '../app/listSlots.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { Failed } from '../records/page/Failed.tsx';
 import { SharedList } from '../records/SharedNotice.tsx';
-import { mayCreate } from '../records/writePermissions.ts';
+import { canCreateRecords } from '../records/writePermissions.ts';
 import { CreateTool } from './CreateTool.tsx';
 import { ImportTool } from './ImportTool.tsx';
 
@@ -26,7 +26,11 @@ export function EmptyList({ resource }: { resource: Resource }) {
       icon={<ResourceIcon name={resource.icon} />}
       words={translate(`resources.${resource.name}.empty`, { _: nothing })}
     >
-      {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+      {CreateAction ? (
+        <CreateAction />
+      ) : (
+        canCreateRecords(resource, ability) && <CreateTool resource={resource} />
+      )}
       <ImportTool resource={resource} />
       <SharedList resource={resource} />
     </Nothing>
@@ -34,7 +38,7 @@ export function EmptyList({ resource }: { resource: Resource }) {
 }
 
 /** There are rows, but none that the filters let through. */
-export function NothingFound() {
+export function NoResults() {
   const translate = useTranslate();
   const { setFilters } = useListContext();
   return (

@@ -5,11 +5,11 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
-import type { CurrencySum, Viewpoint } from '../../contract/lists/listAnswer.ts';
+import type { CurrencySum, Viewpoint } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { PartySummary } from '../fieldKinds/filters/summaries.tsx';
 import { formatDecimal } from '../fieldKinds/format.ts';
-import { askedFilter } from '../providers/data/periods.ts';
+import { toServiceFilter } from '../providers/data/periods.ts';
 import { request } from '../providers/http.ts';
 
 type Answer = { summaries?: Record<string, CurrencySum[]> | null; viewpoint?: Viewpoint };
@@ -102,7 +102,7 @@ function asked(
   filter: Record<string, unknown>,
   signal: AbortSignal,
 ): Parameters<typeof request> {
-  const wanted = { filter: askedFilter(filter, resource), range: [0, 0], summaries: true };
+  const wanted = { filter: toServiceFilter(filter, resource), range: [0, 0], summaries: true };
   if (resource.list.method === 'POST') {
     return [`/${resource.name}`, { method: 'POST', body: wanted, signal }];
   }

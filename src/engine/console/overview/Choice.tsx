@@ -8,7 +8,7 @@ type ChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+export function OverviewChoice({ label, value, choices, onChoose }: ChoiceProps) {
   return (
     <TextField
       select

@@ -2,36 +2,36 @@
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocale, useTranslate } from 'react-admin';
-import type { MetricAnswer } from '../../contract/calls/metrics.ts';
-import { MOST_PERIODS } from '../../contract/declaration/metrics.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import type { MetricResponse } from '../../contract/calls/metrics.ts';
+import { MAX_PERIODS } from '../../contract/declaration/metrics.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatCount, formatMoment, formatNoun } from '../fieldKinds/format.ts';
+import { formatCount, formatNoun, formatTimestampText } from '../fieldKinds/format.ts';
 import { Section } from '../records/page/Section.tsx';
 import { Bars } from './Bars.tsx';
 import { BarsTable } from './BarsTable.tsx';
-import { Choice } from './Choice.tsx';
+import { OverviewChoice } from './Choice.tsx';
 import { CutBars } from './CutBars.tsx';
 import {
-  addressOf,
   barsOf,
-  before,
   currenciesIn,
   lengthsOf,
+  listPath,
+  metricTotal,
   needsMore,
+  previousTotal,
   sumOf,
-  totalOf,
   usualLength,
 } from './series.ts';
-import { useFormatFigure } from './useFormatFigure.ts';
+import { useFormatMetric } from './useFormatMetric.ts';
 import { useMetrics } from './useMetrics.ts';
 
 /** Nothing where the person may not read what it asks about. */
 export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
-  const resource = resourceNamed(name);
+  const resource = getResource(name);
   const declared = resource.metrics[metric] ?? {};
   const [length, setLength] = useState(() => usualLength(lengthsOf(declared), declared.by?.last ?? 0));
-  const { data, isPending } = useMetrics(needsMore(declared, length) ? MOST_PERIODS : undefined);
+  const { data, isPending } = useMetrics(needsMore(declared, length) ? MAX_PERIODS : undefined);
   const answer = data?.find((one) => one.resource === name && one.metric === metric);
   if (!answer && !isPending) return null;
   return <Told {...{ resource, metric, answer, length, setLength }} />;
@@ -40,7 +40,7 @@ export function MetricSection({ resource: name, metric }: { resource: string; me
 type ToldProps = {
   resource: Resource;
   metric: string;
-  answer: MetricAnswer | undefined;
+  answer: MetricResponse | undefined;
   length: number;
   setLength: (length: number) => void;
 };
@@ -58,7 +58,7 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
       action={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {declared.by && lengths.length > 1 && (
-            <Choice
+            <OverviewChoice
               label={translate('console.metrics.time')}
               value={String(length)}
               choices={lengths.map((one) => ({
@@ -69,7 +69,7 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
             />
           )}
           {currencies.length > 1 && (
-            <Choice
+            <OverviewChoice
               label={translate('console.metrics.currency')}
               value={current.id}
               choices={currencies}
@@ -88,17 +88,17 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
   );
 }
 
-type FiguresProps = { answer: MetricAnswer; currency: { id: string; called: string }; length: number };
+type FiguresProps = { answer: MetricResponse; currency: { id: string; called: string }; length: number };
 
 function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const resource = resourceNamed(answer.resource);
+  const resource = getResource(answer.resource);
   const { by, sum } = resource.metrics[answer.metric] ?? {};
-  const written = useFormatFigure(called);
+  const written = useFormatMetric(called);
   const bars = by ? barsOf(resource, answer, id, length) : [];
-  const total = by ? sumOf(bars) : totalOf(answer.figures, id);
-  const earlier = by && before(answer, id, length);
+  const total = by ? sumOf(bars) : metricTotal(answer.figures, id);
+  const earlier = by && previousTotal(answer, id, length);
   const isCut = by && bars.length < length;
   const from = isCut ? (answer.since ?? bars[0]?.from) : bars[0]?.from;
   if (total.count === 0 && !earlier?.count)
@@ -114,7 +114,7 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
       >
         <Link
-          to={addressOf(resource, answer, id, { from })}
+          to={listPath(resource, answer, id, { from })}
           className="figures"
           sx={{ fontSize: '1.1rem', fontWeight: 600 }}
         >
@@ -132,7 +132,8 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
       {(sum !== undefined || isCut) && (
         <Typography variant="body2" color="textSecondary">
           {sum !== undefined && records}
-          {isCut && ` ${translate('console.metrics.since', { since: formatMoment(from ?? '', locale) })}`}
+          {isCut &&
+            ` ${translate('console.metrics.since', { since: formatTimestampText(from ?? '', locale) })}`}
         </Typography>
       )}
       {total.offset && (

@@ -1,5 +1,5 @@
 /** The overview that stands first where metrics are declared and no feature says a first page. */
-import { pageOf } from '../../contract/app.ts';
+import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import { page, type Screen } from '../app/screen.ts';
 
@@ -7,7 +7,7 @@ import { page, type Screen } from '../app/screen.ts';
 export function overviewScreen(): Screen | undefined {
   if (!resources.some(({ metrics }) => Object.keys(metrics).length > 0)) return undefined;
   made ??= {
-    address: pageOf('overview'),
+    address: builtInPagePath('overview'),
     needs: [],
     label: 'console.menu.groups.overview',
     group: 'overview',

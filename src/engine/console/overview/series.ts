@@ -1,5 +1,5 @@
 /** What a metric's answer holds, cut as a chart shows it: one currency, the last few periods and as many before them. */
-import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
+import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
 import type { MetricDeclaration, MetricPeriod } from '../../contract/declaration/metrics.ts';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -13,10 +13,10 @@ export type Bar = Total & { from: string; address: string };
 export type Total = { count: number; value: string; offset?: string | undefined };
 
 /** Where nothing is summed by currency there is one without a name. */
-export type Currency = { id: string; called: string };
+export type MetricCurrency = { id: string; called: string };
 
 /** The one with the most records first. */
-export function currenciesIn({ figures }: MetricAnswer): Currency[] {
+export function currenciesIn({ figures }: MetricResponse): MetricCurrency[] {
   return [...figures]
     .sort((one, other) => other.count - one.count)
     .map(({ currency = '', called }) => ({ id: currency, called: called ?? currency }));
@@ -50,19 +50,19 @@ export function needsMore({ by }: MetricDeclaration, length: number): boolean {
   return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
 
-export function barsOf(resource: Resource, answer: MetricAnswer, currency: string, length: number): Bar[] {
+export function barsOf(resource: Resource, answer: MetricResponse, currency: string, length: number): Bar[] {
   return lastOf(answer, 0, length).map(({ from, to, figures }) => ({
     from,
-    ...totalOf(figures, currency),
-    address: addressOf(resource, answer, currency, { from, to }),
+    ...metricTotal(figures, currency),
+    address: listPath(resource, answer, currency, { from, to }),
   }));
 }
 
 /** What the same number of periods before those came to; undefined where they weren't read. */
-export function before(answer: MetricAnswer, currency: string, length: number): Total | undefined {
+export function previousTotal(answer: MetricResponse, currency: string, length: number): Total | undefined {
   const periods = lastOf(answer, length, length);
   if (periods.length < length) return undefined;
-  return sumOf(periods.map(({ figures }) => totalOf(figures, currency)));
+  return sumOf(periods.map(({ figures }) => metricTotal(figures, currency)));
 }
 
 /** Exact: every amount of a currency has the same decimals. */
@@ -81,9 +81,9 @@ const unitsOf = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
 
 /** The list behind a figure. */
-export function addressOf(
+export function listPath(
   resource: Resource,
-  { metric }: MetricAnswer,
+  { metric }: MetricResponse,
   currency: string,
   time: { from?: string | undefined; to?: string | undefined },
 ): string {
@@ -97,7 +97,7 @@ export function addressOf(
   });
 }
 
-export function totalOf(figures: readonly Figure[], currency: string): Total {
+export function metricTotal(figures: readonly MetricValue[], currency: string): Total {
   const figure = figures.find((one) => (one.currency ?? '') === currency);
   return {
     count: figure?.count ?? 0,
@@ -107,7 +107,7 @@ export function totalOf(figures: readonly Figure[], currency: string): Total {
 }
 
 /** So many periods, without the last `skipped`; fewer where fewer were read. */
-function lastOf({ periods = [] }: MetricAnswer, skipped: number, length: number) {
+function lastOf({ periods = [] }: MetricResponse, skipped: number, length: number) {
   const end = Math.max(periods.length - skipped, 0);
   return periods.slice(Math.max(end - length, 0), end);
 }

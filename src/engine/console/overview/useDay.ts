@@ -1,8 +1,8 @@
 /** The day that a period begins on: a moment, or a calendar day, which is the same wherever it is read. */
 import { useLocale } from 'react-admin';
-import { formatDay, formatMoment } from '../fieldKinds/format.ts';
+import { formatDay, formatTimestampText } from '../fieldKinds/format.ts';
 
 export function useDay(): (from: string) => string {
   const locale = useLocale();
-  return (from) => (from.includes('T') ? formatMoment(from, locale, 'day') : formatDay(from, locale));
+  return (from) => (from.includes('T') ? formatTimestampText(from, locale, 'day') : formatDay(from, locale));
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useGetOne, useStore } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
-import type { Page } from '../app/pageAt.ts';
+import type { MatchedPage } from '../app/pageAt.ts';
 import { subscribeOnly } from '../providers/queryClient.ts';
 import { representation } from '../records/representation.ts';
 
@@ -17,7 +17,7 @@ export function useRecent(): [Recent[], (recent: Recent[]) => void] {
 const none: Recent[] = [];
 
 /** Notes the record that is shown. Its page asks for it: this costs no request. */
-export function useTrackRecent(page: Page | undefined): void {
+export function useTrackRecent(page: MatchedPage | undefined): void {
   const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
   const name = shown?.resource.name ?? resources[0]?.name ?? '';
   const id = decodeURIComponent(shown?.id ?? '');

@@ -1,7 +1,7 @@
 /** The screens that the role opens and what can be done from anywhere. */
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
-import { pageOf } from '../../contract/app.ts';
+import { builtInPagePath } from '../../contract/app.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
@@ -101,7 +101,7 @@ function useChoices(): Entry[] {
       key: 'account',
       label: translate('console.account.mine'),
       icon: 'account',
-      target: pageOf('account'),
+      target: builtInPagePath('account'),
     },
     {
       key: 'sign out',

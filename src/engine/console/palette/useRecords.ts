@@ -8,7 +8,7 @@ import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
-import { inWords } from '../records/representation.ts';
+import { toText } from '../records/representation.ts';
 import { describe } from './describe.ts';
 import type { EntryGroup } from './entry.ts';
 
@@ -45,7 +45,7 @@ export function useRecords(typed: string, text: string): Found {
     title: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
     entries: (text.length > 1 ? (answers[at]?.data ?? []) : []).map((record) => ({
       key: `${resource.name} ${record.id}`,
-      label: inWords(resource, record, translate),
+      label: toText(resource, record, translate),
       detail: describe(resource, record, locale, translate),
       icon: resource.icon,
       target: `${resource.routes.item}/${encodeURIComponent(record.id)}`,

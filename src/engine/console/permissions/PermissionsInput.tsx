@@ -10,7 +10,7 @@ import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
 import { matrixOf } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
-import { ReviewBeforeSaving } from './Review.tsx';
+import { ChangeReview } from './Review.tsx';
 import { canonicalRules, defaultsOf, type Rules, withCells } from './rights.ts';
 import { StartFrom } from './StartFrom.tsx';
 
@@ -41,7 +41,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
         role={role ?? (typeof typedName === 'string' && typedName ? typedName : undefined)}
         whole={whole}
       />
-      {role !== undefined && <ReviewBeforeSaving role={role} stored={stored} rules={rules} />}
+      {role !== undefined && <ChangeReview role={role} stored={stored} rules={rules} />}
       {fieldState.error?.message && (
         <FormHelperText error>
           <ValidationError error={fieldState.error.message} />

@@ -5,7 +5,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { PEOPLE, ROLES } from '../../contract/rights/identity.ts';
 import { RightsChange } from './RightsChange.tsx';
@@ -16,7 +16,7 @@ const FACTOR = 'requiresSecondFactor';
 type Props = { role: string; stored: Rules; rules: Rules };
 
 /** Stands in a role's form: whatever sends that, a button or a key, is asked first. */
-export function ReviewBeforeSaving(props: Props) {
+export function ChangeReview(props: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isAsking, setAsking] = useState(false);
   const isAgreed = useRef(false);
@@ -93,7 +93,7 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
 /** How many people it binds, of those whom one can see. */
 function Holders({ role }: { role: string }) {
   const translate = useTranslate();
-  const mayRead = useAbility<Ability>().can('read', resourceNamed(PEOPLE).subject);
+  const mayRead = useAbility<Ability>().can('read', getResource(PEOPLE).subject);
   const { total } = useGetList(
     PEOPLE,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: { role } },

@@ -3,7 +3,7 @@
 import { useAbility } from '@casl/react';
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
 import type { ComparedRole } from './comparison/comparison.ts';
@@ -11,7 +11,7 @@ import type { ComparedRole } from './comparison/comparison.ts';
 export function RoleLink({ role }: { role: ComparedRole }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  const type = !role.isFixed && ability.can('edit', resourceNamed(ROLES).subject) ? 'edit' : 'show';
+  const type = !role.isFixed && ability.can('edit', getResource(ROLES).subject) ? 'edit' : 'show';
   return (
     <Link
       component={LinkBase}

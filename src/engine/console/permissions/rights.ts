@@ -4,7 +4,7 @@
  * `cannot('edit', X)`.
  */
 
-import { builtInRoles, knownSubjects } from '../../contract/registry.ts';
+import { builtInRoles, listSubjects } from '../../contract/registry.ts';
 import {
   type Ability,
   type Action,
@@ -23,7 +23,7 @@ export type Cell = { subject: string; action: Action };
 /** Subjects that rules name and that the app has not, or no longer. */
 export function unknownSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
-  return [...named].filter((subject) => !knownSubjects().includes(subject));
+  return [...named].filter((subject) => !listSubjects().includes(subject));
 }
 
 /** The cells of these subjects. */
@@ -34,7 +34,7 @@ export function cellsOf(subjects: readonly string[]): Cell[] {
 /** The cells in which the rights of two lists differ, and how they are by the second. */
 export function differences(before: Rules, after: Rules): Permission[] {
   const [old, now] = [abilityFor(before), abilityFor(after)];
-  return cellsOf([...knownSubjects(), ...unknownSubjects(before, after)])
+  return cellsOf([...listSubjects(), ...unknownSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
@@ -45,7 +45,7 @@ export function defaultsOf(role: unknown): Rules | undefined {
 }
 
 /** Some subjects are read by everyone, whatever the rules say. */
-export function isGivenToAll({ subject, action }: Cell): boolean {
+export function isPublicCell({ subject, action }: Cell): boolean {
   return action === 'read' && publicSubjects.includes(subject);
 }
 
@@ -57,7 +57,7 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   const before = abilityFor(rules);
   const whole = wholeGroups(
     before,
-    edits.filter((edit) => !isGivenToAll(edit)),
+    edits.filter((edit) => !isPublicCell(edit)),
   );
   const wanted = new Map(whole.map((edit) => [keyOf(edit), edit.allowed]));
   const others = rules.filter((rule) => !wanted.has(keyOf(rule)));
@@ -68,7 +68,7 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   const made = withGeneral(others, general);
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
   const ability = abilityFor(made);
-  const subjects = [...knownSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
+  const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
   const should = cellsOf(subjects).map((cell) => ({
     ...cell,
     allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
@@ -124,7 +124,7 @@ export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)
 /** The rules less every right that the holder lacks, and which rights those are. */
 export function clampToHolder(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
   const ability = abilityFor(rules);
-  const left = cellsOf(knownSubjects())
+  const left = cellsOf(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
   return { rules: left.length ? withCells(rules, left) : rules, left };

@@ -4,7 +4,7 @@
  */
 // The sign-in pages ask for this file before the console comes.
 import '../start/disableZodJit.ts';
-import { pageOf } from '../../contract/app.ts';
+import { builtInPagePath } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -17,7 +17,7 @@ const BROKEN_SIGN_IN = '/authentication-error';
 /** The public address of a react-admin path. A public address stays as it is. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
   if (path === '/') return homeAddress();
-  if (path === '/access-denied') return pageOf('notAuthorized');
+  if (path === '/access-denied') return builtInPagePath('notAuthorized');
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
   if (!resource || rest.length) return path;
@@ -47,7 +47,7 @@ export function toInternal(address: string, declared: readonly Resource[] = reso
 }
 
 /** Whether a page stands at this public address. */
-export function isKnown(address: string, declared: readonly Resource[] = resources): boolean {
+export function hasPage(address: string, declared: readonly Resource[] = resources): boolean {
   const internal = toInternal(address, declared);
   if (internal !== address || screenAt(address) !== undefined) return true;
   return signInPageAt(address) !== undefined || address === BROKEN_SIGN_IN;

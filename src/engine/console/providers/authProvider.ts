@@ -32,7 +32,7 @@ export const authProvider: AuthProvider = {
     return { ...user, id: user._id, fullName };
   },
   getPermissions: async () => storedUser()?.ability ?? [],
-  canAccess: async ({ resource, action }) => mayDo(storedAbility(), action, resource),
+  canAccess: async ({ resource, action }) => canDo(storedAbility(), action, resource),
 };
 
 /** Whether there is a session that could go on. */
@@ -45,7 +45,7 @@ export function hasSoundSession(): boolean {
 const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'read', update: 'edit' };
 
 /** Whether the ability allows what react-admin asks: `resource` is a resource's name or a subject. */
-export function mayDo(ability: Ability, action: string, resource: string): boolean {
+export function canDo(ability: Ability, action: string, resource: string): boolean {
   const verb = verbs[action] ?? actions().find((known) => known === action);
   return verb !== undefined && ability.can(verb, subjectOf(resource));
 }

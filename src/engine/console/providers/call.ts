@@ -1,6 +1,6 @@
 /** Makes the calls that are declared in the contract, typed from their schemas. */
 import type { z } from 'zod';
-import { addressOf, type Call } from '../../contract/call.ts';
+import { type Call, callPath } from '../../contract/call.ts';
 import { request } from './http.ts';
 
 export type CallInput<C extends Call> = {
@@ -26,7 +26,7 @@ export async function callService<C extends Call>(
   call: C | CallSignature<C>,
   { params, query, body, idempotencyKey, signal, patience, headers }: CallInput<C> = {},
 ): Promise<z.output<C['answer']>> {
-  const { json } = await request(addressOf(call, params, query), {
+  const { json } = await request(callPath(call, params, query), {
     method: call.method,
     body,
     signal,

@@ -7,12 +7,12 @@ import { saveFile } from './saveFile.ts';
 /** How any file is to be written. */
 type Written = { form: ExportForm; language: string; zone: string; name: string };
 
-export type AskedExport = Written & {
+export type ExportJobRequest = Written & {
   filter: Record<string, unknown>;
   sort: readonly [string, 'ASC' | 'DESC'];
 };
 
-export async function beginExport(resource: string, body: AskedExport): Promise<ExportJob> {
+export async function beginExport(resource: string, body: ExportJobRequest): Promise<ExportJob> {
   return dataOf(await request(`/${resource}/export`, { method: 'POST', body }));
 }
 
@@ -22,7 +22,7 @@ export async function beginReport(report: string, asked: object, written: Writte
 }
 
 /** The own ones of a resource, the newest first. */
-export async function ownExports(resource: string): Promise<ExportJob[]> {
+export async function fetchExports(resource: string): Promise<ExportJob[]> {
   return dataOf(await request(`/export?${new URLSearchParams({ resource })}`));
 }
 

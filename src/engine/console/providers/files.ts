@@ -4,7 +4,7 @@ import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Which field of which resource a file belongs to. */
-export type FilePlace = { resource: string; field: string };
+export type FileTarget = { resource: string; field: string };
 
 /** What a form holds of a file that is still on its way. */
 export const ARRIVING = { arriving: true } as const;
@@ -19,7 +19,7 @@ export function isArriving(value: unknown): boolean {
  * @throws ApiError as `request` does; an aborted call rejects as fetch does
  */
 export async function sendFile(
-  { resource, field }: FilePlace,
+  { resource, field }: FileTarget,
   file: File,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<StoredFile> {
@@ -27,14 +27,14 @@ export async function sendFile(
   const { json } = await request(path, {
     method: 'POST',
     signal,
-    send: (url, init) => sentWithProgress(url, init, file, onProgress),
+    send: (url, init) => sendWithProgress(url, init, file, onProgress),
   });
   return (json as { data: StoredFile }).data;
 }
 
 /** Fetches a file and hands it to the browser to be saved. @throws ApiError as `request` does */
 export async function saveStoredFile(
-  { resource, field }: FilePlace,
+  { resource, field }: FileTarget,
   { _id, name }: StoredFile,
 ): Promise<void> {
   const { json } = await request(`/${resource}/files/${field}/${_id}`, { read: (answer) => answer.blob() });
@@ -42,7 +42,7 @@ export async function saveStoredFile(
 }
 
 /** As `fetch` does, which doesn't tell how far a body has come. */
-export function sentWithProgress(
+export function sendWithProgress(
   url: string,
   { method = 'POST', headers, signal }: RequestInit & { headers: Record<string, string> },
   file: Blob,

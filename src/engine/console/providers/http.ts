@@ -7,7 +7,7 @@ import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { apiBase } from '../start/settings.ts';
 import { ApiError } from './apiError.ts';
-import { confirmedFor } from './confirmation.ts';
+import { confirmFor } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
 import { takePrefetched } from './data/prefetched.ts';
 
@@ -29,23 +29,23 @@ export type Request = {
 };
 
 /** `revision` is the `ETag` of an answered record: sent back with a change as `If-Match`. */
-export type Answer = { status: number; json: unknown; revision?: string };
+export type ApiResponse = { status: number; json: unknown; revision?: string };
 
 /**
  * Calls the service.
  * @param path below the API base, with its query
  * @throws ApiError for every answer but 2xx, and where no answer came; an aborted call rejects as fetch does
  */
-export async function request(path: string, options: Request = {}): Promise<Answer> {
+export async function request(path: string, options: Request = {}): Promise<ApiResponse> {
   try {
     return await requestInSession(path, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await confirmedFor(error))) throw error;
+    if (!(error instanceof ApiError) || !(await confirmFor(error))) throw error;
     return requestInSession(path, options);
   }
 }
 
-async function requestInSession(path: string, options: Request): Promise<Answer> {
+async function requestInSession(path: string, options: Request): Promise<ApiResponse> {
   const token = options.anonymous ? undefined : storedSession()?.accessToken;
   try {
     return await send(path, options, token);
@@ -162,7 +162,7 @@ function isUnauthorized(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.body?.code !== 'second_factor_required';
 }
 
-async function send(path: string, options: Request, token: string | undefined): Promise<Answer> {
+async function send(path: string, options: Request, token: string | undefined): Promise<ApiResponse> {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;

@@ -1,14 +1,14 @@
 /** The calls of an import, as the service has them (docs/api.md). */
 import type { DecimalSign, ImportJob, TextEncoding } from '../../contract/imports.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
-import { sentWithProgress } from './files.ts';
+import { sendWithProgress } from './files.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
 export type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
 /** What was wrong with a row, counted from 1. */
-export type RefusedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
+export type RejectedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
 
 /** What a file is sent as, by the end of its name: browsers know no type for some that are CSV. */
 export function importTypeOf(name: string): string | undefined {
@@ -24,7 +24,7 @@ export async function sendImport(
 ): Promise<ImportJob> {
   const path = `/${resource}/import?${new URLSearchParams({ name: file.name, ...(encoding && { encoding }) })}`;
   const send = (url: string, init: RequestInit & { headers: Record<string, string> }) =>
-    sentWithProgress(url, init, file, onProgress, type);
+    sendWithProgress(url, init, file, onProgress, type);
   return dataOf(await request(path, { method: 'POST', signal, send }));
 }
 
@@ -33,7 +33,7 @@ export async function importNow(id: string): Promise<ImportJob> {
 }
 
 /** The own ones of a resource, the newest first. */
-export async function ownImports(resource: string): Promise<ImportSummary[]> {
+export async function fetchImports(resource: string): Promise<ImportSummary[]> {
   return dataOf(await request(`/import?${new URLSearchParams({ resource })}`));
 }
 
@@ -52,7 +52,7 @@ export async function moveImport(id: string, step: 'start' | 'stop'): Promise<Im
 }
 
 /** @param from the row to begin at */
-export async function refusedRows(id: string, from: number): Promise<RefusedRow[]> {
+export async function listRejectedRows(id: string, from: number): Promise<RejectedRow[]> {
   return dataOf(await request(`/import/${id}/rows?${new URLSearchParams({ from: String(from) })}`));
 }
 

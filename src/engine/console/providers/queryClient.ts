@@ -49,7 +49,7 @@ export function tryAgain(count: number, error: unknown): boolean {
  * For the query of a record's page: react-admin would go to the list, and say of whatever failed that there
  * is no such record.
  */
-export const inPlace = { onError: () => undefined, retry: tryAgain };
+export const showErrorInPage = { onError: () => undefined, retry: tryAgain };
 
 /**
  * For whoever reads along what the page asks for, and never asks: else a record would change under the hands of

@@ -10,18 +10,18 @@ import { FileFacts } from '../fieldKinds/parts/FileLink.tsx';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import { RightsChange } from '../permissions/RightsChange.tsx';
 
-export type Side = Record<string, unknown>;
-export type Change = { before?: Side | null; after?: Side | null };
+export type ChangeSide = Record<string, unknown>;
+export type FieldChange = { before?: ChangeSide | null; after?: ChangeSide | null };
 
 /** Whether a value is the before and after of an audit entry. */
-export function isChange(value: unknown): value is Change {
+export function isChange(value: unknown): value is FieldChange {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => key === 'before' || key === 'after');
 }
 
 /** The fields that differ, in the order of the declaration; what it doesn't know comes last. */
-export function changedFields({ before, after }: Change, resource: Resource | undefined): string[] {
+export function changedFields({ before, after }: FieldChange, resource: Resource | undefined): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const order = Object.keys(resource?.fields ?? {});
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -32,7 +32,7 @@ export function changedFields({ before, after }: Change, resource: Resource | un
 }
 
 type Props = {
-  change: Change;
+  change: FieldChange;
   resource: Resource | undefined;
   /** `_names` of the entry: `data.after.client` is how the client of `after` is called. */
   names: Record<string, string>;
@@ -126,7 +126,11 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
 }
 
 /** A side as a record, so that each field finds there what it shows. */
-function recordOf(side: Side | null | undefined, names: Record<string, string>, at: 'before' | 'after') {
+function recordOf(
+  side: ChangeSide | null | undefined,
+  names: Record<string, string>,
+  at: 'before' | 'after',
+) {
   const prefix = `data.${at}.`;
   const own = Object.entries(names).flatMap(([key, name]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [],

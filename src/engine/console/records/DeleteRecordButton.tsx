@@ -14,7 +14,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { reasonsOf } from './form/useErrorToast.ts';
 import { useStatusChange } from './StatusButton.tsx';
@@ -87,7 +87,7 @@ function InsteadButton({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
-  const resource = resourceNamed(useResourceContext() ?? '');
+  const resource = getResource(useResourceContext() ?? '');
   const { change, isPending } = useStatusChange(onDone);
   if (record?.status !== 'active' || !resource.has.edit || !ability.can('edit', resource.subject))
     return null;

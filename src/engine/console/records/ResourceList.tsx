@@ -15,7 +15,7 @@ import { ColumnsInAddress } from '../lists/columns/columnsInAddress.tsx';
 import { ExportButton } from '../lists/export/ExportButton.tsx';
 import { FilterBar } from '../lists/filters/FilterBar.tsx';
 import { ImportTool } from '../lists/ImportTool.tsx';
-import { EmptyList, FailedList, NothingFound } from '../lists/ListStates.tsx';
+import { EmptyList, FailedList, NoResults } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
 import { PER_PAGE } from '../lists/rows/firstRows.ts';
@@ -24,7 +24,7 @@ import { Rows } from '../lists/rows/Rows.tsx';
 import { RowsSkeleton } from '../lists/rows/RowsSkeleton.tsx';
 import { SharedList } from './SharedNotice.tsx';
 import { useIsSmall } from './useIsSmall.ts';
-import { mayCreate } from './writePermissions.ts';
+import { canCreateRecords } from './writePermissions.ts';
 
 /** Few lists have sums. */
 const ListSums = lazyPart(async () => (await import('../lists/ListSums.tsx')).ListSums);
@@ -70,7 +70,7 @@ function Page({ resource }: { resource: Resource }) {
         ) : isPending ? (
           <RowsSkeleton compact={isSmall} />
         ) : isEmpty ? (
-          <NothingFound />
+          <NoResults />
         ) : isSmall ? (
           <CompactRows resource={resource} />
         ) : (
@@ -99,7 +99,11 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
         ))}
         <ImportTool resource={resource} />
         <ExportButton resource={resource} />
-        {CreateAction ? <CreateAction /> : mayCreate(resource, ability) && <CreateTool resource={resource} />}
+        {CreateAction ? (
+          <CreateAction />
+        ) : (
+          canCreateRecords(resource, ability) && <CreateTool resource={resource} />
+        )}
       </PageActions>
       <FilterBar resource={resource} />
       {!isSmall && (

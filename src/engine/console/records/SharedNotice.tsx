@@ -6,7 +6,7 @@ import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-a
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
-import { isManagedElsewhere, mayCreate } from './writePermissions.ts';
+import { canCreateRecords, isManagedElsewhere } from './writePermissions.ts';
 
 /** Of a list: who makes its records. */
 export function SharedList({ resource }: { resource: Resource }) {
@@ -43,7 +43,7 @@ function OwnCopy({ resource }: { resource: Resource }): ReactNode {
   const createPath = useCreatePath();
   const record = useRecordContext();
   const isCopied = Object.values(resource.fields).some(({ kind }) => kind === 'permissions');
-  if (!record || !isCopied || !mayCreate(resource, ability)) return null;
+  if (!record || !isCopied || !canCreateRecords(resource, ability)) return null;
   const from = new URLSearchParams({ from: String(record.id) });
   return (
     <Button

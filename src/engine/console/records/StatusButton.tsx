@@ -10,7 +10,7 @@ import {
   useTranslate,
   useUpdate,
 } from 'react-admin';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { storedUser } from '../session/storage.ts';
 import { useErrorToast } from './form/useErrorToast.ts';
@@ -23,7 +23,7 @@ export function StatusButton() {
   const name = useResourceContext() ?? '';
   const [isAsking, setAsking] = useState(false);
   const { change, isPending } = useStatusChange(() => setAsking(false));
-  const resource = resourceNamed(name);
+  const resource = getResource(name);
   const mayEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
   if (!record || !mayEdit || record.id === storedUser()?._id) return null;
   const next = record.status === 'active' ? 'inactive' : 'active';

@@ -9,7 +9,7 @@ export function representation(resource: Resource, record: RaRecord): string {
 }
 
 /** The same to be read: a known word that stands for a record, such as what was done, in the person's language. */
-export function inWords(
+export function toText(
   resource: Resource,
   record: RaRecord,
   translate: ReturnType<typeof useTranslate>,

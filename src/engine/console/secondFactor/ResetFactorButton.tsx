@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { resetSecondFactor } from '../../contract/calls/secondFactor.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
@@ -31,7 +31,7 @@ export function ResetFactorButton() {
     onSettled: () => setAsking(false),
   });
   const mayReset =
-    ability.can('edit', resourceNamed(PEOPLE).subject) &&
+    ability.can('edit', getResource(PEOPLE).subject) &&
     !record?._refused?.edit &&
     record?.id !== storedUser()?._id;
   if (!record?.secondFactorSince || !mayReset) return null;

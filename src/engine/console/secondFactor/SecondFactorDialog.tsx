@@ -10,9 +10,9 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
 import { useSecondFactorChanged } from './useSecondFactor.ts';
 
-export type Change = 'setUp' | 'renew' | 'switchOff';
+export type SecondFactorChange = 'setUp' | 'renew' | 'switchOff';
 
-type Props = { change: Change; isOn: boolean; onClose: () => void };
+type Props = { change: SecondFactorChange; isOn: boolean; onClose: () => void };
 
 export function SecondFactorDialog({ change, isOn, onClose }: Props) {
   const translate = useTranslate();

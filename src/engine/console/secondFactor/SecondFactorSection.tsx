@@ -2,19 +2,19 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../fieldKinds/format.ts';
+import { formatTimestampText } from '../fieldKinds/format.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
-import { type Change, SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { type SecondFactorChange, SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { useSecondFactor } from './useSecondFactor.ts';
 
 export function SecondFactorSection() {
   const translate = useTranslate();
   const locale = useLocale();
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useState<SecondFactorChange>();
   const { data: factor, error } = useSecondFactor();
   const says = (key: string, args?: object) => translate(`console.secondFactor.${key}`, args);
-  const button = (does: Change, label: string, color: 'primary' | 'error' = 'primary') => (
+  const button = (does: SecondFactorChange, label: string, color: 'primary' | 'error' = 'primary') => (
     <Button size="small" variant="outlined" color={color} onClick={() => setChange(does)}>
       {says(label)}
     </Button>
@@ -32,7 +32,7 @@ export function SecondFactorSection() {
           {factor.since && (
             <Typography variant="body2">
               <span className="state" data-tone="success">
-                {says('on', { date: formatMoment(factor.since, locale, 'day') })}
+                {says('on', { date: formatTimestampText(factor.since, locale, 'day') })}
               </span>{' '}
               {says('left', { smart_count: factor.recoveryCodesLeft })}
             </Typography>

@@ -11,12 +11,12 @@ export function saveReturnPath(user: string, address: string): void {
 }
 
 /** Whether someone's session ended in this tab and nobody has signed in since. */
-export function isPlaceRemembered(): boolean {
+export function hasReturnPath(): boolean {
   return sessionStorage.getItem(KEY) !== null;
 }
 
 /** The address to go on at, for this user alone. Whoever signs in, it is forgotten. */
-export function takePlace(user: string): string | undefined {
+export function takeReturnPath(user: string): string | undefined {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   const place = kept ? (JSON.parse(kept) as Place) : undefined;
@@ -26,7 +26,7 @@ export function takePlace(user: string): string | undefined {
 }
 
 /** For who leaves by their own will. */
-export function forgetPlace(): void {
+export function forgetReturnPath(): void {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(FORM_KEY);
 }

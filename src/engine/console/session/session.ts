@@ -1,7 +1,7 @@
 /** Signing out, and the rules in force. Signing in stands in signIn.ts. */
 import type { currentSession, logout } from '../../contract/calls/sessions.ts';
 import { type CallSignature, callService } from '../providers/call.ts';
-import { forgetPlace } from './returnPath.ts';
+import { forgetReturnPath } from './returnPath.ts';
 import { clearSession, storedSession, storeUser } from './storage.ts';
 
 const ending: CallSignature<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
   const told = callService<typeof logout>(ending).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
   clearSession();
-  forgetPlace();
+  forgetReturnPath();
 }
 
 /** Fetches the rules in force: an administrator may have changed the role since sign-in. */

@@ -11,6 +11,6 @@ export function useVisibleResource(resource: Resource): Resource {
 }
 
 /** Where something is asked for. */
-export function seenHere(resource: Resource): Resource {
+export function visibleInConsole(resource: Resource): Resource {
   return visibleTo(resource, storedAbility());
 }

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { thisApp } from '../../contract/app.ts';
 import { chosenLanguage } from '../providers/languages/languages.ts';
-import { linkTo, replaceAddress, useAddress } from './navigation.ts';
+import { pageLink, replaceAddress, useAddress } from './navigation.ts';
 import './signInPages.css';
 import { fetched } from './fetched.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
@@ -41,7 +41,7 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   return (
     <div className="sign-in">
       <header className="sign-in-bar">
-        <a className="sign-in-name" {...linkTo('/login')}>
+        <a className="sign-in-name" {...pageLink('/login')}>
           <Mark />
           {texts.name}
         </a>
@@ -101,7 +101,7 @@ function useShownPage(hadSession: boolean): SignInPage | MessagePage {
     if (pathname === '/') return;
     // The addresses come from the declarations, which the sign-in page doesn't wait for.
     import('../providers/addresses.ts').then(
-      ({ canonical, isKnown }) => isKnown(canonical(pathname)) || replaceAddress(NOT_FOUND),
+      ({ canonical, hasPage }) => hasPage(canonical(pathname)) || replaceAddress(NOT_FOUND),
       () => undefined,
     );
   }, [isAfterSession, page, pathname, search, hash]);

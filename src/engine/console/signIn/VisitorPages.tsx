@@ -9,7 +9,7 @@ import { RegisterForm } from './forms/RegisterForm.tsx';
 import { InvitationForm, ResetForm } from './forms/ResetForm.tsx';
 import type { OtherPagesMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
-import { linkTo } from './navigation.ts';
+import { pageLink } from './navigation.ts';
 import { type MessagePage, NOT_AUTHORIZED, NOT_FOUND, type SignInPage } from './pages.ts';
 
 type Page = Exclude<SignInPage, '/login'> | MessagePage;
@@ -55,7 +55,7 @@ function messagePage(name: 'notFound' | 'notAuthorized') {
     const { title, text } = messages.console[name];
     return (
       <Done title={title} text={text} failed>
-        <a className="sign-in-submit" {...linkTo('/login')}>
+        <a className="sign-in-submit" {...pageLink('/login')}>
           {messages.console.signInPages.toSignIn}
         </a>
       </Done>

@@ -35,13 +35,13 @@ export function translate(messages: SignInMessages, key: string, args: object = 
   const found = key
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);
-  if (typeof found === 'string') return filledIn(found, args);
+  if (typeof found === 'string') return fillIn(found, args);
   if (!/^\w+(\.\w+)+$/.test(key)) return key;
   return '_' in args && typeof args._ === 'string' ? args._ : messages.errors.internal;
 }
 
 /** A message with a value for each `%{placeholder}`. */
-export function filledIn(text: string, args: object): string {
+export function fillIn(text: string, args: object): string {
   const values = args as Record<string, unknown>;
   return text.replace(/%\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }

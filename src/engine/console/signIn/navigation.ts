@@ -49,7 +49,7 @@ export function useAddress(): Pick<Location, 'pathname' | 'search' | 'hash'> {
 }
 
 /** The properties of a link to another of these pages: a plain click loads nothing. */
-export function linkTo(page: SignInPage) {
+export function pageLink(page: SignInPage) {
   return {
     href: page,
     onClick: (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 /** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
 
-import { pageOf } from '../../contract/app.ts';
+import { builtInPagePath } from '../../contract/app.ts';
 import { offersSignUp } from '../start/settings.ts';
 
 export const signInPages = [
@@ -31,7 +31,7 @@ export type MessagePage = typeof NOT_FOUND | typeof NOT_AUTHORIZED;
 export function messagePageAt(pathname: string): MessagePage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
   if (trimmed === NOT_FOUND) return NOT_FOUND;
-  return trimmed === pageOf('notAuthorized') ? NOT_AUTHORIZED : undefined;
+  return trimmed === builtInPagePath('notAuthorized') ? NOT_AUTHORIZED : undefined;
 }
 
 /** The page of a visitor's address; undefined where it is one that asks for a session. */

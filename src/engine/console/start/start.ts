@@ -2,7 +2,7 @@
 
 import { chosenLanguage } from '../providers/languages/languages.ts';
 import { nextPage } from '../session/nextPage.ts';
-import { saveReturnPath, takePlace } from '../session/returnPath.ts';
+import { saveReturnPath, takeReturnPath } from '../session/returnPath.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
 import { CONFIRM_EMAIL, signInPageAt } from '../signIn/pages.ts';
 import { fetchPart } from './fetchPart.ts';
@@ -94,7 +94,7 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
 
 /** Who signs in again comes back to where they were, unless the address asks for another page. */
 function goOnAs(user: string): void {
-  const place = takePlace(user);
+  const place = takeReturnPath(user);
   const { pathname, search } = window.location;
   if (place && signInPageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
 }

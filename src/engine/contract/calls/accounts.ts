@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
-import { acceptedOf, schemaOf } from '../values/fieldSchema.ts';
+import { inputSchemaOf, schemaOf } from '../values/fieldSchema.ts';
 
 const { userName, email, password, firstName, lastName } = personFields;
 
@@ -26,11 +26,11 @@ export const register = defineCall({
   creates: true,
   body: z.strictObject({
     publicKey: z.string().trim().min(1).max(200),
-    userName: acceptedOf(userName),
-    email: acceptedOf(email),
+    userName: inputSchemaOf(userName),
+    email: inputSchemaOf(email),
     password: schemaOf(password),
-    firstName: acceptedOf(firstName),
-    lastName: acceptedOf(lastName),
+    firstName: inputSchemaOf(firstName),
+    lastName: inputSchemaOf(lastName),
   }),
   answer: z.object({
     data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
@@ -47,7 +47,7 @@ export const forgotPassword = defineCall({
   cost: 'change',
   errorCodes: ['too_many_requests'],
   extension: true,
-  body: z.strictObject({ email: acceptedOf(email) }),
+  body: z.strictObject({ email: inputSchemaOf(email) }),
   answer: z.object({ data: z.null() }),
 });
 

@@ -1,7 +1,7 @@
 /** The figures of all resources that declare any: contract/declaration/metrics.ts. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { MOST_PERIODS } from '../declaration/metrics.ts';
+import { MAX_PERIODS } from '../declaration/metrics.ts';
 
 /** Of one currency, where amounts are summed: nothing here is ever summed across currencies. */
 const figure = z.object({
@@ -27,8 +27,8 @@ const metric = z.object({
   /** Each with its first and last moment, or day; the oldest first. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), figures: z.array(figure) })).optional(),
 });
-export type MetricAnswer = z.infer<typeof metric>;
-export type Figure = z.infer<typeof figure>;
+export type MetricResponse = z.infer<typeof metric>;
+export type MetricValue = z.infer<typeof figure>;
 
 /** What a call asks for whose figures are told by days. */
 export const inZone = z.strictObject({
@@ -45,7 +45,7 @@ const asked = inZone.extend({
     .number()
     .int()
     .min(1)
-    .max(MOST_PERIODS)
+    .max(MAX_PERIODS)
     .optional()
     .describe('The most periods of each, the last ones; all that are declared where it is left out.'),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
-import { acceptedOf, schemaOf } from '../values/fieldSchema.ts';
+import { inputSchemaOf, schemaOf } from '../values/fieldSchema.ts';
 import { typedPassword } from './confirmation.ts';
 
 const { firstName, lastName, email, password, language } = personFields;
@@ -82,7 +82,7 @@ export const changeOwnEmail = defineCall({
   errorCodes: ['wrong_password', 'too_many_requests'],
   extension: true,
   allowedDuringEnrollment: true,
-  body: z.strictObject({ email: acceptedOf(email), currentPassword }),
+  body: z.strictObject({ email: inputSchemaOf(email), currentPassword }),
   answer: z.object({ data: ownAccountSchema }),
 });
 

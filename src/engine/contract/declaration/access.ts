@@ -34,7 +34,7 @@ type Guarded = {
 };
 
 /** @throws Error where what is kept from some callers would be told by how records are found, or nobody has it anyway */
-export function demandFittingAccess(resource: Guarded): void {
+export function assertValidAccess(resource: Guarded): void {
   for (const [name, said] of Object.entries(resource.access)) {
     const fault = faultOf(resource, name, said);
     if (fault) throw new Error(`resource ${resource.name}: access to ${name}: ${fault}`);

@@ -13,7 +13,7 @@ export function formOf(resource: Resource, { fields = {} }: ActionDeclaration): 
 }
 
 /** The body of a call that does the same to several records. */
-export function severalSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
+export function bulkActionSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
   const ids = z.array(z.string().min(1).max(200)).min(1).max(MAX_BULK_SIZE);
   return z.strictObject({ ids, ...createShape(formOf(resource, action)) }) as unknown as z.ZodType<Several>;
 }

@@ -108,7 +108,7 @@ export function writesField(
 }
 
 /** Why an action can't be done to a record where it stands; undefined where it can. */
-export function refusedByState(
+export function findStateError(
   { state }: Pick<Acting, 'state'>,
   { from }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,

@@ -72,7 +72,7 @@ type ParentNames<F extends Fields, Parent extends string> = {
 }[keyof F & string];
 
 /** More are a list of their own. */
-export const MOST_CHILDREN = 500;
+export const MAX_CHILDREN = 500;
 
 /**
  * Tells the children of a resource whose they are.
@@ -151,8 +151,8 @@ function faultOf<R extends Known>(parent: R, name: string, children: Children<R>
     return 'have children of their own: there is no third generation';
   if (to?.kind !== 'reference' || to.to !== parent.name) return `don't refer to it by ${by}`;
   if (!to.required) return `may lack their parent: say of ${by} that it is required`;
-  if (min < 0 || max < 1 || min > max || max > MOST_CHILDREN)
-    return `must be at least min and at most max, which is no more than ${MOST_CHILDREN}`;
+  if (min < 0 || max < 1 || min > max || max > MAX_CHILDREN)
+    return `must be at least min and at most max, which is no more than ${MAX_CHILDREN}`;
   if (resource.id) return 'are named by who makes them: nobody could tell a new one from a known one';
   if (resource.list.unbounded) return 'are without bound';
   if (resource.movesMoney || parent.movesMoney) return 'move money, or it does: that is a call of its own';

@@ -62,7 +62,7 @@ export function isConditional({ when, required, checks }: Conditional): boolean 
 }
 
 /** The fields that the conditions of a resource ask about, checks left out. */
-export function askedFields({ when, required }: Conditional): string[] {
+export function conditionFields({ when, required }: Conditional): string[] {
   return [...new Set([...Object.values(when), ...Object.values(required)].flatMap(namesIn))];
 }
 
@@ -165,7 +165,7 @@ export function formatCondition(condition: unknown): string {
       const { asked, name } = part;
       if (isObject(asked) && 'set' in asked) return `${name} ${asked.set ? '≠' : '='} null`;
       const isNot = isObject(asked) && 'not' in asked;
-      const values = valuesOf(isNot ? asked.not : asked).map((value) => JSON.stringify(value));
+      const values = parseConditionValues(isNot ? asked.not : asked).map((value) => JSON.stringify(value));
       return `${name} ${isNot ? '≠' : '='} ${values.join(' | ')}`;
     })
     .join(' & ');
@@ -200,8 +200,8 @@ export function partsOf(condition: unknown): Part[] {
     .map(([name, asked]) => (name === 'any' ? { any: asked } : { name, asked }));
 }
 
-/** One value or several. */
-export function valuesOf(asked: unknown): readonly unknown[] {
+/** One value or several, as a list. */
+export function parseConditionValues(asked: unknown): readonly unknown[] {
   return Array.isArray(asked) ? asked : [asked];
 }
 
@@ -214,9 +214,9 @@ export function namesIn(condition: unknown): string[] {
 function fits(asked: unknown, value: unknown): boolean {
   if (isObject(asked)) {
     if ('set' in asked) return isNothing(value) !== asked.set;
-    return !valuesOf(asked.not).includes(value);
+    return !parseConditionValues(asked.not).includes(value);
   }
-  return valuesOf(asked).includes(value);
+  return parseConditionValues(asked).includes(value);
 }
 
 function isObject(asked: unknown): asked is Record<string, unknown> {

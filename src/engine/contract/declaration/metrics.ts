@@ -27,7 +27,7 @@ export type MetricDeclaration<Summed extends string = string, Timed extends stri
 export type Metrics = Readonly<Record<string, MetricDeclaration>>;
 
 /** The most periods that one looks back. */
-export const MOST_PERIODS = 200;
+export const MAX_PERIODS = 200;
 
 /** The fields that a metric asks about. */
 export function metricFields({ sum, filter = {}, by }: MetricDeclaration): string[] {
@@ -37,7 +37,7 @@ export function metricFields({ sum, filter = {}, by }: MetricDeclaration): strin
 }
 
 /** The fields that tell what records take back of others, where that changes the metric. */
-export function askedByOffsets(
+export function offsetFields(
   { offsets }: { offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined },
   { sum }: MetricDeclaration,
 ): string[] {
@@ -56,7 +56,7 @@ function isTimed(field: Field | undefined): boolean {
 }
 
 /** @throws Error where it asks for what no records tell, or for more than can be read: at start-up */
-export function demandFittingMetrics(resource: {
+export function assertValidMetrics(resource: {
   name: string;
   fields: Readonly<Record<string, Field>>;
   list: { unbounded: boolean; sort: readonly [string, string] };
@@ -77,8 +77,7 @@ export function demandFittingMetrics(resource: {
     if (unknown) refuse(`${unknown} is no filter of a field`);
     if (sum !== undefined && !isCounted(fields[sum])) refuse(`${sum} is no amount or number of its rows`);
     if (by && !isTimed(fields[by.field])) refuse(`${by.field} is no moment or day of its rows`);
-    if (by && !(by.last >= 1 && by.last <= MOST_PERIODS))
-      refuse(`it looks back 1 to ${MOST_PERIODS} periods`);
+    if (by && !(by.last >= 1 && by.last <= MAX_PERIODS)) refuse(`it looks back 1 to ${MAX_PERIODS} periods`);
     if (list.unbounded && by?.field !== list.sort[0])
       refuse(`a list without bound is read by ${list.sort[0]} alone`);
   }

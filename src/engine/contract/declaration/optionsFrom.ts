@@ -1,6 +1,6 @@
 /** Where a reference may lead that is to be among those of another record. */
 import type { ReferenceField } from '../fields.ts';
-import { resourceNamed } from '../registry.ts';
+import { getResource } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 
 /** The resource whose records hold the list; undefined where any record will do. @throws Error where there is no such list */
@@ -10,7 +10,7 @@ export function optionsResource(
 ): Resource | undefined {
   if (!optionsFrom) return undefined;
   const of = fields[optionsFrom.of];
-  const holder = of?.kind === 'reference' ? resourceNamed(of.to) : undefined;
+  const holder = of?.kind === 'reference' ? getResource(of.to) : undefined;
   if (holder?.fields[optionsFrom.in]?.kind !== 'references')
     throw new Error(`resource ${name}: ${optionsFrom.of} refers to no record with a list ${optionsFrom.in}`);
   return holder;

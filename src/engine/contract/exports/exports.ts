@@ -4,13 +4,13 @@ import type { ExportForm } from './format.ts';
 /** From so many rows on the console lets the service write the file: below, its own pages are there sooner. */
 export const BACKGROUND_FROM_ROWS = 10_000;
 /** The most rows and bytes of one file. */
-export const MOST_EXPORT_ROWS = 1_000_000;
-export const MOST_EXPORT_BYTES = 200_000_000;
+export const MAX_EXPORT_ROWS = 1_000_000;
+export const MAX_EXPORT_BYTES = 200_000_000;
 /** How long it is kept after its last step. */
 export const EXPORT_DAYS = 2;
 /** Of one person: how many are kept, the oldest make room; and how many are under way at a time. */
-export const MOST_EXPORTS_KEPT = 5;
-export const MOST_EXPORTS_RUNNING = 2;
+export const MAX_EXPORTS_STORED = 5;
+export const MAX_EXPORTS_RUNNING = 2;
 
 export const exportStates = ['running', 'stopped', 'done'] as const;
 export type ExportJobState = (typeof exportStates)[number];

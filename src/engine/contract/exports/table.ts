@@ -10,7 +10,7 @@ export function exportedFields(resource: Resource): string[] {
 }
 
 /** The first line; for people the labels, of a moment with the zone that it is told in. */
-export function headingOf(
+export function columnHeading(
   resource: Resource,
   writing: ExportFormat,
   names = exportedFields(resource),
@@ -20,7 +20,7 @@ export function headingOf(
 }
 
 /** A line a record; what a record doesn't say is empty. */
-export function linesOf(
+export function tableLines(
   resource: Resource,
   records: readonly ExportedRecord[],
   writing: ExportFormat,

@@ -13,7 +13,7 @@ export const MAX_RANGE = 1000;
 export const MAX_OFFSET = 100_000;
 
 /** The most parties that a filter names at once: the rows of each are read on their own. */
-export const MOST_PARTIES = 20;
+export const MAX_PARTIES = 20;
 
 /**
  * Every key that a filter of this resource may have. `_id` takes one id or a list. A list without bound

@@ -56,7 +56,7 @@ export function declareRights(
 export type Subject = string;
 
 /** The engine's own: `all`, the pages of everybody, and the page of who may do what. */
-export const ownSubjects = { first: ['all'], last: ['Auth', 'ACL'] } as const;
+export const builtInSubjects = { first: ['all'], last: ['Auth', 'ACL'] } as const;
 
 /** One rule of a role. Rules are in order: the last that matches wins. */
 export type Permission = { subject: Subject; action: Action; allowed: boolean };
@@ -64,26 +64,26 @@ export type Permission = { subject: Subject; action: Action; allowed: boolean };
 export type Ability = MongoAbility<[Action, Subject]>;
 
 /** A right, and the lack of one, as a rule. */
-export const may = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
-export const mayNot = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
+export const allow = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
+export const forbid = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
 
 /** The rules of a user with no role, or with one that no longer exists. */
-export const unknownRolePermissions: Permission[] = [may('read', 'all')];
+export const unknownRolePermissions: Permission[] = [allow('read', 'all')];
 
 /** The rules of a visitor without a session. */
-export const anonymousPermissions: Permission[] = [may('read', 'Auth')];
+export const anonymousPermissions: Permission[] = [allow('read', 'Auth')];
 
 /**
  * The ability that follows from a signed-in user's rules, and what everyone may read.
  * @param permissions a role's rules in order; none given means a role that is unknown
  */
 export function abilityFor(permissions: readonly Permission[] = unknownRolePermissions): Ability {
-  return abilityOf([...permissions, ...opened.map((subject) => may('read', subject))]);
+  return buildAbility([...permissions, ...opened.map((subject) => allow('read', subject))]);
 }
 
 /** The ability of a visitor without a session. */
 export function anonymousAbility(): Ability {
-  return abilityOf(anonymousPermissions);
+  return buildAbility(anonymousPermissions);
 }
 
 /**
@@ -97,7 +97,7 @@ export function covers(holder: Ability, wanted: Ability, over: readonly Subject[
 }
 
 /** The ability that follows from these rules alone. */
-export function abilityOf(permissions: readonly Permission[]): Ability {
+export function buildAbility(permissions: readonly Permission[]): Ability {
   return createMongoAbility<[Action, Subject]>(
     permissions.map(({ subject, action, allowed }) => ({
       subject,

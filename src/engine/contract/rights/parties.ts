@@ -11,6 +11,6 @@ export function recordTypesOf({ fields }: Resource, { typeField }: PartyField): 
 }
 
 /** How a party is called that is no record; undefined for the types that are resources. */
-export function calledParty(type: string): string | undefined {
+export function partyDisplayName(type: string): string | undefined {
   return parties.find((party) => party.type === type)?.label;
 }

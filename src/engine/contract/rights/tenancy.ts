@@ -31,7 +31,7 @@ export function isWritable(
 }
 
 /** Whether any row of the resource could be theirs to write. */
-export function mayWriteSome({ tenancy }: Resource, someone: Principal): boolean {
+export function canWriteAny({ tenancy }: Resource, someone: Principal): boolean {
   return scopeOf(someone) === 'all' || !isGloballyShared(tenancy);
 }
 
@@ -42,7 +42,7 @@ export function canCreate({ tenancy }: Resource, someone: Principal): boolean {
 }
 
 /** Whether any row of the resource could be theirs to see, whatever their rights: who sees the own rows alone may have none. */
-export function maySeeSome({ tenancy }: Resource, someone: Principal): boolean {
+export function canSeeAny({ tenancy }: Resource, someone: Principal): boolean {
   if (scopeOf(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
   return tenancy.user !== undefined || tenancy.client === '_id';
 }
@@ -51,7 +51,7 @@ export function maySeeSome({ tenancy }: Resource, someone: Principal): boolean {
  * What a new row is made of. Who doesn't see every row makes rows of the own tenant: where none is named, theirs is filled
  * in. Another's is refused by the service, as a record that isn't there.
  */
-export function withOwnTenant(
+export function withCallerTenant(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
   someone: Principal,

@@ -4,13 +4,13 @@
  */
 import { pathOf } from '../declaration/computed.ts';
 import { namesIn } from '../declaration/conditions.ts';
-import { askedByOffsets, metricFields } from '../declaration/metrics.ts';
+import { metricFields, offsetFields } from '../declaration/metrics.ts';
 import { fieldsOfSummary } from '../declaration/summaries.ts';
 import type { Field } from '../fields.ts';
 import { parseFilterKey } from '../lists/filterGrammar.ts';
 import { declarations } from '../registry.ts';
 import type { Fields, Resource } from '../resource.ts';
-import { type Ability, abilityOf } from './abilities.ts';
+import { type Ability, buildAbility } from './abilities.ts';
 
 /**
  * The declaration itself where nothing is kept from them. A field that may be written and not read is `inputOnly` in it.
@@ -31,7 +31,7 @@ export function isGuarded(resource: Resource, name: string): boolean {
   return !isRead(resource, name, nobody);
 }
 
-const nobody = abilityOf([]);
+const nobody = buildAbility([]);
 
 /** The fields of a record that are kept from who sees the resource so. */
 export function hiddenFields(resource: Resource, seen: Resource): string[] {
@@ -41,7 +41,7 @@ export function hiddenFields(resource: Resource, seen: Resource): string[] {
   );
 }
 
-/** Whether the field may be written and not read: nothing sent for it leaves it is. */
+/** Whether the field may be written and not read: if a write omits it, the field keeps its value. */
 export function isWriteOnly(resource: Resource, seen: Resource, name: string): boolean {
   return Boolean(seen.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
 }
@@ -157,7 +157,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       ),
     },
     metrics: entriesWhere(resource.metrics, (_, metric) =>
-      [...metricFields(metric), ...askedByOffsets(resource, metric)].every((name) => read.has(name)),
+      [...metricFields(metric), ...offsetFields(resource, metric)].every((name) => read.has(name)),
     ),
     sections: entriesWhere(
       Object.fromEntries(

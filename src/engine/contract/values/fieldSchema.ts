@@ -21,17 +21,17 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
 }
 
 /** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
-export function optionalOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' ? null : value), acceptedOf(field).nullish());
+export function optionalSchemaOf(field: Field): z.ZodType {
+  return z.preprocess((value) => (value === '' ? null : value), inputSchemaOf(field).nullish());
 }
 
 /** Of a value that must be there. */
-export function presentOf(field: Field): z.ZodType {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), acceptedOf(field));
+export function presentSchemaOf(field: Field): z.ZodType {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), inputSchemaOf(field));
 }
 
 /** Of a value that is set now: what an old record holds may be wrong for a new one. */
-export function acceptedOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
+export function inputSchemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const schema = schemaOf(field);
   const refused = refusedNow(field);
   if (!refused.length) return schema;
@@ -46,8 +46,8 @@ export function acceptedOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
 type Refused = { is(text: string): boolean; key: string };
 
 /** Whether a value that was taken once may be refused now: a record keeps it as long as nothing else is set. */
-export function mayBeOutdated(field: Field): boolean {
-  return field.kind === 'list' ? Object.values(field.of).some(mayBeOutdated) : refusedNow(field).length > 0;
+export function canBeOutdated(field: Field): boolean {
+  return field.kind === 'list' ? Object.values(field.of).some(canBeOutdated) : refusedNow(field).length > 0;
 }
 
 function refusedNow(field: Field): readonly Refused[] {
@@ -68,9 +68,9 @@ function refusedNow(field: Field): readonly Refused[] {
 }
 
 /** The schema of a value in a record that is answered: what is nothing is there as null. */
-export function answeredOf(field: Field): z.ZodType {
+export function responseSchemaOf(field: Field): z.ZodType {
   if (field.kind !== 'list') return schemaOf(field).nullable();
-  const row = Object.entries(field.of).map(([name, nested]) => [name, answeredOf(nested)] as const);
+  const row = Object.entries(field.of).map(([name, nested]) => [name, responseSchemaOf(nested)] as const);
   return z.array(z.object(Object.fromEntries(row)));
 }
 
@@ -152,7 +152,9 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
           Object.fromEntries(
             Object.entries(of).map(([name, field]) => [
               name,
-              field.required && field.default === undefined ? presentOf(field) : optionalOf(field),
+              field.required && field.default === undefined
+                ? presentSchemaOf(field)
+                : optionalSchemaOf(field),
             ]),
           ),
         ),

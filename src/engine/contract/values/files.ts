@@ -20,7 +20,7 @@ export type FileType = keyof typeof ends;
 /** `'500kB'`, `'10MB'`: thousands and millions of bytes. */
 export type FileSize = `${number}kB` | `${number}MB`;
 
-/** What a record has of a file. The call that takes a file in answers it; a write sends it is. */
+/** What a record has of a file. The call that takes a file in answers it; a write sends the same back. */
 export type StoredFile = {
   _id: string;
   name: string;
@@ -89,7 +89,7 @@ export function safeFileName(name: string): string {
 }
 
 /** The same, ending as files of its type do. */
-export function fileNameOf(name: string, type: FileType): string {
+export function extensionFileName(name: string, type: FileType): string {
   const safe = safeFileName(name);
   const end = safe.split('.').at(-1)?.toLowerCase() ?? '';
   if (safe.includes('.') && (ends[type] as readonly string[]).includes(end)) return safe;

@@ -4,9 +4,9 @@
  */
 import { resultOf } from '../declaration/computed.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
-import { declarations, knownSubjects } from '../registry.ts';
+import { declarations, listSubjects } from '../registry.ts';
 import { canonicalDecimal } from './decimals.ts';
-import { fileNameOf } from './files.ts';
+import { extensionFileName } from './files.ts';
 import { SAMPLE_ID } from './recordId.ts';
 
 /** A value that fits this field. */
@@ -36,10 +36,10 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   date: () => '2026-01-31',
   url: () => 'https://example.com/help',
   phone: () => '+34612345678',
-  permissions: () => [{ subject: knownSubjects()[0] ?? 'all', action: 'read', allowed: true }],
+  permissions: () => [{ subject: listSubjects()[0] ?? 'all', action: 'read', allowed: true }],
   json: () => ({}),
   file: ({ accept: [type = 'application/pdf'], max }) => ({
-    ...{ _id: SAMPLE_ID, name: fileNameOf('statement', type), type, size: Math.min(max, 48_213) },
+    ...{ _id: SAMPLE_ID, name: extensionFileName('statement', type), type, size: Math.min(max, 48_213) },
     sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
   }),
   list: ({ of, min }) =>

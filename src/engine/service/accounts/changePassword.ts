@@ -6,7 +6,7 @@ import { tableOf } from '../database/schema/tables.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
-import { lockedWithPassword, type OwnUser } from '../sessions/ownPassword.ts';
+import { lockedWithPassword, type MailRecipient } from '../sessions/passwordCheck.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { revokeMailedLinks } from './mailedLinks.ts';
 
@@ -21,7 +21,7 @@ export async function changePassword(
   { database, keys }: Pick<Core, 'database' | 'keys'>,
   caller: Caller,
   { checked, password }: { checked: string; password: string },
-): Promise<OwnUser> {
+): Promise<MailRecipient> {
   const { user, userName, client, session } = caller;
   const [known] = await database.orm.select({ email: users.email }).from(users).where(eq(users._id, user));
   const passwordHash = await hashNewPassword(password, [userName, known?.email ?? '']);

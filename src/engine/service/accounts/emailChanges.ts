@@ -4,12 +4,12 @@ import { EMAIL_CHANGE_MINUTES } from '../../contract/calls/ownAccount.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { emailChanges } from '../database/schema/ownTables.ts';
+import { emailChanges } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { lockedWithPassword } from '../sessions/ownPassword.ts';
+import { lockedWithPassword } from '../sessions/passwordCheck.ts';
 import {
   isLinkIntact,
   lastingFor,
@@ -29,7 +29,7 @@ const users = tableOf({ name: 'user' });
  * Notes the wish. A taken address is no secret worth a different answer: its owner is told by mail, nobody else.
  * @param passwordHash the one that the caller's password was found right by
  * @returns the letters to send
- * @throws Refusal `invalid` where it is the address in force
+ * @throws ServiceError `invalid` where it is the address in force
  */
 export function askForEmail(
   { database, keys, settings }: Parts,
@@ -66,7 +66,7 @@ export function askForEmail(
 
 /**
  * Uses up the link's token. Links to a new password that went to the old address end.
- * @throws Refusal `invalid` that names the token, for whatever reason it can't be used
+ * @throws ServiceError `invalid` that names the token, for whatever reason it can't be used
  */
 export async function confirmEmailChange({ database, keys, settings }: Parts, text: string): Promise<void> {
   const token = readMailedToken(settings, 'email', text);

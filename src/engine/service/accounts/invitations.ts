@@ -9,7 +9,7 @@ import { INVITATION_DAYS } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { passwordResets } from '../database/schema/ownTables.ts';
+import { passwordResets } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { startJobWorker } from '../jobs/leases.ts';
 import type { Repeating } from '../poller.ts';

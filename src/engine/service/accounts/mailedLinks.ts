@@ -7,9 +7,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { emailChanges, passwordResets } from '../database/schema/ownTables.ts';
+import { emailChanges, passwordResets } from '../database/schema/engineTables.ts';
+import { isInlineSealIntact, leaveUnsealed, sealRowInline } from '../seals/inlineSeal.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
 
 /** What a link is for. */
 type Use = 'password' | 'email';
@@ -46,7 +46,7 @@ type Links = typeof passwordResets | typeof emailChanges;
 
 /** The row of a link with its seal, to be inserted. */
 export function sealLink<Table extends Links>(keys: SealKeys, table: Table, link: Link<Table>) {
-  return { ...link, seal: sealOwnRow(keys, table, link) };
+  return { ...link, seal: sealRowInline(keys, table, link) };
 }
 
 /** When a link is made, and when it ends. */
@@ -60,7 +60,7 @@ export const usedNow = () => ({ usedAt: new Date(), seal: null });
 
 /** Whether the service left the link as it is. */
 export function isLinkIntact(keys: SealKeys, table: Links, link: Links['$inferSelect']): boolean {
-  return isOwnSealIntact(keys, table, link);
+  return isInlineSealIntact(keys, table, link);
 }
 
 function hashOf({ authSecret }: Settings, use: Use, text: string): Buffer {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Messages } from '../../../../i18n/en.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../database/failures.ts';
-import { createMailer, isRefusedForGood } from '../mail/mailer.ts';
+import { createMailer, isPermanentFailure } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
 import type { Settings } from '../settings/environment.ts';
 import { createBackground } from './background.ts';
@@ -55,7 +55,7 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
         await post(letter, accepted);
       } catch (error) {
         noteFailure(error);
-        if (!isRefusedForGood(error)) unsent.push(letter);
+        if (!isPermanentFailure(error)) unsent.push(letter);
       }
     };
     await Promise.all(letters.map(postOne));

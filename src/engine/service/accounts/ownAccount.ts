@@ -1,7 +1,7 @@
 /** Who one is: read, and what anyone may change of it. */
 import { eq } from 'drizzle-orm';
 import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -39,6 +39,6 @@ export async function changeOwnRecord(
     language?: string | null | undefined;
   },
 ): Promise<OwnAccount> {
-  await updateRecord(core, resourceNamed(PEOPLE), caller.user, values, caller);
+  await updateRecord(core, getResource(PEOPLE), caller.user, values, caller);
   return readOwnAccount(core, caller);
 }

@@ -1,11 +1,11 @@
 /** The calls of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
-import { addressOf, networkOf } from '../http/admission/address.ts';
+import { clientAddress, networkOf } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
-import { createOwnPasswordCheck } from '../sessions/ownPassword.ts';
-import { endOneSession, endSessionsBeside, openSessionsOf } from '../sessions/ownSessions.ts';
+import { endCallerSession, endSessionsExceptCurrent, openSessionsOf } from '../sessions/ownSessions.ts';
+import { createPasswordCheck } from '../sessions/passwordCheck.ts';
 import { changePassword } from './changePassword.ts';
 import { askForEmail, cancelEmailChange, confirmEmailChange } from './emailChanges.ts';
 import { createMailing } from './mailing.ts';
@@ -13,7 +13,7 @@ import { changeOwnRecord, readOwnAccount } from './ownAccount.ts';
 
 export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
-  const checkedPassword = createOwnPasswordCheck(core);
+  const checkedPassword = createPasswordCheck(core);
   const perAddress = createRateLimit(core, 'account', { tries: 60 });
   const perMailbox = createRateLimit(core, 'mailbox', { tries: 5, seconds: 15 * 60 });
 
@@ -38,7 +38,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, calls.confirmEmail, async ({ body, request, reply }) => {
-    await perAddress.take(`confirm ${networkOf(addressOf(request))}`, reply);
+    await perAddress.take(`confirm ${networkOf(clientAddress(request))}`, reply);
     await confirmEmailChange(core, body.token);
     return { data: null };
   });
@@ -55,11 +55,11 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   serve(app, calls.ownSessions, ({ caller }) => openSessionsOf(core.database.orm, caller));
 
   serve(app, calls.endOwnSession, async ({ caller, params }) => {
-    await endOneSession(core, caller, params.id);
+    await endCallerSession(core, caller, params.id);
     return { data: null };
   });
 
   serve(app, calls.endOtherSessions, async ({ caller }) => ({
-    data: { ended: await endSessionsBeside(core, caller) },
+    data: { ended: await endSessionsExceptCurrent(core, caller) },
   }));
 };

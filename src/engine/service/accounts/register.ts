@@ -27,7 +27,7 @@ type Registered = {
 /**
  * Where the e-mail address is taken, nothing is made and nothing is said of it but to its owner, by mail.
  * @param role that whoever signs up gets
- * @throws Refusal `invalid` that names publicKey, `conflict` that names a user name which can't be had
+ * @throws ServiceError `invalid` that names publicKey, `conflict` that names a user name which can't be had
  */
 export async function registerPerson(
   core: Core,

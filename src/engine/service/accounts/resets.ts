@@ -4,7 +4,7 @@ import { RESET_MINUTES } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
-import { passwordResets } from '../database/schema/ownTables.ts';
+import { passwordResets } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows, intactRows } from '../sealedRows/change.ts';
@@ -67,7 +67,7 @@ export function newResetToken(
 /**
  * Sets the new password, accepts the invitation where it is one, and ends every session and every other link. Whoever has
  * the mailbox is the owner: the network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
- * @throws Refusal `invalid` that names the token
+ * @throws ServiceError `invalid` that names the token
  */
 export async function consumeResetToken(
   { database, keys, settings }: Core,

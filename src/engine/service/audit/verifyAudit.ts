@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { asColumns } from '../database/schema/rowFields.ts';
 import { PAGE, readAhead } from '../verification/pages.ts';
-import { type Period, type Verification, withinPeriod } from '../verification/verify.ts';
+import { type Verification, type VerifiedPeriod, withinPeriod } from '../verification/verify.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
 /** @param period the rows of this time alone */
 export async function verifyAudit(
   { connection, keys, checked, report }: Verification,
-  period?: Period,
+  period?: VerifiedPeriod,
 ): Promise<void> {
   const pages = readAhead(async (last?: AuditJson) => {
     const after = last ? sql`a._id > ${last._id}` : sql`true`;

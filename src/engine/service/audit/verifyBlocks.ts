@@ -1,7 +1,7 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
 import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
-import { MOST_NAMED } from '../verification/findings.ts';
+import { MAX_FINDINGS_PER_CHECK } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
 import { blockOf } from './anchor.ts';
@@ -88,8 +88,8 @@ const blocksWithRows = (before: SQL, page: SQL, chained: SQL) => sql`${before}
       select ${earlierDigestOfRows} from ${chained}
     ) end, 'hex') as found,
     b.rows = now.ids as same,
-    to_json(missing.ids[1:${MOST_NAMED}]) as missing, cardinality(missing.ids) as "missingRows",
-    to_json(added.ids[1:${MOST_NAMED}]) as added, cardinality(added.ids) as "addedRows"
+    to_json(missing.ids[1:${MAX_FINDINGS_PER_CHECK}]) as missing, cardinality(missing.ids) as "missingRows",
+    to_json(added.ids[1:${MAX_FINDINGS_PER_CHECK}]) as added, cardinality(added.ids) as "addedRows"
   from ${page} b
   cross join lateral (
     select ${idsOfRows} as ids, ${digestOfRows} as digest

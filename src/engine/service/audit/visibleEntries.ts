@@ -24,7 +24,7 @@ export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
 }
 
 /** The entries that may be found by their text: not those of records whose name may not be read. */
-export function entriesFound(column: AnyPgColumn, ability: Ability): SQL | undefined {
+export function searchableEntries(column: AnyPgColumn, ability: Ability): SQL | undefined {
   const nameless = declarations.filter(
     (resource) => visibleTo(resource, ability).recordRepresentation !== resource.recordRepresentation,
   );

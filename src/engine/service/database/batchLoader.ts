@@ -8,12 +8,12 @@ import type { Connection } from './database.ts';
 import { isUnavailable } from './failures.ts';
 
 /** Looks up one thing; answers undefined where it is not there. */
-export type LookUp<Key, Found> = (connection: Connection, key: Key) => Promise<Found | undefined>;
+export type Lookup<Key, Found> = (connection: Connection, key: Key) => Promise<Found | undefined>;
 
 /** @param load answers what it found for each key, in their order */
 export function batchedLookup<Key, Found>(
   load: (connection: Connection, keys: readonly Key[]) => Promise<(Found | undefined)[]>,
-): LookUp<Key, Found> {
+): Lookup<Key, Found> {
   // A transaction sees what others don't, so each has a gathering of its own.
   const gatherings = new WeakMap<Connection, DataLoader<Key, Found | undefined>>();
   return (connection, key) => {

@@ -6,7 +6,7 @@
  * any number of processes.
  */
 import { sql } from 'drizzle-orm';
-import { batchedLookup, type LookUp } from './batchLoader.ts';
+import { batchedLookup, type Lookup } from './batchLoader.ts';
 import type { Connection } from './database.ts';
 import { defineStatement } from './statement.ts';
 
@@ -63,7 +63,7 @@ function isYoung({ since }: CacheGeneration): boolean {
 export function cachedLookup<Found>(
   load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
   lasts: (found: Found) => boolean = () => true,
-): LookUp<string, Found> {
+): Lookup<string, Found> {
   const lookUp = batchedLookup(load);
   const learn = batchedLookup<Asked, Found>(async (connection, asked) => {
     const found = await load(

@@ -31,7 +31,7 @@ export const NAMES_WORKER = 'DATABASE_URL names a worker of a Citus cluster: nam
  * A worker knows the distributed tables too, and lacks all others: migrations would begin to make them there.
  * @throws SettingsError where this database is a worker's
  */
-export async function expectCoordinator(connection: Connection): Promise<void> {
+export async function assertCoordinator(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
   const { rows: found } = await connection.execute<{ worker: boolean }>(sql.raw(ASKS_WORKER));

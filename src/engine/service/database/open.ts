@@ -7,14 +7,14 @@ import pg from 'pg';
 import { thisApp } from '../../contract/app.ts';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
-import { clusterSnapshotRead, expectCoordinator, loadLayout } from './citus.ts';
+import { assertCoordinator, clusterSnapshotRead, loadLayout } from './citus.ts';
 import { notConnected } from './connectionError.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
 import { withDiskFullDetection } from './diskSpace.ts';
 import { assertNotHalfRestored, DATABASE_FOLDER } from './displacedData.ts';
 import { lockDataDir } from './lock.ts';
-import { MOST_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
+import { MAX_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { createPipelinedTransaction, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
 
 export type OpenOptions = {
@@ -89,7 +89,7 @@ async function openPostgres(
   };
   try {
     await expectVersion(orm);
-    await expectCoordinator(orm);
+    await assertCoordinator(orm);
     await loadLayout(orm, layout);
     const { short, long } = await poolSizes(orm, settings);
     pool.options.max = short;
@@ -125,7 +125,7 @@ const readingItself = (orm: Connection): Pick<Database, 'read' | 'noteWrite'> =>
 export function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     verify: expectWriting,

@@ -6,7 +6,7 @@ import type { Connection } from './database.ts';
 export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 
 /** More than this gains nothing: what is written most goes in batches over four of them, the others are for reads. */
-export const MOST_CONNECTIONS = 16;
+export const MAX_CONNECTIONS = 16;
 /** One for what takes a moment, and one for what takes minutes. */
 const FEWEST_CONNECTIONS = 2;
 /** Connections for what takes minutes, where there are enough. */
@@ -38,7 +38,7 @@ async function poolSize(
         + coalesce(current_setting('reserved_connections', true)::integer, 0) as reserved`);
   const { most, reserved } = rows[0] ?? { most: 100, reserved: 3 };
   const share = Math.floor((most - reserved - LEFT_TO_OTHERS) / workers);
-  const size = databasePool ?? Math.min(MOST_CONNECTIONS, share);
+  const size = databasePool ?? Math.min(MAX_CONNECTIONS, share);
   if (size <= share && size >= FEWEST_CONNECTIONS) return size;
   const asked = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
   throw new SettingsError(

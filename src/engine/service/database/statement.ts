@@ -11,7 +11,7 @@ import type { Connection } from './database.ts';
  * Runs the statement with a value for each `sql.placeholder` in it. What comes out is as the driver reads
  * it, and the two differ: cast bigint and moments to text; bytes are a Uint8Array.
  */
-export type Statement<Values extends Record<string, unknown>, Row> = (
+export type SqlStatement<Values extends Record<string, unknown>, Row> = (
   connection: Connection,
   values: Values,
 ) => Promise<Row[]>;
@@ -25,7 +25,7 @@ const dialect = new PgDialect();
 export function defineStatement<Values extends Record<string, unknown>, Row>(
   name: string,
   query: SQL,
-): Statement<Values, Row> {
+): SqlStatement<Values, Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   // Settled once: a batch may have sixty of them.
   const givers = params.map((one) => {

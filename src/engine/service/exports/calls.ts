@@ -6,18 +6,18 @@ import {
   EXPORT_DAYS,
   exportStates,
   exportStopReasons,
-  MOST_EXPORT_BYTES,
-  MOST_EXPORT_ROWS,
-  MOST_EXPORTS_KEPT,
+  MAX_EXPORT_BYTES,
+  MAX_EXPORT_ROWS,
+  MAX_EXPORTS_STORED,
 } from '../../contract/exports/exports.ts';
 import { exportFormats } from '../../contract/exports/format.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { listRequestSchema } from '../../contract/lists/listRequest.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
-import type { Report } from './report.ts';
+import type { ReportDefinition } from './report.ts';
 
 const job = z.object({
   _id: z.uuid(),
@@ -53,8 +53,8 @@ const written = {
 
 const kept =
   `Writes a CSV file in the background, by the rights of whoever asks, as long as that session lasts; at most ` +
-  `${MOST_EXPORT_ROWS} rows and ${sizeInWords(MOST_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
-  `${MOST_EXPORTS_KEPT}.`;
+  `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
+  `${MAX_EXPORTS_STORED}.`;
 
 /** Begins to write a list to a file. */
 export function exportCall(resource: Resource) {
@@ -84,12 +84,12 @@ export function exportCall(resource: Resource) {
 }
 
 /** Begins to write a report of a feature. */
-export function reportCall({ name, about, resources, refuses = [], asked }: Report) {
+export function reportCall({ name, about, resources, refuses = [], asked }: ReportDefinition) {
   return defineCall({
     method: 'POST',
     path: `/export/${name}`,
     summary: `${about} ${kept}`,
-    permission: { action: 'read', subjects: resources.map((each) => resourceNamed(each).subject) },
+    permission: { action: 'read', subjects: resources.map((each) => getResource(each).subject) },
     export: { step: name },
     startsJob: true,
     extension: true,

@@ -2,9 +2,9 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type ExportJob,
-  MOST_EXPORT_ROWS,
-  MOST_EXPORTS_KEPT,
-  MOST_EXPORTS_RUNNING,
+  MAX_EXPORT_ROWS,
+  MAX_EXPORTS_RUNNING,
+  MAX_EXPORTS_STORED,
 } from '../../contract/exports/exports.ts';
 import type { ExportForm } from '../../contract/exports/format.ts';
 import type { Language } from '../../contract/languages.ts';
@@ -18,14 +18,14 @@ import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import { requirePermission } from '../http/authorization.ts';
 import { requireFreeRun } from '../jobs/leases.ts';
-import { changeJob, changeMoving, demandIntactJob, sealJob } from '../jobs/sealed.ts';
-import { listRecords, placesInList } from '../lists/list.ts';
+import { changeJob, changeMoving, requireIntactJob, sealJob } from '../jobs/sealed.ts';
+import { listRecords, readListOrder } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
-import type { Report } from './report.ts';
+import type { ReportDefinition } from './report.ts';
 import { resourcesIn } from './reports.ts';
 import { insertParts } from './sealedParts.ts';
-import { columnsSeenBy, maySeeExport, viewOf } from './view.ts';
+import { canSeeExport, viewOf, visibleColumns } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
@@ -40,30 +40,30 @@ type Written = {
   name?: string | undefined;
 };
 
-/** Begins an export. @throws Refusal as the list does; `invalid` at `fields`, or where there are too many rows; `busy` */
+/** Begins an export. @throws ServiceError as the list does; `invalid` at `fields`, or where there are too many rows; `busy` */
 export async function beginExport(
   core: Core,
   resource: Resource,
   { filter, sort, fields, ...written }: ExportOptions,
   caller: Caller,
 ): Promise<ExportJob> {
-  const known = columnsSeenBy(resource.name, caller);
+  const known = visibleColumns(resource.name, caller);
   const unknown = fields?.findIndex((field) => !known.includes(field)) ?? -1;
   if (unknown >= 0) throw invalidField(`fields.${unknown}`, { key: 'validation.unknownField' });
   const list = { ...(filter && { filter }), ...(sort && { sort }) };
   const { total, estimated = false } = await listRecords(core, resource, { ...list, range: [0, 0] }, caller);
   if (!estimated) demandBounded('filter', total);
-  const places = resource.list.unbounded ? undefined : await placesInList(core, resource, list, caller);
+  const places = resource.list.unbounded ? undefined : await readListOrder(core, resource, list, caller);
   return keepJob(core, caller, {
     ...{ resource: resource.name, fields: fields ?? known, asked: list, total, estimated, places },
     ...written,
   });
 }
 
-/** The same of a report. @throws Refusal as the report does; `busy` */
+/** The same of a report. @throws ServiceError as the report does; `busy` */
 export async function beginReport(
   core: Core,
-  report: Report,
+  report: ReportDefinition,
   asked: Record<string, unknown> & Written,
   caller: Caller,
 ): Promise<ExportJob> {
@@ -72,7 +72,7 @@ export async function beginReport(
   const begun = await report.begin(core, own, caller);
   demandBounded('_body', begun.total);
   return keepJob(core, caller, {
-    ...{ resource: report.name, fields: columnsSeenBy(report.name, caller), asked: { report: begun.asked } },
+    ...{ resource: report.name, fields: visibleColumns(report.name, caller), asked: { report: begun.asked } },
     ...{ total: begun.total, estimated: true, form, language, zone, name },
   });
 }
@@ -118,14 +118,14 @@ async function keepJob(
   return toExportJob(job);
 }
 
-/** @throws Refusal `invalid` at this field where there are more rows than a file takes */
+/** @throws ServiceError `invalid` at this field where there are more rows than a file takes */
 function demandBounded(field: string, total: number): void {
-  if (total > MOST_EXPORT_ROWS)
-    throw invalidField(field, { key: 'validation.range', args: { max: MOST_EXPORT_ROWS } });
+  if (total > MAX_EXPORT_ROWS)
+    throw invalidField(field, { key: 'validation.range', args: { max: MAX_EXPORT_ROWS } });
 }
 
-/** @throws Refusal `not_found`, also where it is someone else's */
-export async function jobOf(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
+/** @throws ServiceError `not_found`, also where it is someone else's */
+export async function getExportJob(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
   const [job] = await orm
     .select()
     .from(exportJobs)
@@ -135,7 +135,11 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
 }
 
 /** The caller's own, the newest first. */
-export async function jobsOf(orm: Connection, resource: string, { user }: Caller): Promise<ExportJob[]> {
+export async function listExportJobs(
+  orm: Connection,
+  resource: string,
+  { user }: Caller,
+): Promise<ExportJob[]> {
   const jobs = await orm
     .select()
     .from(exportJobs)
@@ -144,13 +148,13 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
   return jobs.map(toExportJob);
 }
 
-/** What was written of it is removed. @throws Refusal `wrong_state` where it is over; `row_altered` */
+/** What was written of it is removed. @throws ServiceError `wrong_state` where it is over; `row_altered` */
 export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
   const stopped = await changeMoving(
     job,
-    () => jobOf(parts.database.orm, job._id, caller),
+    () => getExportJob(parts.database.orm, job._id, caller),
     (now) => {
-      demandIntactJob(parts.keys, exportJobs, now);
+      requireIntactJob(parts.keys, exportJobs, now);
       if (now.state !== 'running') throw wrongState(now.state, 'running');
       return endExport(parts, now, { state: 'stopped' });
     },
@@ -161,7 +165,7 @@ export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Pro
 
 type Parts = Pick<Core, 'database' | 'keys'>;
 
-/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. @throws Refusal `row_altered` */
+/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. @throws ServiceError `row_altered` */
 export async function endExport(
   { database: { orm }, keys }: Parts,
   job: JobRow,
@@ -180,11 +184,11 @@ export async function removeParts(orm: Connection, job: string): Promise<void> {
 
 /**
  * Removes the file of one that is done if its maker may no longer see what it holds.
- * @throws Refusal `forbidden`, `row_altered`
+ * @throws ServiceError `forbidden`, `row_altered`
  */
-export async function demandSeen(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
-  demandIntactJob(parts.keys, exportJobs, job);
-  if (maySeeExport(job, caller)) return;
+export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
+  requireIntactJob(parts.keys, exportJobs, job);
+  if (canSeeExport(job, caller)) return;
   await endExport(parts, job, { state: 'stopped', why: 'forbidden' }, 'done');
   throw new ServiceError('forbidden');
 }
@@ -213,16 +217,16 @@ export function toExportJob({
   return job;
 }
 
-/** @throws Refusal `busy` where as many are under way as may be */
+/** @throws ServiceError `busy` where as many are under way as may be */
 async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
   const own = eq(exportJobs.user, user);
-  await requireFreeRun(orm, exportJobs, { user, states: ['running'], max: MOST_EXPORTS_RUNNING });
+  await requireFreeRun(orm, exportJobs, { user, states: ['running'], max: MAX_EXPORTS_RUNNING });
   const kept = orm
     .select({ _id: exportJobs._id })
     .from(exportJobs)
     .where(own)
     .orderBy(desc(exportJobs.createdAt))
-    .limit(MOST_EXPORTS_KEPT - 1);
+    .limit(MAX_EXPORTS_STORED - 1);
   await orm
     .delete(exportJobs)
     .where(and(own, ne(exportJobs.state, 'running'), sql`${exportJobs._id} not in ${kept}`));

@@ -1,8 +1,8 @@
 /** What stands in the file of an export, part by part: rows of a list, or what a feature's report has. */
 
 import type { ExportFormat } from '../../contract/exports/format.ts';
-import { headingOf as headingOfList, linesOf } from '../../contract/exports/table.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { columnHeading as headingOfList, tableLines } from '../../contract/exports/table.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { listRecords } from '../lists/list.ts';
@@ -10,23 +10,23 @@ import type { ResourceRecord } from '../records/records.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { JobRow } from './jobs.ts';
 import type { ReportPart } from './report.ts';
-import { reportNamed } from './reports.ts';
+import { findReport } from './reports.ts';
 import { idsOfPart, PART_ROWS } from './sealedParts.ts';
 import { translatorFor } from './translator.ts';
 
 type Part = ReportPart & { isLast: boolean };
 
 /** The first line of the file. */
-export function headingOf(job: JobRow): string {
-  const report = reportNamed(job.resource);
+export function filePrefix(job: JobRow): string {
+  const report = findReport(job.resource);
   return report
     ? report.headingOf(writingOf(job))
-    : headingOfList(resourceNamed(job.resource), writingOf(job), job.fields);
+    : headingOfList(getResource(job.resource), writingOf(job), job.fields);
 }
 
-/** The part to be written next; undefined where there is none. @throws Refusal */
+/** The part to be written next; undefined where there is none. @throws ServiceError */
 export async function partOf(core: Core, job: JobRow, caller: Caller): Promise<Part | undefined> {
-  const report = reportNamed(job.resource);
+  const report = findReport(job.resource);
   if (report) {
     const {
       asked: { report: asked = {} },
@@ -36,11 +36,11 @@ export async function partOf(core: Core, job: JobRow, caller: Caller): Promise<P
     const part = await report.readPart(core, place, caller);
     return { ...part, isLast: part.after === undefined };
   }
-  const resource = resourceNamed(job.resource);
+  const resource = getResource(job.resource);
   const read = await recordsOf(core, job, resource, caller);
   if (!read) return undefined;
   const { records, after, isLast } = read;
-  const content = linesOf(resource, records, writingOf(job), job.fields);
+  const content = tableLines(resource, records, writingOf(job), job.fields);
   return { content, rows: records.length, after, isLast };
 }
 

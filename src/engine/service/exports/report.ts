@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../contract/exports/format.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-export type Report<Asked extends z.ZodObject = z.ZodObject> = {
+export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
   /** Stands in a job where the name of a list's resource does: no resource has it. */
   name: string;
   /** What it holds, in a sentence, for the API document. */
@@ -16,7 +16,7 @@ export type Report<Asked extends z.ZodObject = z.ZodObject> = {
   refuses?: readonly ErrorCode[];
   /** Beside what every file is asked for with. */
   asked: Asked;
-  /** @returns what it is asked for with from then on, and about how many rows it has. @throws Refusal */
+  /** @returns what it is asked for with from then on, and about how many rows it has. @throws ServiceError */
   begin(
     this: void,
     core: Core,
@@ -25,11 +25,11 @@ export type Report<Asked extends z.ZodObject = z.ZodObject> = {
   ): Promise<{ asked: z.output<Asked>; total: number }>;
   /** The first line. */
   headingOf(this: void, writing: ExportFormat): string;
-  /** What follows on the part that ended with `after`, by the rights that there are now. @throws Refusal */
-  readPart(this: void, core: Core, at: ReportPlace<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
+  /** What follows on the part that ended with `after`, by the rights that there are now. @throws ServiceError */
+  readPart(this: void, core: Core, at: ReportRoute<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
 };
 
-export type ReportPlace<Asked> = {
+export type ReportRoute<Asked> = {
   asked: Asked;
   /** As the part before had it; undefined at the beginning. */
   after: string | undefined;

@@ -1,19 +1,19 @@
 /** The reports of all features, and what each tells of. */
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { serviceFeatures } from '../feature.ts';
-import type { Report } from './report.ts';
+import type { ReportDefinition } from './report.ts';
 
-export function reports(): Report[] {
+export function reports(): ReportDefinition[] {
   return serviceFeatures.flatMap((feature) => feature.reports ?? []);
 }
 
 /** Undefined where it is the name of a resource. */
-export function reportNamed(name: string): Report | undefined {
+export function findReport(name: string): ReportDefinition | undefined {
   return reports().find((report) => report.name === name);
 }
 
 /** The resources that a file tells of. @param name of the report, or of the resource whose list it is */
 export function resourcesIn(name: string): readonly Resource[] {
-  return (reportNamed(name)?.resources ?? [name]).map(resourceNamed);
+  return (findReport(name)?.resources ?? [name]).map(getResource);
 }

@@ -8,15 +8,15 @@ import * as calls from './calls.ts';
 import {
   beginExport,
   beginReport,
-  demandSeen,
+  getExportJob,
   type JobRow,
-  jobOf,
-  jobsOf,
+  listExportJobs,
+  requireVisibleExport,
   stopExport,
   toExportJob,
   wrongState,
 } from './jobs.ts';
-import { headingOf } from './parts.ts';
+import { filePrefix } from './parts.ts';
 import { reports } from './reports.ts';
 import { intactParts, linesOfExport } from './sealedParts.ts';
 
@@ -33,18 +33,18 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
     }));
   }
   serve(app, calls.listExports, async ({ caller, query }) => ({
-    data: await jobsOf(orm, query.resource, caller),
+    data: await listExportJobs(orm, query.resource, caller),
   }));
   serve(app, calls.readExport, async ({ caller, params }) => ({
-    data: toExportJob(await jobOf(orm, params.id, caller)),
+    data: toExportJob(await getExportJob(orm, params.id, caller)),
   }));
   serve(app, calls.stopExport, async ({ caller, params }) => ({
-    data: await stopExport(core, await jobOf(orm, params.id, caller), caller),
+    data: await stopExport(core, await getExportJob(orm, params.id, caller), caller),
   }));
   serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
-    const job = await jobOf(orm, params.id, caller);
+    const job = await getExportJob(orm, params.id, caller);
     if (job.state !== 'done') throw wrongState(job.state, 'done');
-    await demandSeen(core, job, caller);
+    await requireVisibleExport(core, job, caller);
     const content = await streamInSlots(app.admission, 'file', caller.user, fileOf(job));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(job.name));
@@ -53,7 +53,7 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
 
   async function* fileOf(job: JobRow): AsyncGenerator<string, void> {
     const parts = await intactParts(orm, core.keys, job);
-    yield headingOf(job);
+    yield filePrefix(job);
     yield* linesOfExport(orm, job._id, parts);
   }
 };

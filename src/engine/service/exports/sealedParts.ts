@@ -42,7 +42,7 @@ export async function insertParts(
   return seals.length;
 }
 
-/** The ids of the part that is to be written; nothing where all are. @throws Refusal `row_altered` */
+/** The ids of the part that is to be written; nothing where all are. @throws ServiceError `row_altered` */
 export async function idsOfPart(
   connection: Connection,
   keys: SealKeys,
@@ -76,7 +76,7 @@ export async function writeContent(
     });
 }
 
-/** Verifies all parts of a file that is done: what was sent can't be taken back. @throws Refusal `row_altered` */
+/** Verifies all parts of a file that is done: what was sent can't be taken back. @throws ServiceError `row_altered` */
 export async function intactParts(
   connection: Connection,
   keys: SealKeys,
@@ -99,7 +99,7 @@ export async function intactParts(
 
 /**
  * The lines of a file, a part in memory at a time, each verified again.
- * @param parts as `intactParts` found them @throws Refusal `row_altered`
+ * @param parts as `intactParts` found them @throws ServiceError `row_altered`
  */
 export async function* linesOfExport(
   connection: Connection,

@@ -1,29 +1,29 @@
 /** Whether whoever began an export may still see what its file holds. */
 import { exportedFields } from '../../contract/exports/table.ts';
-import { knownSubjects } from '../../contract/registry.ts';
+import { listSubjects } from '../../contract/registry.ts';
 import { scopeOf } from '../../contract/rights/scope.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
-import type { exportJobs, View } from '../database/schema/exportTables.ts';
+import type { ExportView, exportJobs } from '../database/schema/exportTables.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { reportNamed, resourcesIn } from './reports.ts';
+import { findReport, resourcesIn } from './reports.ts';
 
 type Job = Pick<typeof exportJobs.$inferSelect, 'resource' | 'fields' | 'asked'>;
 
 /** How far the caller sees now. */
-export function viewOf({ ability, ...caller }: Caller): View {
-  const readable = knownSubjects().filter((subject) => ability.can('read', subject));
+export function viewOf({ ability, ...caller }: Caller): ExportView {
+  const readable = listSubjects().filter((subject) => ability.can('read', subject));
   return { scope: scopeOf(caller), client: caller.client, readable };
 }
 
 /** Whether the caller sees no less than there was to see, whatever conditions the service has now. */
-function stillSees({ scope, client, readable }: View, caller: Caller): boolean {
+function stillSees({ scope, client, readable }: ExportView, caller: Caller): boolean {
   const isAsFar = scope === scopeOf(caller) && client === caller.client;
   return isAsFar && readable.every((subject) => caller.ability.can('read', subject));
 }
 
 /** The columns that the caller may see of a list, or of whatever a report tells of: `resource.field` there. */
-export function columnsSeenBy(name: string, caller: Caller): string[] {
-  const isReport = reportNamed(name) !== undefined;
+export function visibleColumns(name: string, caller: Caller): string[] {
+  const isReport = findReport(name) !== undefined;
   return resourcesIn(name).flatMap((resource) =>
     exportedFields(visibleTo(resource, caller.ability)).map((field) =>
       isReport ? `${resource.name}.${field}` : field,
@@ -35,10 +35,10 @@ export function columnsSeenBy(name: string, caller: Caller): string[] {
  * Whether the caller may read what it tells of, every column that there was, and sees as far as when the export began. Of one
  * that doesn't say how far that was, the right to read and the columns decide.
  */
-export function maySeeExport(job: Job, caller: Caller): boolean {
+export function canSeeExport(job: Job, caller: Caller): boolean {
   const mayRead = resourcesIn(job.resource).every(({ subject }) => caller.ability.can('read', subject));
   if (caller.lacksSecondFactor || !mayRead) return false;
-  const seen = new Set(columnsSeenBy(job.resource, caller));
+  const seen = new Set(visibleColumns(job.resource, caller));
   if (!job.fields.every((field) => seen.has(field))) return false;
   const { saw } = job.asked;
   return saw === undefined || scopeOf(caller) === 'all' || stillSees(saw, caller);

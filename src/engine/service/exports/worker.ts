@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { EXPORT_DAYS, MOST_EXPORT_BYTES, MOST_EXPORT_ROWS } from '../../contract/exports/exports.ts';
+import { EXPORT_DAYS, MAX_EXPORT_BYTES, MAX_EXPORT_ROWS } from '../../contract/exports/exports.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
@@ -17,7 +17,7 @@ import { callerOf } from '../sessions/current.ts';
 import { endExport, type JobRow, removeParts } from './jobs.ts';
 import { partOf } from './parts.ts';
 import { writeContent } from './sealedParts.ts';
-import { maySeeExport } from './view.ts';
+import { canSeeExport } from './view.ts';
 
 /** Parts of one export before another has its turn. */
 const PARTS_A_TURN = 10;
@@ -92,7 +92,7 @@ class NoPlace extends Error {}
 /** By the rights that there are now: also why what was written of it already is removed. */
 function findStopReason(job: JobRow, caller: Caller | undefined): 'unauthorized' | 'forbidden' | undefined {
   if (!caller) return 'unauthorized';
-  return maySeeExport(job, caller) ? undefined : 'forbidden';
+  return canSeeExport(job, caller) ? undefined : 'forbidden';
 }
 
 async function writePart(working: Working, job: JobRow, caller: Caller): Promise<JobRow | undefined> {
@@ -106,7 +106,7 @@ async function writePart(working: Working, job: JobRow, caller: Caller): Promise
   }
   const rows = job.rows + part.rows;
   const bytes = job.bytes + Buffer.byteLength(part.content);
-  if (rows > MOST_EXPORT_ROWS || bytes > MOST_EXPORT_BYTES) {
+  if (rows > MAX_EXPORT_ROWS || bytes > MAX_EXPORT_BYTES) {
     await endExport(working, job, { state: 'stopped', why: 'too_large' });
     return undefined;
   }

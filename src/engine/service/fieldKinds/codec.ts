@@ -14,7 +14,7 @@ export type Codec<F extends Field> = {
   /** What a record has where the column holds null. */
   nothing: null | readonly never[];
   /** A value of a filter as the column compares it; `never` where the contract has no filter of the kind. */
-  parseFilter: ((given: Given, about: Asked<F>) => unknown) | 'never';
+  parseFilter: ((given: FilterInput, about: FilterContext<F>) => unknown) | 'never';
   /** What a list is sorted by: words as people read them, or the column as it stands. */
   order: 'words' | 'value' | 'never';
 };
@@ -27,9 +27,9 @@ export type RowContext = {
 };
 
 /** What a filter may hold. */
-export type Given = string | number | boolean | null;
+export type FilterInput = string | number | boolean | null;
 
-export type Asked<F extends Field> = {
+export type FilterContext<F extends Field> = {
   field: F;
   operator: Operator;
   /** What to throw where the value is not of the kind. */
@@ -44,7 +44,7 @@ export const identityCodec = {
 };
 
 /** A filter that takes any text. */
-export function askedText(given: Given, { wrong }: Pick<Asked<Field>, 'wrong'>): string {
+export function parseTextFilter(given: FilterInput, { wrong }: Pick<FilterContext<Field>, 'wrong'>): string {
   if (typeof given === 'string') return given;
   throw wrong({ key: 'validation.type', args: { expected: 'string' } });
 }

@@ -12,7 +12,7 @@ import type {
 import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
 import { DECIMAL_TEXT, formatAmount } from '../../contract/values/money.ts';
 import { decimalsOf } from './amountDecimals.ts';
-import { type Asked, type Codec, type Given, identityCodec } from './codec.ts';
+import { type Codec, type FilterContext, type FilterInput, identityCodec } from './codec.ts';
 
 export const booleanCodec: Codec<BooleanField> = {
   ...identityCodec,
@@ -74,7 +74,7 @@ export const amounts: Codec<AmountsField> = {
   order: 'never',
 };
 
-function askedDecimal(given: Given, { wrong }: Pick<Asked<MoneyField>, 'wrong'>): string {
+function askedDecimal(given: FilterInput, { wrong }: Pick<FilterContext<MoneyField>, 'wrong'>): string {
   if (DECIMAL_TEXT.test(String(given))) return String(given);
   throw wrong({ key: 'validation.amount' });
 }

@@ -1,14 +1,14 @@
 /** What refers to records: to one, to several, to one of several resources. */
 import { text, uuid } from 'drizzle-orm/pg-core';
 import type { PartyField, ReferenceField, ReferencesField } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
-import { askedText, type Codec, identityCodec } from './codec.ts';
+import { type Codec, identityCodec, parseTextFilter } from './codec.ts';
 
 export const reference: Codec<ReferenceField> = {
   ...identityCodec,
-  column: (name, field) => (resourceNamed(field.to).id ? text(name) : uuid(name)),
-  parseFilter: askedText,
+  column: (name, field) => (getResource(field.to).id ? text(name) : uuid(name)),
+  parseFilter: parseTextFilter,
   order: 'value',
 };
 
@@ -16,7 +16,7 @@ export const references: Codec<ReferencesField> = {
   ...identityCodec,
   // In a table of its own: schema/linkTables.ts.
   column: 'virtual',
-  parseFilter: askedText,
+  parseFilter: parseTextFilter,
   order: 'never',
 };
 

@@ -3,12 +3,12 @@ import { text as textColumn } from 'drizzle-orm/pg-core';
 import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { phoneDigits } from '../../contract/values/phones.ts';
-import { askedText, type Codec, identityCodec } from './codec.ts';
+import { type Codec, identityCodec, parseTextFilter } from './codec.ts';
 
 const words = {
   ...identityCodec,
   column: (name: string) => textColumn(name),
-  parseFilter: askedText,
+  parseFilter: parseTextFilter,
   order: 'words',
 } as const;
 
@@ -16,7 +16,7 @@ export const text: Codec<TextField> = words;
 /** Found as it is kept, however its domain is written. */
 export const email: Codec<EmailField> = {
   ...words,
-  parseFilter: (given, about) => canonicalEmail(askedText(given, about)),
+  parseFilter: (given, about) => canonicalEmail(parseTextFilter(given, about)),
 };
 
 export const url: Codec<UrlField> = words;
@@ -24,7 +24,7 @@ export const url: Codec<UrlField> = words;
 /** Found as it is kept, however it is typed. */
 export const phone: Codec<PhoneField> = {
   ...words,
-  parseFilter: (given, about) => phoneDigits(askedText(given, about)),
+  parseFilter: (given, about) => phoneDigits(parseTextFilter(given, about)),
   order: 'value',
 };
 

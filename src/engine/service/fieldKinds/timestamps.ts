@@ -10,7 +10,7 @@ import {
 } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
-import { moment as momentColumn } from '../database/schema/columns.ts';
+import { timestampColumn as momentColumn } from '../database/schema/columns.ts';
 import { type Codec, identityCodec } from './codec.ts';
 
 export const timestamp: Codec<TimestampField> = {
@@ -19,7 +19,7 @@ export const timestamp: Codec<TimestampField> = {
   stored: (value) => (typeof value === 'string' ? new Date(value) : value),
   toResponse: (value) => (value instanceof Date ? value.toISOString() : value),
   parseFilter(given, { operator, wrong }) {
-    const read = momentOf(String(given), operator);
+    const read = parseTimestamp(String(given), operator);
     if (read) return read;
     throw wrong({ key: 'validation.moment' });
   },
@@ -43,7 +43,7 @@ const instant = schemaOf(momentField());
  * A day without a time means all of it: from its first millisecond, to its last.
  * @returns undefined where the text is neither a day nor a moment
  */
-export function momentOf(text: string, operator: Operator): Date | undefined {
+export function parseTimestamp(text: string, operator: Operator): Date | undefined {
   if (instant.safeParse(text).success) return new Date(text);
   if (!z.iso.date().safeParse(text).success) return undefined;
   const date = new Date(`${text}T${operator === 'to' ? '23:59:59.999' : '00:00:00.000'}Z`);

@@ -7,7 +7,7 @@ import type { StoredFile } from '../../contract/values/files.ts';
 import { storedFiles } from '../database/schema/fileTables.ts';
 import { ServiceError } from '../errors.ts';
 import { codecOf } from '../fieldKinds/index.ts';
-import type { Row, Values, Write } from '../records/hooks.ts';
+import type { RecordInput, Row, Write } from '../records/hooks.ts';
 import { removeFiles } from './store.ts';
 
 /** How long a file waits for its record. */
@@ -17,9 +17,9 @@ export const HOURS_UNCLAIMED = 24;
  * Claims the files that a record has from now on, and removes those that it has no longer.
  * @param values that were written: a file that is left out stays
  * @param row as it stood before, where there was one
- * @throws Refusal `invalid` that names each field whose file is somebody else's, another record's, or none
+ * @throws ServiceError `invalid` that names each field whose file is somebody else's, another record's, or none
  */
-export async function claimFiles(write: Write, id: string, values: Values, row?: Row): Promise<void> {
+export async function claimFiles(write: Write, id: string, values: RecordInput, row?: Row): Promise<void> {
   const { transaction, resource } = write;
   const gone: string[] = [];
   const errors: ValidationErrors = {};
@@ -70,7 +70,7 @@ async function claimed(
   return found;
 }
 
-function fileIn({ fields }: Resource, values: Values | undefined, name: string): StoredFile | null {
+function fileIn({ fields }: Resource, values: RecordInput | undefined, name: string): StoredFile | null {
   const [value, field] = [values?.[name] ?? null, fields[name]];
   if (value === null || !field) return null;
   return codecOf(field).toResponse(value, field, { row: {}, decimals: new Map() }) as StoredFile;

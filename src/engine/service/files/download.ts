@@ -11,7 +11,7 @@ import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { readChunks } from './store.ts';
 
-/** @throws Refusal `not_found`; `row_altered` where the content is not what the record says */
+/** @throws ServiceError `not_found`; `row_altered` where the content is not what the record says */
 export async function openDownload(
   core: Core,
   resource: Resource,
@@ -56,7 +56,7 @@ async function digestOf(parts: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws Refusal before the last part, where it has become another meanwhile: what was handed out stays short */
+/** @throws ServiceError before the last part, where it has become another meanwhile: what was handed out stays short */
 async function* sameAs(
   { sha256 }: StoredFile,
   field: string,

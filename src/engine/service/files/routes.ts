@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { BYTES, givingCall, uploadCall } from './calls.ts';
 import { openDownload } from './download.ts';
-import { demandSize, type Place, storeUpload } from './upload.ts';
+import { requireSize, storeUpload, type UploadTarget } from './upload.ts';
 
 export const fileRoutes: Routes = ({ app, ...core }) => {
   const fields = fieldsOfFiles();
@@ -44,12 +44,12 @@ function serveField(
   name: string,
   field: FileField,
 ): void {
-  const place: Place = { resource: resource.name, name, field };
+  const place: UploadTarget = { resource: resource.name, name, field };
   serve(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
     demandWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
-    demandSize(headers['content-length'], place);
+    requireSize(headers['content-length'], place);
     return { data: await storeUpload(core, place, { content: body, called: query.name }, caller) };
   });
   serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
@@ -75,7 +75,7 @@ async function sent(reply: FastifyReply, file: StoredFile, content: AsyncIterabl
   return reply;
 }
 
-/** @throws Refusal `forbidden` where nothing that the caller may do writes this field */
+/** @throws ServiceError `forbidden` where nothing that the caller may do writes this field */
 function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
   const { has, subject, fields, actions } = visibleTo(resource, ability);
   const field = fields[name];

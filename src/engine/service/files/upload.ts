@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { FileField } from '../../contract/fields.ts';
 import {
-  fileNameOf,
+  extensionFileName,
   type StoredFile,
   safeFileName,
   sizeInWords,
@@ -20,18 +20,18 @@ import { createTypeDetector } from './fileType.ts';
 import { PART_BYTES, removeFiles, writeChunk } from './store.ts';
 
 /** How many files of one person may wait for their records: what is never claimed must not fill the disk. */
-export const MOST_UNCLAIMED = 50;
+export const MAX_UNCLAIMED = 50;
 
 /** What a file is sent for. */
-export type Place = { resource: string; name: string; field: FileField };
+export type UploadTarget = { resource: string; name: string; field: FileField };
 
 /**
  * @param content as it arrives; never more of it than a part is held in memory
- * @throws Refusal `invalid` that names the field: too large, empty, or of a type that isn't accepted; `too_many_requests`
+ * @throws ServiceError `invalid` that names the field: too large, empty, or of a type that isn't accepted; `too_many_requests`
  */
 export async function storeUpload(
   { database: { orm } }: Pick<Core, 'database'>,
-  { resource, name, field }: Place,
+  { resource, name, field }: UploadTarget,
   { content, called }: { content: Readable; called: string },
   caller: Caller,
 ): Promise<StoredFile> {
@@ -59,7 +59,7 @@ export async function storeUpload(
       const accept = typesInWords(field.accept);
       throw invalidField(name, { key: 'validation.fileType', args: { accept } });
     }
-    const told = { name: fileNameOf(called, type), type, size, sha256: hash.digest('hex') };
+    const told = { name: extensionFileName(called, type), type, size, sha256: hash.digest('hex') };
     await orm.update(storedFiles).set(told).where(eq(storedFiles._id, _id));
     return { _id, ...told };
   } catch (error) {
@@ -68,12 +68,12 @@ export async function storeUpload(
   }
 }
 
-/** @throws Refusal that names the field, where it is said to be larger than the field takes */
-export function demandSize(length: string | undefined, { name, field }: Place): void {
+/** @throws ServiceError that names the field, where it is said to be larger than the field takes */
+export function requireSize(length: string | undefined, { name, field }: UploadTarget): void {
   if (Number(length) > field.max) throw tooLarge(name, field.max);
 }
 
-/** The content in parts of one size. @throws Refusal once it is larger than `max`, or where it ends before its end */
+/** The content in parts of one size. @throws ServiceError once it is larger than `max`, or where it ends before its end */
 async function* inParts(content: Readable, max: number, name: string): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = [];
   let held = 0;
@@ -112,10 +112,10 @@ async function demandRoom(connection: Connection, name: string, { user }: Caller
     .select({ waiting: count() })
     .from(storedFiles)
     .where(and(eq(storedFiles.user, user), isNull(storedFiles.record)));
-  if ((found?.waiting ?? 0) < MOST_UNCLAIMED) return;
+  if ((found?.waiting ?? 0) < MAX_UNCLAIMED) return;
   throw invalidField(
     name,
-    { key: 'validation.filesWaiting', args: { max: MOST_UNCLAIMED } },
+    { key: 'validation.filesWaiting', args: { max: MAX_UNCLAIMED } },
     'too_many_requests',
   );
 }

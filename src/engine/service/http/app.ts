@@ -12,12 +12,12 @@ import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
-import { addressOf } from './admission/address.ts';
+import { clientAddress } from './admission/address.ts';
 import { createAdmission } from './admission/admission.ts';
 import { FILE_TIME, limitBodyTime, REQUEST_TIME } from './admission/bodyTimeout.ts';
 import { limitInFlight } from './admission/inFlight.ts';
-import { boundsOf } from './admission/limits.ts';
-import { requireOneHost, warnUntrustedProxy } from './admission/requests.ts';
+import { costLimits } from './admission/limits.ts';
+import { requireSingleHost, warnUntrustedProxy } from './admission/requests.ts';
 import { callerReader } from './authorization.ts';
 import { sendRawError } from './connections/rawErrors.ts';
 import { createHttpServer } from './connections/server.ts';
@@ -82,11 +82,11 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   // Whoever asks is under way themselves.
   const isWaitedFor = () => app.underWay() > 1;
   const { busySeconds } = core.settings;
-  app.decorate('admission', createAdmission(boundsOf(core.database), busySeconds, isWaitedFor));
+  app.decorate('admission', createAdmission(costLimits(core.database), busySeconds, isWaitedFor));
   app.decorateRequest('caller', null);
   trackWrites(app, core.database);
   await serveConsole(app, console);
-  requireOneHost(app);
+  requireSingleHost(app);
   if (!trustsProxies) warnUntrustedProxy(app);
   if (core.settings.apiDocs) await serveDocument(app);
   const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
@@ -97,7 +97,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
 /** What the log has of a request: with the address that it was counted by. */
 function loggedRequest(request: FastifyRequest) {
   const { method, url, host } = request;
-  return { method, url, host, remoteAddress: addressOf(request), remotePort: request.socket.remotePort };
+  return { method, url, host, remoteAddress: clientAddress(request), remotePort: request.socket.remotePort };
 }
 
 /**

@@ -39,7 +39,7 @@ export type AccessPolicy = Pick<Call, 'permission' | 'allowedDuringEnrollment'>;
 /**
  * Lets a request in, or not; either way the answer says by which rules.
  * @param optimistic whether the last cache generation that was met will do
- * @throws Refusal `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
+ * @throws ServiceError `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
  */
 export async function authorize(
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function authorize(
     throw new ServiceError('forbidden');
 }
 
-/** For a handler that knows the exact subject only once it has read a row. @throws Refusal `forbidden` */
+/** For a handler that knows the exact subject only once it has read a row. @throws ServiceError `forbidden` */
 export function requirePermission(
   { ability }: Pick<Caller, 'ability'>,
   action: Action,

@@ -82,7 +82,7 @@ export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'pat
   } satisfies Partial<RouteOptions>;
 }
 
-/** @throws Refusal `idempotency_key_missing` */
+/** @throws ServiceError `idempotency_key_missing` */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {

@@ -4,7 +4,7 @@ import { validationErrorsOf } from '../../contract/validationErrors.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed, ServiceError } from '../errors.ts';
 
-/** @throws Refusal `invalid`, also where a text or a name, however deep, is none that the database can hold */
+/** @throws ServiceError `invalid`, also where a text or a name, however deep, is none that the database can hold */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
   const read = schema.safeParse(sent, { reportInput: true });
   if (!read.success) throw new ServiceError('invalid', validationErrorsOf(read.error));
@@ -13,7 +13,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknow
   return read.data;
 }
 
-/** The body as an object. @throws Refusal `malformed` where it is none */
+/** The body as an object. @throws ServiceError `malformed` where it is none */
 export function objectBody(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;

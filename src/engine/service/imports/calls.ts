@@ -6,8 +6,8 @@ import {
   IMPORT_DAYS,
   importStates,
   importStops,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
   textEncodings,
 } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -50,7 +50,7 @@ export function importCall(resource: Resource) {
     path: `/${resource.name}/import`,
     summary:
       `Import: ${resource.name}. A CSV file with a line of headings, or a JSON list of objects; at most ` +
-      `${MOST_IMPORT_ROWS} rows and ${sizeInWords(MOST_IMPORT_BYTES)}. Nothing is made yet: it answers which column was ` +
+      `${MAX_IMPORT_ROWS} rows and ${sizeInWords(MAX_IMPORT_BYTES)}. Nothing is made yet: it answers which column was ` +
       'taken for which field, by its name or its label in any language; checkImport and startImport go on. ' +
       `It is kept for ${IMPORT_DAYS} days after its last step.`,
     permission: { action: 'create', subjects: [resource.subject] },

@@ -54,7 +54,7 @@ function plainFigure(cell: unknown): string | undefined {
 }
 
 /** A number as the service takes it. What is none stays as it is. */
-export function figureOf(text: string, sign: DecimalSign | null): string {
+export function normalizeNumber(text: string, sign: DecimalSign | null): string {
   const figure = plainFigure(text);
   if (figure === undefined || sign === null) return text;
   const [group, decimal] = sign === 'point' ? [',', '.'] : ['.', ','];

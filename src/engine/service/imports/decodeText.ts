@@ -11,7 +11,7 @@ const SAMPLE_BYTES = 65_536;
  * Decodes a file and removes its byte order mark. Node's own TextDecoder is not used: some supported versions of
  * Node decode windows-1252 as ISO 8859-1, which turns the euro sign into a control character.
  * @param chosen overrides the detection
- * @throws Refusal `malformed` at `_body` if the bytes are not text in that encoding
+ * @throws ServiceError `malformed` at `_body` if the bytes are not text in that encoding
  */
 export function decodeText(content: Buffer, chosen?: TextEncoding): { text: string; encoding: TextEncoding } {
   const marked = encodingOfMark(content);

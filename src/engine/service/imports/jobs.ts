@@ -17,13 +17,13 @@ import { importJobs, importRows, type RowProblem } from '../database/schema/impo
 import { tableOf } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { requireFreeRun } from '../jobs/leases.ts';
-import { changeJob, changeMoving, demandIntactJob, demandIntactRows, sealJob } from '../jobs/sealed.ts';
+import { changeJob, changeMoving, requireIntactJob, requireIntactRows, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
+import { sealRowInline } from '../seals/inlineSeal.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { sealOwnRow } from '../seals/ownSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type Mapping, suggestMapping } from './mapping.ts';
-import { demandRows, type ImportType, isEmptyRow, readFile } from './readFile.ts';
+import { type ImportType, isEmptyRow, readFile, requireRowCount } from './readFile.ts';
 
 /** Rows that are written by one statement. */
 const BATCH = 500;
@@ -40,7 +40,7 @@ export type { JobRow };
 type Parts = { database: Database; keys: SealKeys };
 type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
-/** Reads a file, keeps its rows, and guesses which column fills which field. @throws Refusal as readFile says */
+/** Reads a file, keeps its rows, and guesses which column fills which field. @throws ServiceError as readFile says */
 export async function readImport(
   { database: { orm }, keys }: Parts,
   resource: Resource,
@@ -77,9 +77,9 @@ export async function readImport(
         continue;
       }
       const row = { job: _id, number: total, row: total + skipped + 1, cells };
-      batch.push({ ...row, seal: sealOwnRow(keys, importRows, row) });
+      batch.push({ ...row, seal: sealRowInline(keys, importRows, row) });
       total += 1;
-      demandRows(total);
+      requireRowCount(total);
       if (batch.length === BATCH) await keep();
     }
     await keep();
@@ -88,11 +88,11 @@ export async function readImport(
     await orm.delete(importJobs).where(eq(importJobs._id, _id));
     throw error;
   }
-  return toImportJob(orm, await jobOf(orm, _id, caller));
+  return toImportJob(orm, await getImportJob(orm, _id, caller));
 }
 
-/** @throws Refusal `not_found`, also where it is someone else's */
-export async function jobOf(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
+/** @throws ServiceError `not_found`, also where it is someone else's */
+export async function getImportJob(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
   const [job] = await orm
     .select()
     .from(importJobs)
@@ -102,7 +102,11 @@ export async function jobOf(orm: Connection, id: string, { user }: Caller): Prom
 }
 
 /** The caller's own, the newest first. */
-export async function jobsOf(orm: Connection, resource: string, { user }: Caller): Promise<ImportSummary[]> {
+export async function listImportJobs(
+  orm: Connection,
+  resource: string,
+  { user }: Caller,
+): Promise<ImportSummary[]> {
   const jobs = await orm
     .select()
     .from(importJobs)
@@ -112,7 +116,7 @@ export async function jobsOf(orm: Connection, resource: string, { user }: Caller
   return jobs.map(withoutSample);
 }
 
-/** Begins to check every row. @throws Refusal `wrong_state`; `busy` if too many imports of the user are under way */
+/** Begins to check every row. @throws ServiceError `wrong_state`; `busy` if too many imports of the user are under way */
 export function startValidation(
   parts: Parts,
   job: JobRow,
@@ -124,13 +128,13 @@ export function startValidation(
   });
 }
 
-/** Begins to make the records, or goes on where it stopped. @throws Refusal `wrong_state`; `busy` as above */
+/** Begins to make the records, or goes on where it stopped. @throws ServiceError `wrong_state`; `busy` as above */
 export async function startImporting(parts: Parts, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
   return begun(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
 
-/** @throws Refusal `wrong_state` */
+/** @throws ServiceError `wrong_state` */
 export async function stop(
   { database: { orm }, keys }: Parts,
   job: JobRow,
@@ -139,7 +143,7 @@ export async function stop(
   const from = ['checking', 'running'] as const;
   const stopped = await changeMoving(
     job,
-    () => jobOf(orm, job._id, caller),
+    () => getImportJob(orm, job._id, caller),
     (now) => moved(orm, keys, now, from, { state: now.state === 'checking' ? 'read' : 'stopped' }),
   );
   return stopped ?? refuseState(job, from);
@@ -159,7 +163,7 @@ function begun(
   });
 }
 
-/** @returns undefined if it was changed meanwhile. @throws Refusal `wrong_state`, `row_altered` */
+/** @returns undefined if it was changed meanwhile. @throws ServiceError `wrong_state`, `row_altered` */
 async function moved(
   orm: Connection,
   keys: SealKeys,
@@ -167,7 +171,7 @@ async function moved(
   from: readonly ImportState[],
   to: Partial<JobRow>,
 ): Promise<ImportJob | undefined> {
-  demandIntactJob(keys, importJobs, job);
+  requireIntactJob(keys, importJobs, job);
   if (!(from as readonly string[]).includes(job.state)) refuseState(job, from);
   const changed = await changeJob(orm, keys, importJobs, job, to);
   return changed && toImportJob(orm, changed);
@@ -233,9 +237,9 @@ type ImportRowResult = { row: number; record: string | null; problem: RowProblem
 /**
  * Rows of an import, from one on.
  * @param refused those alone that something is wrong with
- * @throws Refusal `row_altered`
+ * @throws ServiceError `row_altered`
  */
-export async function rowsOf(
+export async function readImportRows(
   { database: { orm }, keys }: Parts,
   job: string,
   { from, limit, refused }: { from: number; limit: number; refused: boolean },
@@ -248,7 +252,7 @@ export async function rowsOf(
     )
     .orderBy(asc(importRows.number))
     .limit(limit);
-  demandIntactRows(keys, found);
+  requireIntactRows(keys, found);
   return found.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
 }
 

@@ -7,7 +7,7 @@ type Labels = {
 };
 
 /** What a field is called, in every language. */
-export function labelsOf(resource: string, field: string): string[] {
+export function importLabels(resource: string, field: string): string[] {
   return all().flatMap(({ resources }) => labelsIn(resources, resource)?.fields?.[field] ?? []);
 }
 
@@ -15,7 +15,7 @@ export function labelsOf(resource: string, field: string): string[] {
 export function choiceByLabel(resource: string, field: string, text: string): string | undefined {
   for (const { resources } of all()) {
     const words = Object.entries(labelsIn(resources, resource)?.choices?.[field] ?? {});
-    const found = words.find(([, word]) => plain(word) === plain(text));
+    const found = words.find(([, word]) => foldLabel(word) === foldLabel(text));
     if (found) return found[0];
   }
   return undefined;
@@ -23,14 +23,14 @@ export function choiceByLabel(resource: string, field: string, text: string): st
 
 /** Whether it means yes, or no; undefined where it means neither. */
 export function parseBoolean(text: string): boolean | undefined {
-  const said = plain(text);
-  if (['true', '1', ...all().map(({ console }) => plain(console.yes))].includes(said)) return true;
-  if (['false', '0', ...all().map(({ console }) => plain(console.no))].includes(said)) return false;
+  const said = foldLabel(text);
+  if (['true', '1', ...all().map(({ console }) => foldLabel(console.yes))].includes(said)) return true;
+  if (['false', '0', ...all().map(({ console }) => foldLabel(console.no))].includes(said)) return false;
   return undefined;
 }
 
 /** Without case, accents and signs: `Correo electrónico` as `correoelectronico`. */
-export function plain(text: string): string {
+export function foldLabel(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -5,9 +5,9 @@ import { type DecimalSign, importedFields } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { ServiceError } from '../errors.ts';
-import type { Values } from '../records/hooks.ts';
-import { figureOf } from './decimalSign.ts';
-import { choiceByLabel, labelsOf, parseBoolean, plain } from './labels.ts';
+import type { RecordInput } from '../records/hooks.ts';
+import { normalizeNumber } from './decimalSign.ts';
+import { choiceByLabel, foldLabel, importLabels, parseBoolean } from './labels.ts';
 
 export type Mapping = Readonly<Record<string, number>>;
 
@@ -16,8 +16,8 @@ export function suggestMapping(resource: Resource, columns: readonly string[]): 
   const taken = new Set<number>();
   const mapping: Record<string, number> = {};
   for (const [name] of importedFields(resource)) {
-    const names = [name, ...labelsOf(resource.name, name)].map(plain);
-    const at = columns.findIndex((column, index) => !taken.has(index) && names.includes(plain(column)));
+    const names = [name, ...importLabels(resource.name, name)].map(foldLabel);
+    const at = columns.findIndex((column, index) => !taken.has(index) && names.includes(foldLabel(column)));
     if (at < 0) continue;
     taken.add(at);
     mapping[name] = at;
@@ -25,8 +25,8 @@ export function suggestMapping(resource: Resource, columns: readonly string[]): 
   return mapping;
 }
 
-/** @throws Refusal `invalid` that names each field that no import fills, or whose column isn't there */
-export function demandMapping(resource: Resource, mapping: Mapping, columns: readonly string[]): void {
+/** @throws ServiceError `invalid` that names each field that no import fills, or whose column isn't there */
+export function requireValidMapping(resource: Resource, mapping: Mapping, columns: readonly string[]): void {
   const known = new Map(importedFields(resource));
   const errors: ValidationErrors = {};
   for (const [name, column] of Object.entries(mapping)) {
@@ -42,7 +42,7 @@ export function toRequestBody(
   mapping: Mapping,
   cells: readonly unknown[],
   sign: DecimalSign | null = null,
-): Values {
+): RecordInput {
   const fields = new Map(importedFields(resource));
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([name, column]) => {
@@ -67,7 +67,7 @@ function readAs(
       return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;
     case 'money':
     case 'decimal':
-      return figureOf(text, sign);
+      return normalizeNumber(text, sign);
     case 'boolean':
       return parseBoolean(text) ?? text;
     case 'choice':

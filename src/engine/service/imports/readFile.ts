@@ -1,5 +1,5 @@
 /** Reads a file of rows: CSV, or JSON that is a list of objects. */
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed } from '../errors.ts';
 import { detectDialect, readRecords } from './csv.ts';
@@ -16,7 +16,7 @@ export type RowsRead = {
   rows: Iterable<unknown[]>;
 };
 
-/** @throws Refusal `malformed` or `invalid` at `_body`: not text, not that format, no columns; too many rows, as they are read */
+/** @throws ServiceError `malformed` or `invalid` at `_body`: not text, not that format, no columns; too many rows, as they are read */
 export function readFile(content: Buffer, type: ImportType, chosen?: TextEncoding): RowsRead {
   const { text, encoding } = decodeText(content, chosen);
   return { encoding, ...(type === 'text/csv' ? readCsv(text) : readJson(text)) };
@@ -56,14 +56,14 @@ function readJson(text: string): Omit<RowsRead, 'encoding'> {
 
 function demandColumns(columns: readonly string[]): string[] {
   const named = columns.map((name) => name.trim());
-  if (named.length && named.length <= MOST_IMPORT_COLUMNS && named.some(Boolean)) return named;
-  throw invalidField('_body', { key: 'validation.importColumns', args: { max: MOST_IMPORT_COLUMNS } });
+  if (named.length && named.length <= MAX_IMPORT_COLUMNS && named.some(Boolean)) return named;
+  throw invalidField('_body', { key: 'validation.importColumns', args: { max: MAX_IMPORT_COLUMNS } });
 }
 
-/** @throws Refusal beyond what an import takes */
-export function demandRows(count: number): void {
-  if (count <= MOST_IMPORT_ROWS) return;
-  throw invalidField('_body', { key: 'validation.range', args: { max: MOST_IMPORT_ROWS } });
+/** @throws ServiceError beyond what an import takes */
+export function requireRowCount(count: number): void {
+  if (count <= MAX_IMPORT_ROWS) return;
+  throw invalidField('_body', { key: 'validation.range', args: { max: MAX_IMPORT_ROWS } });
 }
 
 /** A row without a value is skipped. A record whose quotation marks are wrong is not empty, it is faulty. */

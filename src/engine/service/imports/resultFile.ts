@@ -1,13 +1,13 @@
 /** What came of an import, as a file. */
 import type { Core } from '../core.ts';
 import type { RowProblem } from '../database/schema/importTables.ts';
-import { rowsOf } from './jobs.ts';
+import { readImportRows } from './jobs.ts';
 
 const PIECE = 500;
 
 /**
  * A line for each row, in pieces: its number, the record that was made of it, and what was wrong.
- * @throws Refusal `row_altered`
+ * @throws ServiceError `row_altered`
  */
 export async function* streamResults(
   parts: Pick<Core, 'database' | 'keys'>,
@@ -16,7 +16,7 @@ export async function* streamResults(
   // The mark makes spreadsheets read the file as UTF-8.
   let heading = '\ufeffrow,_id,error\r\n';
   for (let from = 1; ; from += PIECE) {
-    const rows = await rowsOf(parts, job, { from, limit: PIECE, refused: false });
+    const rows = await readImportRows(parts, job, { from, limit: PIECE, refused: false });
     const lines = rows.map(({ row, record, problem }) => [
       row,
       record ?? '',

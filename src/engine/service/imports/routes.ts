@@ -1,7 +1,7 @@
 /** The routes of imports. */
 import contentDisposition from 'content-disposition';
 import { isImportable } from '../../contract/imports.ts';
-import { resourceNamed, resources } from '../../contract/registry.ts';
+import { getResource, resources } from '../../contract/registry.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
@@ -14,17 +14,17 @@ import { requireConfirmation } from '../sessions/confirmation.ts';
 import * as calls from './calls.ts';
 import { decimalSignOf } from './decimalSign.ts';
 import {
+  getImportJob,
   type JobRow,
-  jobOf,
-  jobsOf,
+  listImportJobs,
   readImport,
-  rowsOf,
+  readImportRows,
   startImporting,
   startValidation,
   stop,
   toImportJob,
 } from './jobs.ts';
-import { demandMapping } from './mapping.ts';
+import { requireValidMapping } from './mapping.ts';
 import { type ImportType, importTypes } from './readFile.ts';
 import { streamResults } from './resultFile.ts';
 import { createUploadParser } from './upload.ts';
@@ -53,16 +53,16 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     }
   });
   serve(app, calls.listImports, async ({ caller, query }) => ({
-    data: await jobsOf(orm, query.resource, caller),
+    data: await listImportJobs(orm, query.resource, caller),
   }));
   serve(app, calls.readImport, async ({ caller, params }) => ({
-    data: await toImportJob(orm, await jobOf(orm, params.id, caller)),
+    data: await toImportJob(orm, await getImportJob(orm, params.id, caller)),
   }));
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
-    demandMapping(visibleTo(resourceNamed(job.resource), caller.ability), body.mapping, job.columns);
+    requireValidMapping(visibleTo(getResource(job.resource), caller.ability), body.mapping, job.columns);
     const { mapping } = body;
-    const resource = resourceNamed(job.resource);
+    const resource = getResource(job.resource);
     const decimalSign = body.decimalSign ?? (await decimalSignOf(orm, { job: job._id, resource, mapping }));
     return { data: await startValidation(core, job, { mapping, decimalSign }, caller) };
   });
@@ -70,16 +70,16 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     return { data: await startImporting(core, await ownJob(params.id, caller), caller) };
   });
   serve(app, calls.stopImport, async ({ caller, params }) => {
-    return { data: await stop(core, await jobOf(orm, params.id, caller), caller) };
+    return { data: await stop(core, await getImportJob(orm, params.id, caller), caller) };
   });
   serve(app, calls.rowsOfImport, async ({ caller, params, query }) => {
-    const job = await jobOf(orm, params.id, caller);
+    const job = await getImportJob(orm, params.id, caller);
     const asked = { from: query.from, limit: calls.ROWS_AT_ONCE, refused: true };
-    const rows = await rowsOf(core, job._id, asked);
+    const rows = await readImportRows(core, job._id, asked);
     return { data: rows.flatMap(({ problem, ...row }) => (problem ? [{ ...row, problem }] : [])) };
   });
   serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
-    const job = await jobOf(orm, params.id, caller);
+    const job = await getImportJob(orm, params.id, caller);
     const content = await streamInSlots(app.admission, 'export', caller.user, streamResults(core, job._id));
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', contentDisposition(`${job.resource}-import.csv`));
@@ -91,8 +91,8 @@ export const importRoutes: Routes = ({ app, ...core }) => {
    * ask for one, the step does.
    */
   async function ownJob(id: string, caller: Caller): Promise<JobRow> {
-    const job = await jobOf(orm, id, caller);
-    const { subject, confirms } = resourceNamed(job.resource);
+    const job = await getImportJob(orm, id, caller);
+    const { subject, confirms } = getResource(job.resource);
     requirePermission(caller, 'create', subject);
     if (confirms.create) requireConfirmation(caller);
     return job;

@@ -1,13 +1,13 @@
 /** Takes in the file of an import. It is small, and kept in memory until its encoding can be told. */
 import type { FastifyRequest } from 'fastify';
-import { MAX_UPLOADS_ARRIVING, MOST_IMPORT_BYTES } from '../../contract/imports.ts';
+import { MAX_IMPORT_BYTES, MAX_UPLOADS_ARRIVING } from '../../contract/imports.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 
 /**
  * A content parser that collects the file before the call takes its slot, however slowly it arrives. One person has
  * only a few files arriving, which bounds the memory.
- * @throws Refusal `invalid` if it is too large; `busy` if too many files of the user are arriving
+ * @throws ServiceError `invalid` if it is too large; `busy` if too many files of the user are arriving
  */
 export function createUploadParser() {
   const arriving = new Map<string, number>();
@@ -31,8 +31,8 @@ async function collect(content: FastifyRequest['raw']): Promise<Buffer> {
   let size = 0;
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > MOST_IMPORT_BYTES) {
-      const max = sizeInWords(MOST_IMPORT_BYTES);
+    if (size > MAX_IMPORT_BYTES) {
+      const max = sizeInWords(MAX_IMPORT_BYTES);
       throw invalidField('_body', { key: 'validation.fileTooLarge', args: { max } });
     }
     chunks.push(chunk);

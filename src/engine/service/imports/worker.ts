@@ -5,7 +5,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_DAYS } from '../../contract/imports.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -16,7 +16,7 @@ import { claimJob, deleteExpiredJobs, leaseExpiry, releaseJob, startJobWorker } 
 import { changeJob, isJobIntact, stopAlteredJob } from '../jobs/sealed.ts';
 import type { Repeating } from '../poller.ts';
 import { createRecord } from '../records/write/create.ts';
-import { isOwnSealIntact, sealOwnRow } from '../seals/ownSeal.ts';
+import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { callerOf } from '../sessions/current.ts';
 import { ambiguityIn } from './decimalSign.ts';
@@ -60,7 +60,7 @@ async function workOn(working: Working, taken: JobRow): Promise<boolean> {
   const { orm } = working.database;
   let job = taken;
   if (!isJobIntact(working.keys, importJobs, job)) return stopAltered(working, job);
-  const resource = resourceNamed(job.resource);
+  const resource = getResource(job.resource);
   const rows = await orm
     .select()
     .from(importRows)
@@ -77,7 +77,7 @@ async function workOn(working: Working, taken: JobRow): Promise<boolean> {
       break;
     }
     const { number, cells } = imported;
-    const isIntact = number === job.next && isOwnSealIntact(working.keys, importRows, imported);
+    const isIntact = number === job.next && isInlineSealIntact(working.keys, importRows, imported);
     if (!isIntact) return stopAltered(working, job);
     // By the rights that there are now.
     const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
@@ -206,7 +206,7 @@ async function pass(
   if (!moved) throw new Overtaken();
   await transaction
     .update(importRows)
-    .set({ ...came, seal: sealOwnRow(keys, importRows, { ...row, ...came }) })
+    .set({ ...came, seal: sealRowInline(keys, importRows, { ...row, ...came }) })
     .where(and(eq(importRows.job, job._id), eq(importRows.number, row.number)));
   return moved;
 }

@@ -50,7 +50,7 @@ export async function claimJob<Table extends Jobs>(
 /**
  * Limits how many jobs of one person are under way. To be called in the transaction that begins one: it makes the
  * person's other attempts wait until the transaction ends, so that they are counted.
- * @throws Refusal `busy`
+ * @throws ServiceError `busy`
  */
 export async function requireFreeRun(
   transaction: Connection,

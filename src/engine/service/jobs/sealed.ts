@@ -7,8 +7,8 @@ import type { Connection } from '../database/database.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { ServiceError } from '../errors.ts';
+import { isInlineSealIntact, leaveUnsealed, sealRowInline } from '../seals/inlineSeal.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
 
 export type Jobs = typeof importJobs | typeof exportJobs;
 
@@ -17,24 +17,24 @@ for (const table of [importJobs, exportJobs]) leaveUnsealed(table, ['until', 'ch
 
 /** Whether the service left the job as it is. */
 export function isJobIntact(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): boolean {
-  return isOwnSealIntact(keys, table, job);
+  return isInlineSealIntact(keys, table, job);
 }
 
-/** @throws Refusal `row_altered` */
-export function demandIntactJob(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): void {
+/** @throws ServiceError `row_altered` */
+export function requireIntactJob(keys: SealKeys, table: Jobs, job: Jobs['$inferSelect']): void {
   if (!isJobIntact(keys, table, job)) throw new ServiceError('row_altered');
 }
 
 /** The job with its seal, to be inserted. */
 export function sealJob<Job extends Jobs['$inferSelect']>(keys: SealKeys, table: Jobs, job: Job): Job {
-  return { ...job, seal: sealOwnRow(keys, table, job) };
+  return { ...job, seal: sealRowInline(keys, table, job) };
 }
 
 /**
  * Changes a job from the state in which it was read.
  * @param unsealed what no seal covers: `until` and `changedAt`, as SQL too
  * @returns undefined if it was changed meanwhile
- * @throws Refusal `row_altered`
+ * @throws ServiceError `row_altered`
  */
 export async function changeJob<Table extends Jobs>(
   connection: Connection,
@@ -44,7 +44,7 @@ export async function changeJob<Table extends Jobs>(
   to: Partial<Table['$inferSelect']>,
   unsealed: Record<string, unknown> = {},
 ): Promise<Table['$inferSelect'] | undefined> {
-  demandIntactJob(keys, table, job);
+  requireIntactJob(keys, table, job);
   // Both tables have these columns, which the compiler can't follow through a union.
   const jobs = table as typeof exportJobs;
   const { seal } = sealJob(keys, table, { ...job, ...to });
@@ -95,7 +95,7 @@ export async function stopAlteredJob(
   return stopped.length > 0;
 }
 
-/** Verifies rows of an import. @throws Refusal `row_altered` */
-export function demandIntactRows(keys: SealKeys, rows: readonly (typeof importRows.$inferSelect)[]): void {
-  if (!rows.every((row) => isOwnSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
+/** Verifies rows of an import. @throws ServiceError `row_altered` */
+export function requireIntactRows(keys: SealKeys, rows: readonly (typeof importRows.$inferSelect)[]): void {
+  if (!rows.every((row) => isInlineSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
 }

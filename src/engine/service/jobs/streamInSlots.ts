@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 /**
  * Reads each piece in a slot of its own. However slowly somebody reads the answer, no slot is held between two
  * pieces, and only one piece is kept in memory.
- * @throws Refusal `busy` if there is no slot for the first piece
+ * @throws ServiceError `busy` if there is no slot for the first piece
  */
 export async function streamInSlots(
   admission: Pick<Admission, 'run'>,

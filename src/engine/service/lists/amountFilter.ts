@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { MAX_MINOR_UNITS } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { columnFor } from '../records/columns.ts';
-import { currencyOf, decimalsIn } from '../records/currencies.ts';
+import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { NO_ROWS, type UnionBranch, type UnionBranches } from './unionBranches.ts';
 
 /** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
@@ -25,7 +25,7 @@ export async function amountParts(
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const column = columnFor(resource, name);
-  const currencies = await decimalsIn(connection, currencyOf(resource, field));
+  const currencies = await decimalsIn(connection, getCurrencyReference(resource, field));
   const parts: UnionBranch[] = [...currencies].flatMap(([id, decimals]) => {
     const limits = limitsOf(column, asked, decimals);
     const when = limits && and(eq(columnFor(resource, field.currencyField), id), ...limits);

@@ -50,7 +50,7 @@ export function beginsAt(sort: Sort, after: string): Date | undefined {
   return new Date(new Date(value).getTime() - (sort.direction === 'DESC' && id === NO_ID ? 1 : 0));
 }
 
-/** The rows behind a cursor. @throws Refusal `invalid` where it isn't one of this list */
+/** The rows behind a cursor. @throws ServiceError `invalid` where it isn't one of this list */
 export function afterCursor(sort: Sort, after: string): UnionBranches {
   const { column, id, ties } = sort;
   const place = decodeCursor(sort, after);
@@ -72,7 +72,7 @@ export function afterCursor(sort: Sort, after: string): UnionBranches {
 
 type Place = { value: string | null; id: string; tie: string | null };
 
-/** Where a cursor points. @throws Refusal `invalid` where it isn't one of this list */
+/** Where a cursor points. @throws ServiceError `invalid` where it isn't one of this list */
 export function decodeCursor({ field, direction, column, ties }: Sort, after: string): Place {
   try {
     const [of, way, value, id, tie = null] = place.parse(

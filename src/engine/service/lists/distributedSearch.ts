@@ -6,8 +6,14 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { orderByColumns } from './cursor.ts';
 import type { PageRequest } from './keysetPage.ts';
-import { haveOneOfEach, inQuarter, inSpan, momentOfQuarter } from './searchTokens.ts';
-import { boundsOf, FEW_OF_SPAN, keysOf, type SearchProgress, type TextQuery } from './searchWindows.ts';
+import { inQuarter, inSpan, matchesEachList, quarterStart } from './searchTokens.ts';
+import {
+  FEW_OF_SPAN,
+  type SearchProgress,
+  type TextQuery,
+  windowBounds,
+  windowKeys,
+} from './searchWindows.ts';
 import { columnsOf } from './sortedPage.ts';
 import { orConditions } from './unionBranches.ts';
 
@@ -60,7 +66,7 @@ export async function searchInBatches(
     quarter = isDown ? last * SPAN - 1 : (last + 1) * SPAN;
     spans = Math.min(MOST_SPANS, spans * 4);
   }
-  const reached = goesOn() ? momentOfQuarter(isDown ? quarter + 1 : quarter) : undefined;
+  const reached = goesOn() ? quarterStart(isDown ? quarter + 1 : quarter) : undefined;
   return {
     ids: ids.slice(offset, offset + limit),
     found: Math.min(found, most),
@@ -70,7 +76,7 @@ export async function searchInBatches(
 
 async function readBounds(connection: Connection, page: PageRequest, asked: TextQuery) {
   const { rows } = await connection.execute<{ earliest: number | null; latest: number | null }>(
-    sql`select ${boundsOf(page, asked, asked.from)}`,
+    sql`select ${windowBounds(page, asked, asked.from)}`,
   );
   const { earliest, latest } = rows[0] ?? {};
   return typeof earliest === 'number' && typeof latest === 'number' ? { earliest, latest } : undefined;
@@ -78,17 +84,17 @@ async function readBounds(connection: Connection, page: PageRequest, asked: Text
 
 /** Of each key, every one that a row of these days may have it as. */
 function spanKeys(page: PageRequest, asked: TextQuery, from: number, to: number): SQL {
-  const { words, tenant } = keysOf(page, asked);
+  const { words, tenant } = windowKeys(page, asked);
   const each = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at);
-  return haveOneOfEach(
+  return matchesEachList(
     asked.resource,
     [...words, ...tenant].map((key) => each.map((span) => inSpan(sql.raw(String(span)), key))),
   );
 }
 
 function quarterKeys(page: PageRequest, asked: TextQuery, quarter: number): SQL {
-  const { words, tenant } = keysOf(page, asked);
-  return haveOneOfEach(asked.resource, [
+  const { words, tenant } = windowKeys(page, asked);
+  return matchesEachList(asked.resource, [
     ...words.map((key) => [inQuarter(sql.raw(String(quarter)), key)]),
     ...tenant.map((key) => [inSpan(sql.raw(String(Math.floor(quarter / SPAN))), key)]),
   ]);

@@ -3,14 +3,14 @@ import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { invalidField } from '../errors.ts';
-import type { Given } from '../fieldKinds/codec.ts';
+import type { FilterInput } from '../fieldKinds/codec.ts';
 import { codecOf } from '../fieldKinds/index.ts';
 
 /**
  * @returns null for what no row can have
- * @throws Refusal `invalid` naming the key, where the value is not of the field's kind
+ * @throws ServiceError `invalid` naming the key, where the value is not of the field's kind
  */
-export function readFilterValue(key: string, field: Field, given: Given, operator: Operator): unknown {
+export function readFilterValue(key: string, field: Field, given: FilterInput, operator: Operator): unknown {
   const { parseFilter } = codecOf(field);
   if (parseFilter === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
   return parseFilter(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });

@@ -5,12 +5,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
-import { filterKeys, MOST_PARTIES } from '../../contract/lists/lists.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { filterKeys, MAX_PARTIES } from '../../contract/lists/lists.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
-import { MOST_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
+import { MAX_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -34,7 +34,7 @@ type One = Exclude<Given, unknown[]>;
  * have them.
  * @param resource as the caller sees it: what they may not read is a key that it doesn't know
  * @param ability theirs: what records of other resources are called by is bound too
- * @throws Refusal `invalid` that names each key it does not know, or the key whose value is wrong
+ * @throws ServiceError `invalid` that names each key it does not know, or the key whose value is wrong
  */
 export async function filterCondition(
   connection: Connection,
@@ -48,7 +48,7 @@ export async function filterCondition(
 
 /**
  * The same, with what is asked of currencies and amounts apart, by currency. `isRange` where rows of more than
- * one amount are asked for. @throws Refusal like filterCondition
+ * one amount are asked for. @throws ServiceError like filterCondition
  */
 export async function readFilter(
   connection: Connection,
@@ -59,7 +59,7 @@ export async function readFilter(
   const known = new Set(filterKeys(resource));
   const unknown = Object.keys(filter)
     .filter((key) => !known.has(key))
-    .slice(0, MOST_VALIDATION_ERRORS);
+    .slice(0, MAX_VALIDATION_ERRORS);
   if (unknown.length) {
     const validationErrors: ValidationErrors = Object.fromEntries(
       unknown.map((key) => [`filter.${key}`, { key: 'validation.filter' }]),
@@ -85,7 +85,7 @@ export async function readFilter(
 
 /**
  * The filter `party`: rows that one of these parties takes part in, in parts that are each read in order.
- * @throws Refusal `invalid` where the list has no such filter, or it names none or too many
+ * @throws ServiceError `invalid` where the list has no such filter, or it names none or too many
  */
 export async function partyBranches(
   connection: Connection,
@@ -96,7 +96,7 @@ export async function partyBranches(
     throw invalidField('filter.party', { key: 'validation.filter' });
   }
   const owners = textsOf('party', Array.isArray(given) ? given : [given]);
-  if (owners.length === 0 || owners.length > MOST_PARTIES) wrong('party');
+  if (owners.length === 0 || owners.length > MAX_PARTIES) wrong('party');
   const source = rowSourceOf(resource);
   if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature finds rows by their parties`);
   return source.partsOfParties(connection, owners.filter(isUuid));
@@ -150,7 +150,7 @@ async function condition(
     return linkedTo(
       resource,
       name,
-      await idsOf(connection, visibleTo(resourceNamed(field.to), ability), names),
+      await idsOf(connection, visibleTo(getResource(field.to), ability), names),
     );
   }
   const column = columnFor(resource, name);
@@ -183,7 +183,7 @@ async function equal(
   if (!values.length) return sql`false`;
   switch (field.kind) {
     case 'reference':
-      return named(connection, visibleTo(resourceNamed(field.to), ability), column, values.map(String));
+      return named(connection, visibleTo(getResource(field.to), ability), column, values.map(String));
     case 'party':
       return (
         (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
@@ -206,7 +206,7 @@ async function currencyParts(
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
-  const currency = visibleTo(resourceNamed(field.to), ability);
+  const currency = visibleTo(getResource(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
   const column = columnFor(resource, name);
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : NO_ROWS;

@@ -18,10 +18,10 @@ export type PageRequest = {
   offset: number;
 };
 /** `reached`: rows behind this moment have not been looked at yet. */
-export type PageFound = { ids: string[]; total: Total; reached?: Date };
+export type KeysetPage = { ids: string[]; total: Total; reached?: Date };
 
 /** What is passed over is not fetched. */
-export async function readKeysetPage(connection: Connection, page: PageRequest): Promise<PageFound> {
+export async function readKeysetPage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const [ids, total] = await Promise.all([idsInOrder(connection, page), totalInOrder(connection, page)]);
   return { ids, total };
 }

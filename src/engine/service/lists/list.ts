@@ -2,33 +2,33 @@
 
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
-import type { ListAnswer } from '../../contract/lists/listAnswer.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import type { ListResponse } from '../../contract/lists/listResponse.ts';
 import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
-import { entriesFound } from '../audit/visibleEntries.ts';
+import { searchableEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { momentOf } from '../fieldKinds/timestamps.ts';
+import { parseTimestamp } from '../fieldKinds/timestamps.ts';
 import { withReadReplica } from '../readReplica.ts';
 import { columnFor } from '../records/columns.ts';
-import { currencyOf, decimalsIn } from '../records/currencies.ts';
+import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
 import { type ResourceRecord, recordsWithRestrictions } from '../records/records.ts';
 import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { afterCursor, beginsAt, cursorAt, encodeCursor, type Sort } from './cursor.ts';
 import { filterCondition, partyBranches, readFilter } from './filters.ts';
-import { type PageFound, readKeysetPage } from './keysetPage.ts';
+import { type KeysetPage, readKeysetPage } from './keysetPage.ts';
 import { order } from './order.ts';
 import { splitTextFilters, wordsOf } from './searchTokens.ts';
 import { readAmountRangePage } from './sortedPage.ts';
 import { summariesOf } from './summaries.ts';
 import { readTextSearchPage } from './textSearchPage.ts';
-import { EXACT_UP_TO, type Total, totalOf } from './total.ts';
+import { countTotal, EXACT_UP_TO, type Total } from './total.ts';
 import { intersectBranches, NO_ROWS, type UnionBranches } from './unionBranches.ts';
 import { partiesOf, viewpointOf } from './viewpoint.ts';
 
@@ -47,7 +47,7 @@ export function listRecords(
   caller: Caller,
   within?: UnionBranches,
   parties?: readonly string[],
-): Promise<ListAnswer<ResourceRecord>> {
+): Promise<ListResponse<ResourceRecord>> {
   return withReadReplica(core, caller, (reading) =>
     listOf(reading, resource, request, caller, within, parties),
   );
@@ -60,7 +60,7 @@ async function listOf(
   caller: Caller,
   within: UnionBranches | undefined,
   parties: readonly string[] | undefined,
-): Promise<ListAnswer<ResourceRecord>> {
+): Promise<ListResponse<ResourceRecord>> {
   if (request.after !== undefined && !resource.list.unbounded) {
     throw invalidField('after', { key: 'validation.unknownField' });
   }
@@ -97,7 +97,7 @@ async function listOf(
 }
 
 /** The ids of all rows of a list with a bound, and from 0 their places in its order, as SQL. */
-export async function placesInList(
+export async function readListOrder(
   core: Core,
   resource: Resource,
   { filter, sort }: ListRequest,
@@ -126,7 +126,7 @@ async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Pr
 /** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
 function foundEntries(resource: Resource, filter: ListRequest['filter'], caller: Caller): SQL | undefined {
   if (resource.name !== AUDIT || !wordsOf(splitTextFilters(filter ?? {}).texts).length) return undefined;
-  return entriesFound(columnFor(resource, 'resource'), caller.ability);
+  return searchableEntries(columnFor(resource, 'resource'), caller.ability);
 }
 
 /**
@@ -186,7 +186,7 @@ async function readWhole(
     .orderBy(order(orm, resource, by))
     .limit(limit + 1)
     .offset(offset);
-  return { rows: rows as Row[], total: await totalOf(orm, resource, where) };
+  return { rows: rows as Row[], total: await countTotal(orm, resource, where) };
 }
 
 async function readInParts(
@@ -215,7 +215,7 @@ async function idsInParts(
   caller: Caller,
   { by, limit, offset }: Page,
   within?: UnionBranches,
-): Promise<PageFound> {
+): Promise<KeysetPage> {
   const table = tableOf(resource);
   const { party, ...others } = filter ?? {};
   const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
@@ -260,7 +260,7 @@ async function amountsApart(
 ): Promise<UnionBranches | undefined> {
   const sorted = resource.fields[field];
   if (sorted?.kind !== 'money') return undefined;
-  const ids = [...(await decimalsIn(connection, currencyOf(resource, sorted))).keys()];
+  const ids = [...(await decimalsIn(connection, getCurrencyReference(resource, sorted))).keys()];
   const column = columnFor(resource, sorted.currencyField);
   return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : NO_ROWS;
 }
@@ -284,7 +284,7 @@ function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
 function periodOf(filter: NonNullable<ListRequest['filter']>, { field }: Sort) {
   const [first, last] = (['from', 'to'] as const).map((operator) => {
     const given = filter[filterKey(field, operator)];
-    return typeof given === 'string' ? momentOf(given, operator) : undefined;
+    return typeof given === 'string' ? parseTimestamp(given, operator) : undefined;
   });
   return { first, last };
 }

@@ -7,7 +7,7 @@ import { validated } from '../http/validation.ts';
 
 const inJson = ['sort', 'range', 'filter', 'summaries'] as const;
 
-/** @throws Refusal `invalid` that names the parameter */
+/** @throws ServiceError `invalid` that names the parameter */
 export function readListQuery(query: unknown): ListRequest {
   const request: Record<string, unknown> = { ...(query as Record<string, unknown>) };
   const validationErrors: ValidationErrors = {};
@@ -24,7 +24,7 @@ export function readListQuery(query: unknown): ListRequest {
   return validated(listRequestSchema, request);
 }
 
-/** An empty body asks for everything. @throws Refusal `invalid` */
+/** An empty body asks for everything. @throws ServiceError `invalid` */
 export function readListBody(body: unknown): ListRequest {
   return validated(listRequestSchema, body ?? {});
 }

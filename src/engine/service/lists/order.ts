@@ -20,8 +20,9 @@ export function order(connection: Connection, resource: Resource, by: Sort): SQL
   const sorted = resource.fields[field];
   if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return orderByColumns(by);
   const way = sql.raw(direction);
-  return sql`${column} collate ${inWords(connection)} ${way}, ${id} ${way}`;
+  return sql`${column} collate ${orderingTextSql(connection)} ${way}, ${id} ${way}`;
 }
 
 /** The collation of the app's first language. */
-export const inWords = (connection: Connection): SQL => connection.collationOf(thisApp().languages[0]);
+export const orderingTextSql = (connection: Connection): SQL =>
+  connection.collationOf(thisApp().languages[0]);

@@ -17,7 +17,7 @@ import { matchesAllWords } from './searchTokens.ts';
  * `q`: each of its words stands somewhere in the declared fields; where records are called by their
  * owner, in the owner's.
  * @param resource as the caller sees it
- * @throws Refusal `invalid` where it is too long
+ * @throws ServiceError `invalid` where it is too long
  */
 export function search(resource: Resource, ability: Ability, text: string): SQL | undefined {
   if (text.length > MAX_SEARCH_TEXT) {

@@ -66,7 +66,7 @@ export function haveKeys(resource: Resource, keys: readonly SQL[]): SQL {
 }
 
 /** Rows with one key of each of these lists, by the index. */
-export function haveOneOfEach(resource: Resource, lists: readonly (readonly SQL[])[]): SQL {
+export function matchesEachList(resource: Resource, lists: readonly (readonly SQL[])[]): SQL {
   const columns = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
   const keys = searchKeys(resource, columns, tableOptionsOf(resource).tenants);
   const each = lists.map((list) => sql`${keys} && array[${sql.join([...list], sql`, `)}]::text[]`);
@@ -91,7 +91,7 @@ export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${qu
 /** The number of the six hours of a moment, and the moment they begin at. */
 export const quarterOf = (moment: SQL): SQL => sql`search_quarter(${moment})`;
 export const beginOfQuarter = (quarter: SQL): SQL => sql`to_timestamp((${quarter}) * 21600.0)`;
-export const momentOfQuarter = (quarter: number): Date => new Date(quarter * 21_600_000);
+export const quarterStart = (quarter: number): Date => new Date(quarter * 21_600_000);
 export const keyOfWord = (word: string): SQL =>
   sql`left(${folded(sql`${word}::text`)}, ${sql.raw(String(LETTERS))})`;
 /** @param client `_id` of a tenant */

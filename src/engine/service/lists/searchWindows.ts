@@ -37,7 +37,7 @@ export const FEW_OF_SPAN = 1_000;
 /** SQL of the rows of the whole list, unsorted, and no more of them than that. */
 export function rowsWithWords(page: PageRequest, asked: TextQuery, most: number): SQL {
   return sql`
-    select found.* from (select ${boundsOf(page, asked)} offset 0) as bounds
+    select found.* from (select ${windowBounds(page, asked)} offset 0) as bounds
     cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
     cross join lateral (
       select ${columnsOf(page)} from ${fencedSubquery(page, rowsOfSpan(page, asked, sql`span`))}
@@ -48,7 +48,7 @@ export function rowsWithWords(page: PageRequest, asked: TextQuery, most: number)
 
 /** The rows of these eight days with all the words' keys. */
 export function rowsOfSpan(page: PageRequest, asked: TextQuery, span: SQL): SQL {
-  const { words, tenant } = keysOf(page, asked);
+  const { words, tenant } = windowKeys(page, asked);
   return haveKeys(
     asked.resource,
     [...words, ...tenant].map((key) => inSpan(span, key)),
@@ -56,7 +56,7 @@ export function rowsOfSpan(page: PageRequest, asked: TextQuery, span: SQL): SQL 
 }
 
 /** A tenant is a key where all parts are of one. */
-export function keysOf({ parts }: PageRequest, { words }: TextQuery): { words: SQL[]; tenant: SQL[] } {
+export function windowKeys({ parts }: PageRequest, { words }: TextQuery): { words: SQL[]; tenant: SQL[] } {
   const tenants = new Set(parts.map(({ tenant }) => tenant));
   const [tenant] = tenants;
   return {
@@ -66,7 +66,7 @@ export function keysOf({ parts }: PageRequest, { words }: TextQuery): { words: S
 }
 
 /** The earliest and the latest six hours to look at. */
-export function boundsOf({ table, by }: PageRequest, { resource, period }: TextQuery, from?: Date): SQL {
+export function windowBounds({ table, by }: PageRequest, { resource, period }: TextQuery, from?: Date): SQL {
   const time = columnFor(resource, resource.list.sort[0]);
   const edge = (way: 'asc' | 'desc') =>
     sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;

@@ -2,7 +2,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { orderByColumns } from './cursor.ts';
-import { countedParts, expectedOf, idsInOrder, type PageFound, type PageRequest } from './keysetPage.ts';
+import { countedParts, expectedOf, idsInOrder, type KeysetPage, type PageRequest } from './keysetPage.ts';
 import { EXACT_UP_TO, estimated } from './total.ts';
 import { orConditions, unionAll } from './unionBranches.ts';
 
@@ -13,7 +13,7 @@ const FEW = EXACT_UP_TO;
  * Where a range of amounts is asked for, which no index has in the order of time: few are all read; many
  * are met soon enough by going through the list in its order. The planner's guess decides; either way finds the same.
  */
-export async function readAmountRangePage(connection: Connection, page: PageRequest): Promise<PageFound> {
+export async function readAmountRangePage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const expected = await expectedOf(connection, page);
   if (expected > 2 * FEW) {
     const [ids, total] = await Promise.all([idsInOrder(connection, page), countedParts(connection, page)]);
@@ -24,7 +24,7 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
   const found = parts.map(
     ({ when }) => sql`(select ${columnsOf(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
   );
-  const few = await pageOf(
+  const few = await toListPage(
     connection,
     page,
     sql`select * from (${unionAll(found)}) as parts limit ${FEW + 1}`,
@@ -34,9 +34,9 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
 }
 
 /** In whatever way is cheapest: there is no limit that could mislead the planner. */
-export function readSortedPage(connection: Connection, page: PageRequest): Promise<PageFound> {
+export function readSortedPage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const { table, parts, where } = page;
-  return pageOf(
+  return toListPage(
     connection,
     page,
     sql`select ${columnsOf(page)} from ${table} where ${and(orConditions(parts), where)}`,
@@ -49,11 +49,11 @@ export function fencedSubquery({ table }: PageRequest, condition: SQL): SQL {
 }
 
 /** @param all SQL of the rows of the whole list, with `columnsOf` it */
-export async function pageOf(
+export async function toListPage(
   connection: Connection,
   { table, behind, by, limit, offset }: PageRequest,
   all: SQL,
-): Promise<PageFound> {
+): Promise<KeysetPage> {
   // Called as the table is, so that the conditions of a cursor fit it too.
   const { rows } = await connection.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (${all})

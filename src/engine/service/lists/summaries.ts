@@ -1,12 +1,12 @@
 /** Sums of the amounts of a list, each currency by itself: exact, of what the caller sees. */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { CurrencySum } from '../../contract/lists/listAnswer.ts';
+import type { CurrencySum } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
-import { currencyOf, decimalsIn } from '../records/currencies.ts';
+import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { displayNames } from '../records/names.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { filterCondition } from './filters.ts';
@@ -66,7 +66,7 @@ async function sumsOf(
     group by ${currency}`);
   if (!rows.length) return [];
   const ids = rows.map((row) => row.currency);
-  const to = currencyOf(resource, field);
+  const to = getCurrencyReference(resource, field);
   const decimals = await decimalsIn(connection, to, ids);
   const names = await displayNames(connection, to.name, ids, caller);
   return rows

@@ -5,9 +5,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { searchInBatches } from './distributedSearch.ts';
-import { expectedOf, type PageFound, type PageRequest, readKeysetPage } from './keysetPage.ts';
+import { expectedOf, type KeysetPage, type PageRequest, readKeysetPage } from './keysetPage.ts';
 import { rowsWithWords, type TextQuery } from './searchWindows.ts';
-import { columnsOf, pageOf, readSortedPage } from './sortedPage.ts';
+import { columnsOf, readSortedPage, toListPage } from './sortedPage.ts';
 import { searchByTimeWindow } from './timeWindowSearch.ts';
 
 /** Where so few rows meet the other conditions, or have the words, they are all read. */
@@ -17,7 +17,7 @@ export async function readTextSearchPage(
   connection: Connection,
   page: PageRequest,
   asked: TextQuery,
-): Promise<PageFound> {
+): Promise<KeysetPage> {
   const expected = await expectedOf(connection, { ...page, where: asked.others });
   if (expected <= FEW) return readSortedPage(connection, page);
   if (page.by.field !== asked.resource.list.sort[0]) return inAnotherOrder(connection, page, asked);
@@ -29,11 +29,11 @@ async function inAnotherOrder(
   connection: Connection,
   page: PageRequest,
   asked: TextQuery,
-): Promise<PageFound> {
+): Promise<KeysetPage> {
   const all = connection.isDistributed
     ? await rowsFoundInSteps(connection, page, asked)
     : rowsWithWords(page, asked, FEW + 1);
-  const few = await pageOf(connection, page, all);
+  const few = await toListPage(connection, page, all);
   return few.total.total <= FEW ? few : readKeysetPage(connection, page);
 }
 

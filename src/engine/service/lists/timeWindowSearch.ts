@@ -6,15 +6,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { orderByColumns } from './cursor.ts';
 import { searchInBatches } from './distributedSearch.ts';
-import { expectedOf, type PageFound, type PageRequest } from './keysetPage.ts';
+import { expectedOf, type KeysetPage, type PageRequest } from './keysetPage.ts';
 import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './searchTokens.ts';
 import {
-  boundsOf,
   FEW_OF_SPAN,
-  keysOf,
   rowsOfSpan,
   type SearchProgress,
   type TextQuery,
+  windowBounds,
+  windowKeys,
 } from './searchWindows.ts';
 import { columnsOf, fencedSubquery } from './sortedPage.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
@@ -25,7 +25,7 @@ export async function searchByTimeWindow(
   connection: Connection,
   page: PageRequest,
   asked: TextQuery,
-): Promise<PageFound> {
+): Promise<KeysetPage> {
   const { behind, offset, limit } = page;
   const wanted = offset + limit;
   const counted = (all: SearchProgress) => totalFound(connection, page, asked, all);
@@ -74,7 +74,7 @@ async function look(
     reached: Date | string | null;
   }>(sql`
     with recursive bounds (begins, ends, began) as materialized (
-      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${boundsOf(page, asked, asked.from)}) as bounds
+      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${windowBounds(page, asked, asked.from)}) as bounds
     ),
     looked as (
       select begins as quarter, null::int as many, array[]::uuid[] as ids, 0 as found, 0 as at from bounds
@@ -104,7 +104,7 @@ async function look(
 /** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
 function stepOf(page: PageRequest, asked: TextQuery, span: SQL, most: SQL): SQL {
   const { table, parts, where, behind, by } = page;
-  const { words, tenant } = keysOf(page, asked);
+  const { words, tenant } = windowKeys(page, asked);
   const meets = and(where, orConditions(parts), behind && orConditions(behind));
   const ofQuarter = haveKeys(asked.resource, [
     ...words.map((key) => inQuarter(sql`looked.quarter`, key)),

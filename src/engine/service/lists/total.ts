@@ -20,7 +20,7 @@ export function estimatedAbove(found: number, expected: number): Total {
 }
 
 /** Of a list with a bound. */
-export async function totalOf(
+export async function countTotal(
   connection: Connection,
   resource: Resource,
   where: SQL | undefined,

@@ -1,8 +1,8 @@
 /** Whose side a list is seen from: what goes into that side, and what goes out of it. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { SummaryDeclaration } from '../../contract/declaration/summaries.ts';
-import type { Viewpoint } from '../../contract/lists/listAnswer.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
+import type { Viewpoint } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { scopeOf } from '../../contract/rights/scope.ts';
 import { isUuid } from '../../contract/values/recordId.ts';

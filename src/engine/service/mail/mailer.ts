@@ -30,7 +30,7 @@ export function canMail(settings: MailSettings): boolean {
 }
 
 /** Whether the mail server refused this mail itself, to this address: it would again. Anything else may pass. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return (command === 'RCPT TO' || command === 'DATA') && (responseCode ?? 0) >= 500;
 }

@@ -1,7 +1,7 @@
 /** Reads what a metric of a resource comes to: bounded, so that a busy app is told of fewer periods, not later. */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Figure, MetricAnswer } from '../../contract/calls/metrics.ts';
-import { type MetricDeclaration, MOST_PERIODS, metricFields } from '../../contract/declaration/metrics.ts';
+import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
+import { MAX_PERIODS, type MetricDeclaration, metricFields } from '../../contract/declaration/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { formatAmount } from '../../contract/values/money.ts';
@@ -12,7 +12,7 @@ import { filterCondition } from '../lists/filters.ts';
 import { valuesIn } from '../lists/filterValues.ts';
 import { intersectBranches, unionAll } from '../lists/unionBranches.ts';
 import { columnFor } from '../records/columns.ts';
-import { currencyOf, decimalsIn } from '../records/currencies.ts';
+import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { displayNames } from '../records/names.ts';
 import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -21,7 +21,7 @@ import { midnightsOf, startsOf } from './periods.ts';
 /** The most rows that are read for one. */
 const MOST_ROWS = 100_000;
 
-export type MetricFigures = Omit<MetricAnswer, 'resource' | 'metric'>;
+export type MetricResult = Omit<MetricResponse, 'resource' | 'metric'>;
 
 /**
  * Within the caller's rows; undefined where they may not read what it asks about.
@@ -35,8 +35,8 @@ export async function metricOf(
   caller: Caller,
   zone: string,
   most = MOST_ROWS,
-  last = MOST_PERIODS,
-): Promise<MetricFigures | undefined> {
+  last = MAX_PERIODS,
+): Promise<MetricResult | undefined> {
   const resource = visibleTo(declared, caller.ability);
   const metric = caller.ability.can('read', resource.subject) ? resource.metrics[name] : undefined;
   if (!metric) return undefined;
@@ -179,10 +179,10 @@ async function figuresIn(
   { sum }: MetricDeclaration,
   rows: readonly Row[],
   caller: Caller,
-): Promise<(rows: readonly Row[]) => Figure[]> {
+): Promise<(rows: readonly Row[]) => MetricValue[]> {
   const field = sum === undefined ? undefined : resource.fields[sum];
   const ids = [...new Set(rows.flatMap(({ currency, count }) => (currency && count ? [currency] : [])))];
-  const to = field?.kind === 'money' && ids.length ? currencyOf(resource, field) : undefined;
+  const to = field?.kind === 'money' && ids.length ? getCurrencyReference(resource, field) : undefined;
   const decimals = to ? await decimalsIn(connection, to, ids) : new Map<string, number>();
   const names = to ? await displayNames(connection, to.name, ids, caller) : new Map<string, string>();
   const totalOf = (some: readonly Row[]) => ({

@@ -1,5 +1,5 @@
 /** GET metrics: the figures of every resource that declares some, each for those who may read what it asks about. */
-import { type MetricAnswer, metrics } from '../../contract/calls/metrics.ts';
+import { type MetricResponse, metrics } from '../../contract/calls/metrics.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
@@ -7,7 +7,7 @@ import { metricOf } from './read.ts';
 
 export const metricRoutes: Routes = ({ app, database }) => {
   serve(app, metrics, async ({ caller, query: { zone = 'UTC', periods } }) => {
-    const data: MetricAnswer[] = [];
+    const data: MetricResponse[] = [];
     // One after the other: an overview holds one connection, not as many as there are figures.
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {

@@ -4,7 +4,7 @@ import { invalidField } from '../errors.ts';
 
 /**
  * Minor units of a decimal string.
- * @throws Refusal `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
+ * @throws ServiceError `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
  */
 export function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
   const units = minorUnitsFrom(amount, decimals, field);

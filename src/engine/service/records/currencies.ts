@@ -1,18 +1,18 @@
 /** What amounts are counted in: records of the resource that an amount's currency field refers to. */
 import { inArray } from 'drizzle-orm';
 import type { MoneyField } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { columnFor } from './columns.ts';
 
 /** The resource whose records a field's amounts are counted in: it has a field `decimals`. */
-export function currencyOf(resource: Resource, { currencyField }: MoneyField): Resource {
+export function getCurrencyReference(resource: Resource, { currencyField }: MoneyField): Resource {
   if (currencyField === '_id') return resource;
   const field = resource.fields[currencyField];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${currencyField} names no currency`);
-  return resourceNamed(field.to);
+  return getResource(field.to);
 }
 
 /** Whether amounts of the resource are counted in what this field refers to. */
@@ -34,7 +34,7 @@ export async function decimalsFor(
   for (const said of Object.values(resource.fields)) {
     const field = said.kind === 'computed' ? said.of : said;
     if (field?.kind !== 'money' || field.currencyField === '_id') continue;
-    const currency = currencyOf(resource, field);
+    const currency = getCurrencyReference(resource, field);
     const ids = wanted.get(currency) ?? new Set();
     for (const row of rows)
       if (typeof row[field.currencyField] === 'string') ids.add(String(row[field.currencyField]));

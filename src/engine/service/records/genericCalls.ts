@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { listAnswer } from '../../contract/lists/listAnswer.ts';
 import { after, listParameters, listRequestSchema } from '../../contract/lists/listRequest.ts';
+import { listResponse } from '../../contract/lists/listResponse.ts';
 import { type CrudCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
-import { bodySchemas, recordAnswer, recordSchema } from '../../contract/schemas.ts';
+import { bodySchemas, recordResponse, recordSchema } from '../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import { sampleOf } from '../../contract/values/samples.ts';
 
@@ -16,7 +16,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
   const shared = {
     permission: { action: verbOf[name], subjects: [resource.subject] },
     generic: { resource: resource.name, call: name },
-    answer: recordAnswer(resource),
+    answer: recordResponse(resource),
     errorCodes: refusalsOf(resource, name),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
@@ -27,7 +27,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
         ...shared,
         path,
         summary: `List: ${resource.name}, sorted, filtered, a page at a time.`,
-        answer: listAnswer(record),
+        answer: listResponse(record),
         ...(resource.list.method === 'POST'
           ? { method: 'POST', body: listRequestSchema }
           : {

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown> & { _id: string };
 export type Pointer = { name: string; to: string; ids: readonly string[] };
 
 /** Values by field name, as the caller sent them and the declaration's schema read them. */
-export type Values = Record<string, unknown>;
+export type RecordInput = Record<string, unknown>;
 
 /** A write in progress. Everything goes through its `transaction`, or PGlite waits for itself for ever. */
 export type Write = Core & {
@@ -31,7 +31,7 @@ export type MovingWrite = Write & { readonly request: KeyedRequest };
 export type Creation = Core & {
   readonly caller: Caller;
   readonly resource: Resource;
-  readonly values: Values;
+  readonly values: RecordInput;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -44,17 +44,17 @@ export type ResourceHooks = {
    * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
    * @param known the record that is changed, as it was then; undefined for a new one
    */
-  prepare?(core: Core, values: Values, caller: Caller, known?: Values): Promise<Values>;
+  prepare?(core: Core, values: RecordInput, caller: Caller, known?: RecordInput): Promise<RecordInput>;
   /** Takes over the whole creation, its transaction and audit entry too; answers the new `_id`. */
   create?(creation: Creation): Promise<string>;
   /** Before the row is inserted; answers the values to insert, internal columns among them. */
-  beforeCreate?(write: Write, values: Values): Promise<Values>;
+  beforeCreate?(write: Write, values: RecordInput): Promise<RecordInput>;
   /** Takes over the insert inside the transaction; answers the new `_id`. */
-  insert?(write: Write, values: Values): Promise<string>;
-  afterCreate?(write: Write, id: string, values: Values): Promise<void>;
+  insert?(write: Write, values: RecordInput): Promise<string>;
+  afterCreate?(write: Write, id: string, values: RecordInput): Promise<void>;
   /** `row` is locked. Answers the values to write. */
-  beforeUpdate?(write: Write, row: Row, values: Values): Promise<Values>;
-  afterUpdate?(write: Write, row: Row, values: Values): Promise<void>;
+  beforeUpdate?(write: Write, row: Row, values: RecordInput): Promise<RecordInput>;
+  afterUpdate?(write: Write, row: Row, values: RecordInput): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(write: Write, row: Row): Promise<void>;
   /** Takes over the delete inside the transaction. */
@@ -69,11 +69,11 @@ export type ResourceHooks = {
    * What the hooks above would refuse this caller, as far as it costs no more than a query for all rows:
    * told with each record, so that nobody is offered what can't be done. Called after `complete`.
    */
-  restrictions?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Refused[]>;
+  restrictions?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Restrictions[]>;
 };
 
 /** Why a record, or some of its fields, can't be changed or deleted, or an action not done, as message keys. */
-export type Refused = {
+export type Restrictions = {
   edit?: string;
   delete?: string;
   /** Why the caller can let no other record refer to it: a form offers it to nobody who would be rejected. */

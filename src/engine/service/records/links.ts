@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { linkedFields } from '../database/schema/linkTables.ts';
 import { linkTableOf } from '../database/schema/tables.ts';
-import type { Row, Values } from './hooks.ts';
+import type { RecordInput, Row } from './hooks.ts';
 
 /** Adds them to rows just read, in place; what a row has already stays. */
 export async function addLinked(
@@ -29,7 +29,7 @@ export async function addLinked(
 }
 
 /** Whether these values say anything of them. */
-export function hasLinks(resource: Resource, values: Values): boolean {
+export function hasLinks(resource: Resource, values: RecordInput): boolean {
   return linkedFields(resource).some(([name]) => values[name] !== undefined);
 }
 
@@ -41,7 +41,7 @@ export async function writeLinks(
   transaction: Connection,
   resource: Resource,
   id: string,
-  values: Values,
+  values: RecordInput,
 ): Promise<void> {
   const known: Row = { _id: id };
   if (!hasLinks(resource, values)) return;

@@ -1,10 +1,10 @@
 /** `_names`: how each record that a record refers to is called, by one query for each resource. */
 import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
-import { calledParty } from '../../contract/rights/parties.ts';
+import { partyDisplayName } from '../../contract/rights/parties.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
@@ -71,9 +71,9 @@ export async function displayNames(
   ids: string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  const party = calledParty(to);
+  const party = partyDisplayName(to);
   if (party !== undefined) return new Map(ids.map((id) => [id, party]));
-  const declared = resourceNamed(to);
+  const declared = getResource(to);
   const resource = visibleTo(declared, caller.ability);
   if (resource.recordRepresentation !== declared.recordRepresentation) return new Map();
   if (resource.recordRepresentation === '_id') return new Map(ids.map((id) => [id, id]));

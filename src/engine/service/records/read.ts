@@ -12,10 +12,10 @@ import type { Row, Write } from './hooks.ts';
 import { naturalKeyCondition } from './identify.ts';
 import { addLinked } from './links.ts';
 import { type ResourceRecord, recordsOf, recordsWithRestrictions, unfilteredRecords } from './records.ts';
-import { demandRevision } from './revision.ts';
+import { requireRevision } from './revision.ts';
 import { requireWritable, tenantFilter } from './tenancy.ts';
 
-/** With its children. @throws Refusal `not_found`, also where the row is someone else's */
+/** With its children. @throws ServiceError `not_found`, also where the row is someone else's */
 export async function readRecord(
   core: Core,
   connection: Connection,
@@ -30,7 +30,7 @@ export async function readRecord(
 }
 
 /**
- * Alone, with every field: to write it, and for the audit log; never to be answered. @throws Refusal `not_found`
+ * Alone, with every field: to write it, and for the audit log; never to be answered. @throws ServiceError `not_found`
  */
 export async function readUnfiltered(
   core: Core,
@@ -61,7 +61,7 @@ export async function readWithRestrictions(
 
 /**
  * @param lock to write it: keeps others from changing it until the transaction ends
- * @throws Refusal `not_found`; with `lock` also `forbidden`, where the row is everybody's and not the caller's to write
+ * @throws ServiceError `not_found`; with `lock` also `forbidden`, where the row is everybody's and not the caller's to write
  */
 export async function readRow(
   connection: Connection,
@@ -85,7 +85,7 @@ export async function readRow(
 /**
  * A row that is locked until the transaction ends, and its record as it is before the write.
  * @param expected the revision that the caller has read; without one, whatever it has become
- * @throws Refusal `not_found`, `forbidden`, `stale`
+ * @throws ServiceError `not_found`, `forbidden`, `stale`
  */
 export async function lockRecord(
   { transaction, caller, resource, ...core }: Write,
@@ -97,7 +97,7 @@ export async function lockRecord(
   const [before] = await unfilteredRecords(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new ServiceError('not_found');
   const read = await withChildren(core, transaction, resource, before, caller);
-  demandRevision(visibleTo(resource, caller.ability), read, expected);
+  requireRevision(visibleTo(resource, caller.ability), read, expected);
   return { row, before };
 }
 

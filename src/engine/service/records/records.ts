@@ -12,10 +12,10 @@ import { hooksOf } from '../feature.ts';
 import type { RowContext } from '../fieldKinds/codec.ts';
 import { codecOf } from '../fieldKinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { withRefusedActions } from './actions/refused.ts';
+import { withActionRestrictions } from './actions/restrictions.ts';
 import { addComputed } from './computed.ts';
 import { decimalsFor } from './currencies.ts';
-import type { Refused, Row } from './hooks.ts';
+import type { Restrictions, Row } from './hooks.ts';
 import { addLinked } from './links.ts';
 import { namesOf } from './names.ts';
 
@@ -23,7 +23,7 @@ import { namesOf } from './names.ts';
 export type ResourceRecord = Record<string, unknown> & {
   _id: string;
   _names: Record<string, string>;
-  _refused?: Refused;
+  _refused?: Restrictions;
 };
 
 /**
@@ -113,20 +113,20 @@ export async function recordsWithRestrictions(
     const changes = shared
       ? { ...refusedOf(resource, shared), ...(refer && { refer }) }
       : seenRefused(seen, refused[at] ?? {});
-    const mine = withRefusedActions({ resource, seen }, record, changes, shared, caller.user);
+    const mine = withActionRestrictions({ resource, seen }, record, changes, shared, caller.user);
     return Object.keys(mine).length ? { ...record, _refused: mine } : record;
   });
 }
 
 /** Why a field can't be changed is said to who knows of it. */
-function seenRefused({ fields }: Resource, refused: Refused): Refused {
+function seenRefused({ fields }: Resource, refused: Restrictions): Restrictions {
   if (!refused.fields) return refused;
   const known = Object.entries(refused.fields).filter(([name]) => fields[name]);
   return { ...refused, fields: Object.fromEntries(known) };
 }
 
 /** Every verb that the resource has, for one reason. */
-function refusedOf({ has }: Resource, reason: string): Refused {
+function refusedOf({ has }: Resource, reason: string): Restrictions {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 

@@ -22,9 +22,9 @@ export function revisionOf(resource: Resource, record: ResourceRecord): string {
 
 /**
  * @param expected of the header `If-Match`; none, or `*`, means whatever the record has become
- * @throws Refusal `stale`
+ * @throws ServiceError `stale`
  */
-export function demandRevision(
+export function requireRevision(
   resource: Resource,
   record: ResourceRecord,
   expected: string | undefined,

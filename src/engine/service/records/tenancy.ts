@@ -31,7 +31,7 @@ export async function tenantBranches(
   return rows && [{ when: rows, ...(isOneTenants && { tenant: caller.client ?? undefined }) }];
 }
 
-/** @throws Refusal `forbidden` where the row is everybody's, and the caller doesn't see every row */
+/** @throws ServiceError `forbidden` where the row is everybody's, and the caller doesn't see every row */
 export function requireWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function requireWritable(
   if (!isWritable(resource, row, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 
-/** @throws Refusal `forbidden` where no row that the caller makes could be theirs */
+/** @throws ServiceError `forbidden` where no row that the caller makes could be theirs */
 export function requireCreatable(resource: Resource, caller: Caller): void {
   if (!canCreate(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }

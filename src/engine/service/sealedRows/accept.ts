@@ -1,5 +1,5 @@
 /**
- * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it stands, or says that the
+ * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it as it stands, or says that the
  * loss of blocks is known. The audit log keeps that it was done.
  */
 import { sql } from 'drizzle-orm';

@@ -19,7 +19,7 @@ import {
   sealedRow,
   sealOfRow,
 } from './seal.ts';
-import { isNamed, recordOf, sealedTableNamed } from './tables.ts';
+import { getSealedTable, isRecordSql, recordOf } from './tables.ts';
 
 /**
  * Runs `work`, which changes or removes rows, and seals what has come of it. They are locked first, and looked at:
@@ -28,7 +28,7 @@ import { isNamed, recordOf, sealedTableNamed } from './tables.ts';
  * @param name of the table in the database
  * @param records the rows by their `_id`, or by what their key columns hold with a space between; `work` may add those
  * that are not there
- * @throws Refusal `row_altered`
+ * @throws ServiceError `row_altered`
  */
 export async function changeRows<T>(
   transaction: Connection,
@@ -48,7 +48,7 @@ export async function changeRows<T>(
 /**
  * Runs `work`, which adds rows, and seals them.
  * @param records as `changeRows` has them
- * @throws Refusal `row_altered` where one is there already, or was removed behind the service's back
+ * @throws ServiceError `row_altered` where one is there already, or was removed behind the service's back
  */
 export function addRows<T>(
   transaction: Connection,
@@ -124,23 +124,23 @@ export async function lockedRows(
   name: string,
   records: readonly string[],
 ): Promise<Asked[]> {
-  const table = sealedTableNamed(name);
+  const table = getSealedTable(name);
   const order = table.key.map((column) => sql`r.${sql.identifier(column.name)}`);
   await transaction.execute(sql`
     select from json_array_elements_text(${JSON.stringify(records)}::json) as wanted(record)
-    join ${sql.identifier(name)} r on ${isNamed(table, 'r', sql`wanted.record`)}
+    join ${sql.identifier(name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}
     order by ${sql.join(order, sql`, `)} for update of r`);
   return readRows(transaction, name, records);
 }
 
 async function readRows(transaction: Connection, name: string, records: readonly string[]): Promise<Asked[]> {
   if (records.length === 0) return [];
-  const table = sealedTableNamed(name);
+  const table = getSealedTable(name);
   const record = sql`coalesce(${recordOf(table, 'r')}, wanted.record)`;
   const { rows } = await transaction.execute<Asked>(sql`
     select ${record} as record, ${sealedRow(name, 'r')} as row, ${newestSeal(name, record)} as seal
     from json_array_elements_text(${JSON.stringify([...new Set(records)])}::json) as wanted(record)
-    left join ${sql.identifier(name)} r on ${isNamed(table, 'r', sql`wanted.record`)}`);
+    left join ${sql.identifier(name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}`);
   return rows;
 }
 

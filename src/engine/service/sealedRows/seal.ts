@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { hexOf, sameSeal, seal } from '../seals/seals.ts';
-import { recordOf, type SealedTable, sealedTableNamed, sealedValuesSql } from './tables.ts';
+import { getSealedTable, recordOf, type SealedTable, sealedValuesSql } from './tables.ts';
 
 /** What is sealed of a row, as texts by their names. */
 export type SealedValues = Record<string, string | null>;
@@ -39,14 +39,14 @@ export function newestSeal(table: string, record: SQL): SQL {
 
 /** SQL for SealedRowJson of a row under this alias; null where an outer join found none. */
 export function sealedRow(name: string, alias: string): SQL {
-  const table = sealedTableNamed(name);
+  const table = getSealedTable(name);
   const record = recordOf(table, alias);
-  return sql`case when ${isThere(table, alias)} then json_build_object('record', ${record},
+  return sql`case when ${rowExistsSql(table, alias)} then json_build_object('record', ${record},
     'values', ${sealedValuesSql(table, alias)}, 'seal', ${newestSeal(name, record)}) end`;
 }
 
 /** SQL for whether an outer join found a row. */
-export function isThere({ key: [first] }: SealedTable, alias: string): SQL {
+export function rowExistsSql({ key: [first] }: SealedTable, alias: string): SQL {
   return sql`${sql.raw(alias)}.${sql.identifier(first?.name ?? '')} is not null`;
 }
 

@@ -36,7 +36,7 @@ export function sealedTables(): ReadonlyMap<string, SealedTable> {
 const known = new Map<string, SealedTable>();
 
 /** @throws Error where the table has no sealed rows */
-export function sealedTableNamed(name: string): SealedTable {
+export function getSealedTable(name: string): SealedTable {
   const table = known.get(name) ?? sealedTableCalled(name);
   if (!table) throw new Error(`rows of ${name} are not sealed`);
   known.set(name, table);
@@ -66,7 +66,7 @@ export function recordOf({ key }: SealedTable, alias: string): SQL {
 }
 
 /** SQL for whether a row has the name that this SQL gives. */
-export function isNamed({ key }: SealedTable, alias: string, record: SQL): SQL {
+export function isRecordSql({ key }: SealedTable, alias: string, record: SQL): SQL {
   return sql.join(
     key.map((column, at) => {
       const part = key.length === 1 ? record : sql`split_part(${record}, ' ', ${sql.raw(String(at + 1))})`;

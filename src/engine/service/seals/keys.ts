@@ -11,11 +11,11 @@ export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
 
 /** The keys of all kinds. */
 export function sealKeys(ledgerKey: Uint8Array): SealKeys {
-  return { ...keysOf(ledgerKey, kinds), anchor: { known: null, refused: false } };
+  return { ...deriveSealKeys(ledgerKey, kinds), anchor: { known: null, refused: false } };
 }
 
 /** Keys of some kinds, each kind of row has its own. */
-export function keysOf<Kind extends string>(
+export function deriveSealKeys<Kind extends string>(
   ledgerKey: Uint8Array,
   named: readonly Kind[],
 ): Record<Kind, Buffer> {

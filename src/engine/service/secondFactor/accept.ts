@@ -1,7 +1,7 @@
 /** Holds a typed code against a user's second factor, and uses it up: none is accepted twice. */
 import { eq } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/schema/ownTables.ts';
+import { secondFactors } from '../database/schema/engineTables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
@@ -17,7 +17,7 @@ type FactorRow = typeof secondFactors.$inferSelect;
  * Uses up a code of the second factor that is in force, under the lock of its row: of two requests with one code, one
  * is accepted. To be asked in the transaction of what it is for.
  * @param seals `keys`
- * @throws Refusal `wrong_code` that names `code`, also where it was used before; `row_altered`
+ * @throws ServiceError `wrong_code` that names `code`, also where it was used before; `row_altered`
  */
 export async function acceptCode(
   transaction: Connection,
@@ -34,7 +34,7 @@ export async function acceptCode(
   return 'lastStep' in change ? 'app' : 'recovery';
 }
 
-/** Writes what changes of the row of a user, sealed. @throws Refusal `row_altered` where it was altered, or removed */
+/** Writes what changes of the row of a user, sealed. @throws ServiceError `row_altered` where it was altered, or removed */
 export function changeFactor(
   transaction: Connection,
   seals: SealKeys,

@@ -4,13 +4,13 @@ import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/schema/ownTables.ts';
+import { secondFactors } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { lockedWithPassword } from '../sessions/ownPassword.ts';
+import { lockedWithPassword } from '../sessions/passwordCheck.ts';
 import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
 import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './codes.ts';
 import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
@@ -24,7 +24,7 @@ const users = tableOf({ name: 'user' });
  * Makes a secret that is in force once a code of it is confirmed.
  * @param checked the hash that the current password was found right by
  * @param code of the one that is on
- * @throws Refusal `wrong_code`
+ * @throws ServiceError `wrong_code`
  */
 export async function startEnrollment(
   { database, keys, factorKeys }: Parts,
@@ -47,7 +47,7 @@ export async function startEnrollment(
   return shownSecret(secret, caller.userName);
 }
 
-/** @returns recovery codes, in plain text. @throws Refusal `wrong_code`, also where none was begun */
+/** @returns recovery codes, in plain text. @throws ServiceError `wrong_code`, also where none was begun */
 export function confirmEnrollment(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
@@ -72,7 +72,7 @@ export function confirmEnrollment(
   });
 }
 
-/** @returns new recovery codes in place of those of before. @throws Refusal `wrong_code` */
+/** @returns new recovery codes in place of those of before. @throws ServiceError `wrong_code` */
 export function renewedRecoveryCodes(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
@@ -89,8 +89,8 @@ export function renewedRecoveryCodes(
   });
 }
 
-/** @throws Refusal `second_factor_demanded` where the role requires one, `wrong_code` */
-export function disableOwn(
+/** @throws ServiceError `second_factor_demanded` where the role requires one, `wrong_code` */
+export function disableSecondFactor(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
   code: string,

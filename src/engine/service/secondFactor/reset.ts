@@ -1,6 +1,6 @@
 /** An administrator switches off the second factor of someone who has lost it. */
 
-import { resourceNamed } from '../../contract/registry.ts';
+import { getResource } from '../../contract/registry.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
@@ -8,13 +8,13 @@ import { invalidField } from '../errors.ts';
 import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { requireConfirmation } from '../sessions/confirmation.ts';
-import { demandRoleWithin } from '../sessions/rights/escalation.ts';
+import { requireRoleWithin } from '../sessions/rights/escalation.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { switchOff } from './enrollment.ts';
 
 /**
  * Ends the user's sessions too: whoever has found the lost device may have one.
- * @throws Refusal `not_found`, `forbidden` for the own one and for who has rights that the caller lacks,
+ * @throws ServiceError `not_found`, `forbidden` for the own one and for who has rights that the caller lacks,
  * `confirmation_required`
  */
 export function resetFactor(
@@ -23,9 +23,9 @@ export function resetFactor(
   id: string,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const row = await readRow(transaction, resourceNamed(PEOPLE), id, caller, true);
+    const row = await readRow(transaction, getResource(PEOPLE), id, caller, true);
     if (row._id === caller.user) throw invalidField('_id', { key: 'validation.ownAccount' }, 'forbidden');
-    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    await requireRoleWithin(transaction, caller, String(row.role), '_id');
     requireConfirmation(caller);
     if (!row.secondFactorSince) return;
     await switchOff(transaction, keys, row._id);

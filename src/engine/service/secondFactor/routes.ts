@@ -4,13 +4,18 @@ import * as calls from '../../contract/calls/secondFactor.ts';
 import type { Routes } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
-import { addressOf } from '../http/admission/address.ts';
+import { clientAddress } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
+import { createAttemptGuard } from '../sessions/attemptGuard.ts';
 import { confirmSession } from '../sessions/confirmation.ts';
-import { createOwnPasswordCheck, lockedWithPassword } from '../sessions/ownPassword.ts';
-import { createOwnTries } from '../sessions/ownTries.ts';
+import { createPasswordCheck, lockedWithPassword } from '../sessions/passwordCheck.ts';
 import { acceptCode, type FactorKind } from './accept.ts';
-import { confirmEnrollment, disableOwn, renewedRecoveryCodes, startEnrollment } from './enrollment.ts';
+import {
+  confirmEnrollment,
+  disableSecondFactor,
+  renewedRecoveryCodes,
+  startEnrollment,
+} from './enrollment.ts';
 import { resetFactor } from './reset.ts';
 import { factorKeys } from './secret.ts';
 import { factorOf } from './state.ts';
@@ -18,8 +23,8 @@ import { factorOf } from './state.ts';
 export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   const { database } = core;
   const parts = { ...core, factorKeys: factorKeys(core.settings.ledgerKey) };
-  const checkedPassword = createOwnPasswordCheck(core);
-  const tries = createOwnTries(core, 'code');
+  const checkedPassword = createPasswordCheck(core);
+  const tries = createAttemptGuard(core, 'code');
 
   serve(app, calls.secondFactor, async ({ caller }) => ({ data: await factorOf(database.orm, caller.user) }));
 
@@ -42,7 +47,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, calls.removeSecondFactor, async ({ caller, body }) => ({
-    data: await tries(caller, () => disableOwn(parts, caller, body.code)),
+    data: await tries(caller, () => disableSecondFactor(parts, caller, body.code)),
   }));
 
   serve(app, calls.resetSecondFactor, async ({ caller, params }) => {
@@ -60,7 +65,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     const confirm = (prove: (transaction: Connection) => Promise<FactorKind | undefined>) =>
       database.transaction(async (transaction) => {
         const factor = await prove(transaction);
-        return confirmSession(transaction, core, caller, addressOf(request), factor);
+        return confirmSession(transaction, core, caller, clientAddress(request), factor);
       });
     if (since) {
       const accept = (transaction: Connection) =>

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import type { Connection } from '../database/database.ts';
-import { secondFactors } from '../database/schema/ownTables.ts';
+import { secondFactors } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 
 const users = tableOf({ name: 'user' });

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/record.ts';
 import type { FactorKind } from '../secondFactor/accept.ts';
 
 /** Who tried, as far as that is known, and the address that the request came from. */
-export type Attempt = {
+export type SignInAttempt = {
   user: { _id: string; userName: string; client: string | null } | undefined;
   address: string;
 };
@@ -14,7 +14,7 @@ export type Attempt = {
  */
 export function sessionEntry(
   action: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'confirm',
-  { user, address }: Attempt,
+  { user, address }: SignInAttempt,
   /** What the second factor was, where one was asked for. */
   factor?: FactorKind,
 ): AuditEntry {

@@ -8,7 +8,7 @@ import { CONFIRMED_MINUTES } from '../../contract/calls/confirmation.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/schema/ownTables.ts';
+import { sessions } from '../database/schema/engineTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { FactorKind } from '../secondFactor/accept.ts';
 import { sessionEntry } from './audit.ts';
@@ -22,7 +22,7 @@ export function isConfirmed({ confirmedAt }: Pick<Caller, 'confirmedAt'>): boole
   return Date.now() - confirmedAt < LASTS;
 }
 
-/** @throws Refusal `confirmation_required` */
+/** @throws ServiceError `confirmation_required` */
 export function requireConfirmation(caller: Pick<Caller, 'confirmedAt'>): void {
   if (!isConfirmed(caller)) throw new ServiceError('confirmation_required');
 }
@@ -30,7 +30,7 @@ export function requireConfirmation(caller: Pick<Caller, 'confirmedAt'>): void {
 /**
  * From now on the session is confirmed. @returns until when
  * @param factor what the code was by which it is
- * @throws Refusal `unauthorized` where it has ended meanwhile
+ * @throws ServiceError `unauthorized` where it has ended meanwhile
  */
 export async function confirmSession(
   transaction: Connection,

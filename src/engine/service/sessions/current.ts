@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { unknownRolePermissions } from '../../contract/rights/abilities.ts';
 import type { UserFacts } from '../../contract/rights/userFacts.ts';
-import { batchedLookup, type LookUp } from '../database/batchLoader.ts';
+import { batchedLookup, type Lookup } from '../database/batchLoader.ts';
 import {
   currentGeneration,
   lastGeneration,
   cachedLookup as rememberedLookUp,
 } from '../database/cacheGeneration.ts';
 import type { Connection } from '../database/database.ts';
-import { asJson, type Fields } from '../database/schema/rowFields.ts';
-import { defineStatement, type Statement } from '../database/statement.ts';
+import { asJson, type RowFields } from '../database/schema/rowFields.ts';
+import { defineStatement, type SqlStatement } from '../database/statement.ts';
 import { ServiceError } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
 import { type RowName, rolledBackAmong, rowName } from '../sealedRows/revisions.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
-import { abilityOf } from './rights/abilities.ts';
+import { cachedAbility } from './rights/abilities.ts';
 import { rulesVersionOf } from './rights/rulesVersion.ts';
 import { isSessionIntact, type SessionJson, sessionJson, sessionOf } from './sealed.ts';
 import type { AccessClaims } from './tokens.ts';
@@ -27,7 +27,7 @@ import type { AccessClaims } from './tokens.ts';
  * The caller behind a session that is alive, of a user and client that are active; else undefined.
  * @param keys `keys`
  * @param optimistic whether the last cache generation that was met will do
- * @throws Refusal `account_altered`
+ * @throws ServiceError `account_altered`
  */
 export async function callerOf(
   connection: Connection,
@@ -51,7 +51,7 @@ export async function callerOf(
     client: found.client,
     ...found.facts,
     session: claims.session,
-    ability: abilityOf(found.permissions),
+    ability: cachedAbility(found.permissions),
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
     rules: rulesVersionOf(found),
@@ -63,7 +63,7 @@ export async function callerOf(
 /**
  * What the console keeps of the user behind a session; undefined where the session is over.
  * @param keys `keys`
- * @throws Refusal `account_altered`
+ * @throws ServiceError `account_altered`
  */
 export async function userDataOf(
   connection: Connection,
@@ -129,7 +129,7 @@ async function readAll(
 const named = (table: string, row: SealedRowJson | null): RowName[] =>
   row ? [{ table, record: row.record }] : [];
 
-type LookUps = { read: LookUp<string, Found>; remembered: LookUp<string, Found> };
+type LookUps = { read: Lookup<string, Found>; remembered: Lookup<string, Found> };
 const lookUps = new WeakMap<SealKeys, LookUps>();
 
 function lookUpsWith(keys: SealKeys): LookUps {
@@ -146,7 +146,7 @@ function lookUpsWith(keys: SealKeys): LookUps {
 }
 
 /** Each role's rules come out once, however many of its users ask. */
-type ReadUsers = Statement<{ asked: string; now: string }, CallersRow>;
+type ReadUsers = SqlStatement<{ asked: string; now: string }, CallersRow>;
 type CallersRow = {
   users:
     | (FoundUser & { facts: UserFacts; session: string; sessionRow: SessionJson } & Record<
@@ -159,7 +159,7 @@ type CallersRow = {
 
 function callersStatement(): ReadUsers {
   const sources = serviceFeatures.flatMap(({ userFacts }) => userFacts ?? []);
-  const facts = Object.assign({}, ...sources.map((source) => source.facts)) as Fields;
+  const facts = Object.assign({}, ...sources.map((source) => source.facts)) as RowFields;
   const joins = sources.flatMap((source) => source.joins ?? []);
   return defineStatement(
     'read_callers',

@@ -2,7 +2,7 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
-import { addressOf } from '../http/admission/address.ts';
+import { clientAddress } from '../http/admission/address.ts';
 
 /** Where a session is used from: the request's address and its User-Agent. */
 export type Origin = { address: string; userAgent: string | null };
@@ -10,7 +10,7 @@ export type Origin = { address: string; userAgent: string | null };
 /** @returns what is kept of it, no longer than one would read */
 export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
   const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
-  return { address: addressOf(request), userAgent };
+  return { address: clientAddress(request), userAgent };
 }
 
 const MOST_KEPT = 400;

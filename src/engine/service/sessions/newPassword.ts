@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts';
  * The text that is kept of it.
  * @param words what belongs to its owner: user name, e-mail address
  * @param field that it was typed into
- * @throws Refusal `invalid` that names the field
+ * @throws ServiceError `invalid` that names the field
  */
 export async function hashNewPassword(
   password: string,

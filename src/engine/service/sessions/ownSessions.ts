@@ -5,7 +5,7 @@ import { isUuid } from '../../contract/values/recordId.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/schema/ownTables.ts';
+import { sessions } from '../database/schema/engineTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { deviceOf } from './device.ts';
@@ -46,8 +46,8 @@ export async function openSessionsOf(
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** @throws Refusal `not_found` where it is not an open one of the caller's */
-export async function endOneSession({ database, keys }: Parts, caller: Caller, id: string): Promise<void> {
+/** @throws ServiceError `not_found` where it is not an open one of the caller's */
+export async function endCallerSession({ database, keys }: Parts, caller: Caller, id: string): Promise<void> {
   if (!isUuid(id)) throw new ServiceError('not_found');
   await database.transaction(async (transaction) => {
     const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, id)));
@@ -57,7 +57,7 @@ export async function endOneSession({ database, keys }: Parts, caller: Caller, i
 }
 
 /** @returns how many there were */
-export function endSessionsBeside({ database, keys }: Parts, caller: Caller): Promise<number> {
+export function endSessionsExceptCurrent({ database, keys }: Parts, caller: Caller): Promise<number> {
   return database.transaction(async (transaction) => {
     const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, caller.session)));
     if (!ended.length) return 0;

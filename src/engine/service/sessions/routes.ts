@@ -2,11 +2,11 @@
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import { addressOf } from '../http/admission/address.ts';
+import { clientAddress } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createCodeLimit } from '../secondFactor/limit.ts';
 import { createFailedSignIns } from './bruteForce/failedSignIns.ts';
-import { createSignInThrottle } from './bruteForce/guesses.ts';
+import { createSignInThrottle } from './bruteForce/signInThrottle.ts';
 import { userDataOf } from './current.ts';
 import { originOf } from './device.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
@@ -30,7 +30,7 @@ export const sessionRoutes: Routes = (service) => {
   }));
 
   serve(app, calls.logout, async ({ caller, request }) => {
-    await endSession(service, caller, addressOf(request));
+    await endSession(service, caller, clientAddress(request));
     return { data: null };
   });
 

@@ -3,10 +3,10 @@
  * that has ended. The seal goes as a session ends.
  */
 import { sql } from 'drizzle-orm';
-import { sessions } from '../database/schema/ownTables.ts';
+import { sessions } from '../database/schema/engineTables.ts';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
+import { isInlineSealIntact, leaveUnsealed, sealRowInline } from '../seals/inlineSeal.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { isOwnSealIntact, leaveUnsealed, sealOwnRow } from '../seals/ownSeal.ts';
 
 leaveUnsealed(sessions, ['endedAt']);
 
@@ -17,11 +17,11 @@ export const endedNow = () => ({ endedAt: new Date(), seal: null });
 
 /** The session with its seal, to be written. */
 export function sealSession(keys: SealKeys, session: SessionRow): SessionRow {
-  return { ...session, seal: sealOwnRow(keys, sessions, session) };
+  return { ...session, seal: sealRowInline(keys, sessions, session) };
 }
 
 export function isSessionIntact(keys: SealKeys, session: SessionRow): boolean {
-  return isOwnSealIntact(keys, sessions, session);
+  return isInlineSealIntact(keys, sessions, session);
 }
 
 /** A session as `sessionJson` reads it: moments in milliseconds, bytes in hexadecimal. */

@@ -6,16 +6,16 @@ import { canonicalEmail } from '../../contract/values/emails.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { sessions } from '../database/schema/ownTables.ts';
+import { sessions } from '../database/schema/engineTables.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import { acceptCode } from '../secondFactor/accept.ts';
 import { factorKeys } from '../secondFactor/secret.ts';
-import { type Attempt, sessionEntry } from './audit.ts';
+import { type SignInAttempt, sessionEntry } from './audit.ts';
 import type { FailedSignIns } from './bruteForce/failedSignIns.ts';
-import type { Guess, Guesses } from './bruteForce/guesses.ts';
 import { isKnownNetwork, rememberNetwork } from './bruteForce/knownNetworks.ts';
+import type { Guess, Guesses } from './bruteForce/signInThrottle.ts';
 import type { Caller } from './caller.ts';
 import { userDataOf } from './current.ts';
 import type { Origin } from './device.ts';
@@ -28,7 +28,7 @@ const users = tableOf({ name: 'user' });
 /**
  * Signs in. Whether it succeeds or not, the audit log knows of it.
  * @param userName or the e-mail address; @param origin where the request came from
- * @throws Refusal `wrong_credentials`, one message for whatever is wrong; `too_many_requests`
+ * @throws ServiceError `wrong_credentials`, one message for whatever is wrong; `too_many_requests`
  */
 export async function startSession(
   core: SigningIn,
@@ -44,7 +44,7 @@ export async function startSession(
     address,
   };
   const succeeded = await core.guesses.take(guess, reply);
-  const attempt: Attempt = { user, address };
+  const attempt: SignInAttempt = { user, address };
   const isRight = await isPassword(password, user?.passwordHash);
   if (isRight && code !== undefined) await core.takeCode(String(user?._id));
   const found = { passwordHash: String(user?.passwordHash), code };
@@ -73,7 +73,7 @@ export type SigningIn = Core & {
   takeCode(user: string): Promise<void>;
 };
 
-type CalledUser = NonNullable<Attempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
+type CalledUser = NonNullable<SignInAttempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
 
 /** The user with that name or e-mail address, in whatever case. */
 async function userCalled(
@@ -100,11 +100,11 @@ async function userCalled(
 
 /**
  * undefined where the user or the client is inactive, or the password is no longer the one that was right.
- * @throws Refusal `second_factor_required`, `wrong_code`
+ * @throws ServiceError `second_factor_required`, `wrong_code`
  */
 async function signedIn(
   { database, keys, settings }: Core,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   { passwordHash, code }: { passwordHash: string; code: string | undefined },
   origin: Origin,
 ): Promise<Session | undefined> {
@@ -148,7 +148,7 @@ async function signedIn(
 /**
  * A refresh token works once. The device that used it may repeat the call for a few seconds, as after a lost answer or a
  * reload, and gets the same pair.
- * @throws Refusal `unauthorized`; a token used again later or elsewhere ends the session, one that was made up ends nothing
+ * @throws ServiceError `unauthorized`; a token used again later or elsewhere ends the session, one that was made up ends nothing
  */
 export async function refreshSession(
   { database, keys, settings }: Core,
@@ -208,7 +208,7 @@ export function endSession(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await end(transaction, eq(sessions._id, session));
-    const attempt: Attempt = { user: { _id: user, userName, client }, address };
+    const attempt: SignInAttempt = { user: { _id: user, userName, client }, address };
     await recordAudit(transaction, keys, [sessionEntry('sign_out', attempt)]);
   });
 }

@@ -47,7 +47,7 @@ export type Settings = {
 };
 
 /** The settings as they stand in the environment; the two keys may still have to be made. */
-export type GivenSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
+export type EnvironmentSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
   readonly authSecret: Uint8Array | undefined;
   readonly ledgerKey: Buffer | undefined;
 };
@@ -60,7 +60,7 @@ export class SettingsError extends Error {
 }
 
 /** @throws SettingsError that names the variable and says what to do */
-export function readEnvironment(environment: Environment): GivenSettings {
+export function readEnvironment(environment: Environment): EnvironmentSettings {
   const given = Object.fromEntries(
     Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
   );
@@ -74,7 +74,7 @@ export function readEnvironment(environment: Environment): GivenSettings {
 
 type Variables = z.infer<typeof schema>;
 
-function consistent(read: Variables): GivenSettings {
+function consistent(read: Variables): EnvironmentSettings {
   const production = read.NODE_ENV === 'production';
   const embedded = read.DATABASE_URL === undefined;
   for (const name of ['AUTH_SECRET', 'LEDGER_KEY'] as const) {

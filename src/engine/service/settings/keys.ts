@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertNotHalfRestored, DATABASE_FOLDER } from '../database/displacedData.ts';
-import { type GivenSettings, type Settings, SettingsError } from './environment.ts';
+import { type EnvironmentSettings, type Settings, SettingsError } from './environment.ts';
 
 /** Whether this DATA_DIR is kept in memory only: for tests. */
 export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');
@@ -13,7 +13,7 @@ export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memo
  * there, readable by the owner alone.
  * @throws SettingsError where DATA_DIR can't be written, or a kept key is damaged
  */
-export function withKeys(given: GivenSettings): Settings {
+export function withKeys(given: EnvironmentSettings): Settings {
   const key = (file: string) => (isInMemory(given.dataDir) ? randomBytes(32) : keptKey(given.dataDir, file));
   return {
     ...given,

@@ -10,23 +10,24 @@ import type { Connection, Database } from '../database/database.ts';
 export const ARCHIVE = 'archive';
 
 /** The schema of these views. */
-export const WHOLE = 'whole';
+export const ARCHIVE_SCHEMA = 'whole';
 
 /** Whether anything was taken out, and who asks may read it. */
 export async function hasArchive(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute<{ there: boolean }>(sql`
-    select case when has_schema_privilege(to_regnamespace(${WHOLE})::oid, 'usage')
-      then coalesce(has_table_privilege(to_regclass(${`${WHOLE}.audit`})::oid, 'select'), false) else false end as there`);
+    select case when has_schema_privilege(to_regnamespace(${ARCHIVE_SCHEMA})::oid, 'usage')
+      then coalesce(has_table_privilege(to_regclass(${`${ARCHIVE_SCHEMA}.audit`})::oid, 'select'), false) else false end as there`);
   return rows[0]?.there ?? false;
 }
 
 /** SQL for the name of a growing table, or of the view that shows it with its archive. */
 export async function withArchive(connection: Connection, table: string): Promise<SQL> {
-  return (await hasArchive(connection)) ? wholeOf(table) : sql.identifier(table).getSQL();
+  return (await hasArchive(connection)) ? archiveViewSql(table) : sql.identifier(table).getSQL();
 }
 
 /** SQL for the name of the view. */
-export const wholeOf = (table: string): SQL => sql`${sql.identifier(WHOLE)}.${sql.identifier(table)}`;
+export const archiveViewSql = (table: string): SQL =>
+  sql`${sql.identifier(ARCHIVE_SCHEMA)}.${sql.identifier(table)}`;
 
 /**
  * Reads what was taken out as if it had stayed, and changes nothing. In a transaction, but for the embedded database, which has no
@@ -46,6 +47,6 @@ export function readWithArchive<T>(
 /** Until the end of this transaction. Nothing where nothing was ever taken out. */
 export async function includeArchive(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
-    select set_config('search_path', ${`${WHOLE}, `} || current_setting('search_path'), true)
-    where to_regnamespace(${WHOLE}) is not null`);
+    select set_config('search_path', ${`${ARCHIVE_SCHEMA}, `} || current_setting('search_path'), true)
+    where to_regnamespace(${ARCHIVE_SCHEMA}) is not null`);
 }

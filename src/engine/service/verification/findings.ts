@@ -27,7 +27,7 @@ export type Finding<C extends string = Check> = { table: string; record: string;
 /** How many rows of a table failed a check beside those that are named. */
 export type UnlistedFindings<C extends string = Check> = { table: string; check: C; rows: number };
 
-export type Found<One extends Finding<string>> = {
+export type FindingList<One extends Finding<string>> = {
   findings: One[];
   more: UnlistedFindings<One['check']>[];
   found: number;
@@ -38,11 +38,11 @@ export type Findings<One extends Finding<string>> = {
   /** Counts rows that failed and are not named. */
   reportMore: (kind: UnlistedFindings<One['check']>) => void;
   /** In the order in which they were found. */
-  result: () => Found<One>;
+  result: () => FindingList<One>;
 };
 
 /** Rows that are named of each kind: however many fail one check, those that fail another are named too. */
-export const MOST_NAMED = 100;
+export const MAX_FINDINGS_PER_CHECK = 100;
 
 export function gatherFindings<One extends Finding<string>>(): Findings<One> {
   const findings: One[] = [];
@@ -56,7 +56,7 @@ export function gatherFindings<One extends Finding<string>>(): Findings<One> {
   return {
     report: (finding) => {
       const kind = kindOf(finding);
-      if (kind.named === MOST_NAMED) kind.rows += 1;
+      if (kind.named === MAX_FINDINGS_PER_CHECK) kind.rows += 1;
       else {
         kind.named += 1;
         findings.push(finding);

@@ -3,14 +3,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { includeArchive } from './archived.ts';
-import { type Finding, type Findings, type Found, gatherFindings } from './findings.ts';
+import { type Finding, type FindingList, type Findings, gatherFindings } from './findings.ts';
 import { yieldingConnection } from './throttle.ts';
 
 /** How many rows of a table are done. */
-export type Progress = { table: string; checked: number };
+export type VerificationProgress = { table: string; checked: number };
 
 /** `findings` names the first hundred of each kind, `more` counts those left, `found` all of them. */
-export type Report<One extends Finding<string> = Finding> = { checked: Record<string, number> } & Found<One>;
+export type VerificationReport<One extends Finding<string> = Finding> = {
+  checked: Record<string, number>;
+} & FindingList<One>;
 
 /** What each part of a verification works with. */
 export type Verification<One extends Finding<string> = Finding, Keys extends SealKeys = SealKeys> = {
@@ -20,16 +22,16 @@ export type Verification<One extends Finding<string> = Finding, Keys extends Sea
 } & Pick<Findings<One>, 'report' | 'reportMore'>;
 
 /** Both moments included. */
-export type Period = { from: Date; to: Date };
+export type VerifiedPeriod = { from: Date; to: Date };
 
 /** Moments in the period; all of them where there is none. */
-export function withinPeriod(date: SQL, period: Period | undefined): SQL {
+export function withinPeriod(date: SQL, period: VerifiedPeriod | undefined): SQL {
   if (!period) return sql`true`;
   return sql`${date} between ${period.from.toISOString()} and ${period.to.toISOString()}`;
 }
 
 export type VerifyOptions = {
-  onProgress?: ((progress: Progress) => void) | undefined;
+  onProgress?: ((progress: VerificationProgress) => void) | undefined;
   /** Whether the process has anything else to do: then it takes turns with that. */
   isWaitedFor?: (() => boolean) | undefined;
 };
@@ -40,7 +42,7 @@ export async function verify<One extends Finding<string>, Keys extends SealKeys>
   keys: Keys,
   parts: readonly ((verification: Verification<One, Keys>) => Promise<void>)[],
   { onProgress = () => {}, isWaitedFor }: VerifyOptions = {},
-): Promise<Report<One>> {
+): Promise<VerificationReport<One>> {
   const counts: Record<string, number> = {};
   const checked = (table: string, rows: number) => {
     const now = (counts[table] ?? 0) + rows;

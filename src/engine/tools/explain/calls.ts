@@ -2,10 +2,10 @@
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
 import type { Action } from '../../contract/rights/abilities.ts';
 import { operationIdOf } from '../../service/http/document/names.ts';
-import { refusalsOf } from '../../service/http/document/refusals.ts';
+import { documentedErrorCodes } from '../../service/http/document/refusals.ts';
 import { table } from './text.ts';
 
-export function callsSaid(calls: readonly Call[]): string[] {
+export function describeCalls(calls: readonly Call[]): string[] {
   const lines = table(
     calls.map((call) => [
       call.method,
@@ -27,7 +27,7 @@ export function callsSaid(calls: readonly Call[]): string[] {
 }
 
 /** The verbs that calls ask for of a subject, in their order. */
-export function verbsAsked(calls: readonly Call[], subject: string): Action[] {
+export function requiredVerbs(calls: readonly Call[], subject: string): Action[] {
   const asked = calls.flatMap(({ permission }) =>
     rightsOfCall(permission).flatMap(([action, about]) => (about === subject ? [action] : [])),
   );
@@ -43,7 +43,7 @@ function rightSaid(permission: CallPermission): string {
 
 /** Each with its status: `409 conflict`. */
 function refusalsIn(call: Call): string[] {
-  return [...refusalsOf(call)]
+  return [...documentedErrorCodes(call)]
     .sort(([one], [other]) => one - other)
     .flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`));
 }

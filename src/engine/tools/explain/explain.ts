@@ -4,13 +4,13 @@ import { builtInRoles, calls, declarations, loadCalls, resources } from '../../c
 import { callsOf, type Resource } from '../../contract/resource.ts';
 import { documentOf } from '../../service/http/document/document.ts';
 import { tagOf } from '../../service/http/document/tags.ts';
-import { actionCall, severalCall } from '../../service/records/actions/calls.ts';
+import { actionCall, bulkActionCall } from '../../service/records/actions/calls.ts';
 import { genericCall } from '../../service/records/genericCalls.ts';
 import { ToolError } from '../toolError.ts';
-import { callsSaid, verbsAsked } from './calls.ts';
-import { fieldsSaid } from './fields.ts';
-import { pagesSaid, rightsSaid, tenancySaid } from './rights.ts';
-import { rulesSaid } from './rules.ts';
+import { describeCalls, requiredVerbs } from './calls.ts';
+import { describeFields } from './fields.ts';
+import { describePages, describeRights, describeTenancy } from './rights.ts';
+import { describeRules } from './rules.ts';
 import { sqlOf } from './sql.ts';
 import { section } from './text.ts';
 
@@ -34,15 +34,15 @@ export async function explain(name: string | undefined, { openapi = false } = {}
   if (openapi) return JSON.stringify(documentOf(all), null, 2);
   return [
     `${resource.name}: rows of the table ${resource.table}, about the subject ${resource.subject}`,
-    tenancySaid(resource),
+    describeTenancy(resource),
     '',
-    section('PAGES', pagesSaid(resource)),
-    section('CALLS', callsSaid(all)),
-    section('FIELDS', fieldsSaid(resource)),
-    section('RULES', rulesSaid(resource)),
+    section('PAGES', describePages(resource)),
+    section('CALLS', describeCalls(all)),
+    section('FIELDS', describeFields(resource)),
+    section('RULES', describeRules(resource)),
     section(
       'RIGHTS, as the roles are born',
-      rightsSaid(resource, builtInRoles, verbsAsked(all, resource.subject)),
+      describeRights(resource, builtInRoles, requiredVerbs(all, resource.subject)),
     ),
     section('SQL', await sqlOf(resource)),
     `Its part of the API document: npm run explain -- ${resource.name} --openapi`,
@@ -56,7 +56,7 @@ function callsAbout(resource: Resource) {
         ...callsOf(resource).map((name) => genericCall(resource, name)),
         ...actionsIn(resource).flatMap(([verb, action]) => [
           actionCall(resource, verb, action),
-          ...(action.bulk ? [severalCall(resource, verb, action)] : []),
+          ...(action.bulk ? [bulkActionCall(resource, verb, action)] : []),
         ]),
       ]
     : [];

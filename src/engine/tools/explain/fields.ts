@@ -7,7 +7,7 @@ import { sampleOf } from '../../contract/values/samples.ts';
 import { tableOf } from '../../service/database/schema/tables.ts';
 import { table } from './text.ts';
 
-export function fieldsSaid(resource: Resource): string[] {
+export function describeFields(resource: Resource): string[] {
   const keys = filterKeys(resource);
   const sorted = sortKeys(resource);
   const rows = Object.entries(resource.fields).map(([name, field]) => [

@@ -3,10 +3,10 @@
 import type { Resource } from '../../contract/resource.ts';
 import { type Action, abilityFor } from '../../contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../contract/rights/roles.ts';
-import { canCreate, mayWriteSome } from '../../contract/rights/tenancy.ts';
+import { canCreate, canWriteAny } from '../../contract/rights/tenancy.ts';
 import { table } from './text.ts';
 
-export function pagesSaid({ routes, has, subject }: Resource): string[] {
+export function describePages({ routes, has, subject }: Resource): string[] {
   const create = routes.create ?? `${routes.item}/create`;
   return table([
     [routes.list, 'list', `read ${subject}`],
@@ -17,7 +17,7 @@ export function pagesSaid({ routes, has, subject }: Resource): string[] {
 }
 
 /** @param asked the verbs that some call asks for */
-export function rightsSaid(
+export function describeRights(
   resource: Resource,
   roles: readonly BuiltInRole[],
   asked: readonly Action[],
@@ -39,11 +39,11 @@ const sight = { all: 'every row', client: "the own tenant's", own: 'the own' } a
 
 function rowsSaid(resource: Resource, { name, scope }: BuiltInRole): string {
   const someone = { role: name, client: scope === 'all' ? null : 'a tenant' };
-  if (!mayWriteSome(resource, someone)) return `${sight[scope]}; writes none, whatever the role says`;
+  if (!canWriteAny(resource, someone)) return `${sight[scope]}; writes none, whatever the role says`;
   return canCreate(resource, someone) ? sight[scope] : `${sight[scope]}; makes none, whatever the role says`;
 }
 
 /** In a sentence. */
-export function tenancySaid({ tenancy }: Resource): string {
+export function describeTenancy({ tenancy }: Resource): string {
   return `Whose rows they are: ${JSON.stringify(tenancy)}`;
 }

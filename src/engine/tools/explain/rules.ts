@@ -4,7 +4,7 @@ import { formatCondition } from '../../contract/declaration/conditions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
-export function rulesSaid(resource: Resource): string[] {
+export function describeRules(resource: Resource): string[] {
   const { when, required, checks, unique, access, state, children, tabs } = resource;
   const rows = [
     ...Object.entries(when).map(([name, one]) => [name, 'only where', formatCondition(one)]),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
-import { commentOf, type Member, membersOf, typeNamed } from './members.ts';
+import { commentOf, getType, type Member, membersOf } from './members.ts';
 
 /** A table of the reference: the members of one type. */
 type Part = { title: string; file: string; type: string };
@@ -32,7 +32,7 @@ export function keysReference(root: string): string {
     '# Resource reference',
     'You know the key or the field kind and want its exact meaning. `npm run keys` generates this page from the types and their comments; a test fails when it is outdated.',
     '[Resources](resources.md) explains how the parts work together. `F` stands for the fields of the resource, `?` marks optional keys.',
-    ...parts.map(({ title, file, type }) => partOf(title, file, typeNamed(sourceOf(file), type))),
+    ...parts.map(({ title, file, type }) => partOf(title, file, getType(sourceOf(file), type))),
     kindsOf(sourceOf('fields.ts')),
   ].join('\n\n')}\n`;
 }

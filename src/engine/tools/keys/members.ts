@@ -5,7 +5,7 @@ import { ts } from '@ts-morph/common';
 export type Member = { path: string; isOptional: boolean; type: string; comment: string };
 
 /** @throws Error where the file declares no such type */
-export function typeNamed(source: ts.SourceFile, name: string): ts.TypeAliasDeclaration {
+export function getType(source: ts.SourceFile, name: string): ts.TypeAliasDeclaration {
   const found = source.statements.filter(ts.isTypeAliasDeclaration).find((one) => one.name.text === name);
   if (!found) throw new Error(`${source.fileName} declares no type ${name}`);
   return found;

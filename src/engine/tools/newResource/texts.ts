@@ -67,7 +67,7 @@ export const ${plural}: Feature = { resources: [${name}] };
 }
 
 /** The block of its labels: English words, to be translated where the language is another. */
-export function labelsOf({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
+export function labelBlock({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
   const labels = Object.fromEntries(fields.map((field) => [field.name, words(field.name)]));
   const choices = fields.filter(({ kind }) => kind === 'choice');
   const block = {

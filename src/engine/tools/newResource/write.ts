@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { declarations } from '../../contract/registry.ts';
 import { ToolError } from '../toolError.ts';
 import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
-import { declarationOf, featureOf, labelsOf, type NewResource } from './texts.ts';
+import { declarationOf, featureOf, labelBlock, type NewResource } from './texts.ts';
 
 export const USAGE = `npm run new -- resource parcel number:text! due:date amount:money:currency currency:reference:currency
   --plural parcels   where it isn't the name with an s
   --shared            nobody's rows, written by who sees every row; else each is a tenant's
 ${FIELDS_USAGE}`;
 
-export type Wanted = { name: string; plural: string | undefined; fields: readonly string[]; shared: boolean };
+export type NewResourceOptions = {
+  name: string;
+  plural: string | undefined;
+  fields: readonly string[];
+  shared: boolean;
+};
 
 /** @throws ToolError that says what is wrong with what was asked for */
-export function readNewResource({ name, plural = `${name}s`, fields, shared }: Wanted): NewResource {
+export function readNewResource({
+  name,
+  plural = `${name}s`,
+  fields,
+  shared,
+}: NewResourceOptions): NewResource {
   for (const word of [name, plural]) {
     if (!/^[a-z][A-Za-z0-9]*$/.test(word)) throw new ToolError(`${word}: write it like orderLine.\n${USAGE}`);
   }
@@ -59,7 +69,7 @@ export function writeNewResource(root: string, resource: NewResource): string[] 
     const file = `i18n/${language}.ts`;
     const known = read(file);
     const client = /\n {4}client: \{\s+name: '([^|']+?) \|\|\|\|/.exec(known)?.[1] ?? 'Client';
-    files.push([file, behind(known, file, '  resources: {\n', labelsOf(resource, client))]);
+    files.push([file, behind(known, file, '  resources: {\n', labelBlock(resource, client))]);
   }
   mkdirSync(join(root, folder));
   for (const [file, text] of files) writeFileSync(join(root, file), text);

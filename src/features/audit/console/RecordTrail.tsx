@@ -13,14 +13,14 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { audit } from '../resource.ts';
 
 const SHOWN = 8;
@@ -75,7 +75,7 @@ function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const declared = resourceNamed(resource);
+  const declared = getResource(resource);
   const fieldName = useFieldName(declared);
   const fields = entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declared) : [];
   const by = nameIn(entry, 'user');
@@ -90,8 +90,8 @@ function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
         // As tall as a finger needs where the line is broken.
         sx={{ minWidth: { sm: 190 }, lineHeight: '24px' }}
       >
-        <time dateTime={entry.date} title={formatMoment(entry.date, locale, 'zone')}>
-          {formatMoment(entry.date, locale)}
+        <time dateTime={entry.date} title={formatTimestampText(entry.date, locale, 'zone')}>
+          {formatTimestampText(entry.date, locale)}
         </time>
       </Link>
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>

@@ -35,16 +35,16 @@ import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { representation } from '../../../engine/console/records/representation.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { balancesOf } from '../../wallets/balance.ts';
-import type { Currency } from '../../wallets/console/index.ts';
+import { walletBalances } from '../../wallets/balance.ts';
+import type { PartyCurrency } from '../../wallets/console/index.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { operationsOf } from './links.ts';
 
 const A_PAGE = 25;
 
-export function BalanceList({ currency }: { currency: Currency | undefined }) {
+export function BalanceList({ currency }: { currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const kinds = ability.can('read', 'ClientWallet') ? (['client', 'user'] as const) : (['user'] as const);
@@ -79,7 +79,7 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
           </ToggleButtonGroup>
         )}
         <SearchBox
-          resource={resourceNamed(ownerType)}
+          resource={getResource(ownerType)}
           offered={[]}
           filterValues={q ? { q } : {}}
           isEmpty={total === 0 && !isFetching}
@@ -113,7 +113,7 @@ export function BalanceList({ currency }: { currency: Currency | undefined }) {
   );
 }
 
-function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currency | undefined }) {
+function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const label = (name: string) => translate(`resources.wallets.fields.${name}`);
   // A client's wallet belongs to that client: its column would say the owner twice.
@@ -145,12 +145,12 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: Currenc
   );
 }
 
-function Row({ row, currency }: { row: RaRecord; currency: Currency | undefined }) {
+function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
   const name = representation(wallets, row);
-  const held = balancesOf(row).find((one) => one.currency === currency?.currency);
+  const held = walletBalances(row).find((one) => one.currency === currency?.currency);
   return (
     <RecordContextProvider value={row}>
       <TableRow hover>

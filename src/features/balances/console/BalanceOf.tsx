@@ -14,17 +14,17 @@ import { callService } from '../../../engine/console/providers/call.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
-import { figuresOf } from '../../wallets/balance.ts';
-import { type Currency, type Party, PartySearch } from '../../wallets/console/index.ts';
+import { toDisplayAmounts } from '../../wallets/balance.ts';
+import { type PartyCurrency, PartySearch, type WalletParty } from '../../wallets/console/index.ts';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
 import { operationsOf } from './links.ts';
 
 type Props = {
-  party: Party | null;
+  party: WalletParty | null;
   /** It is known that there will be one, and not yet who. */
   isAwaited: boolean;
-  onParty: (party: Party | null) => void;
-  currency: Currency | undefined;
+  onParty: (party: WalletParty | null) => void;
+  currency: PartyCurrency | undefined;
 };
 
 export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
@@ -74,7 +74,7 @@ export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
   );
 }
 
-function Figure({ party, currency }: { party: Party; currency: Currency | undefined }) {
+function Figure({ party, currency }: { party: WalletParty; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { data, error } = useQuery({
@@ -98,7 +98,7 @@ function Figure({ party, currency }: { party: Party; currency: Currency | undefi
       {data.balances.length === 0 ? (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       ) : (
-        <AmountList amounts={figuresOf(data.balances)} />
+        <AmountList amounts={toDisplayAmounts(data.balances)} />
       )}
     </Stack>
   );
@@ -110,7 +110,7 @@ function FigureToCome() {
 }
 
 /** As the calls say it: of a client or a customer, in one currency or in none. */
-function asked({ type, owner }: Party, currency: Currency | undefined, signal: AbortSignal) {
+function asked({ type, owner }: WalletParty, currency: PartyCurrency | undefined, signal: AbortSignal) {
   const currencyId = currency?.currency;
   if (type === 'client') {
     const clientId = owner;

@@ -8,11 +8,11 @@ import { ReportButton } from '../../../engine/console/lists/export/ReportButton.
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { isDay } from '../../../engine/contract/fields.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { type Currency, PartySearch, useParty } from '../../wallets/console/index.ts';
+import { type PartyCurrency, PartySearch, useParty } from '../../wallets/console/index.ts';
 import { BalancesThen } from './BalancesThen.tsx';
 
 type Props = {
-  currency: Currency | undefined;
+  currency: PartyCurrency | undefined;
   /** Whether the platform's wallet and every client's are among what the person sees. */
   seesAll: boolean;
 };

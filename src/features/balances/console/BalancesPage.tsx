@@ -10,7 +10,7 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { type Currency, useBalances, useParty } from '../../wallets/console/index.ts';
+import { type PartyCurrency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { BalanceList } from './BalanceList.tsx';
 import { BalanceOf } from './BalanceOf.tsx';
 import { BalancesOnDay } from './BalancesOnDay.tsx';
@@ -41,8 +41,8 @@ export function BalancesPage() {
 }
 
 type ChoiceProps = {
-  currencies: readonly Currency[];
-  value: Currency | undefined;
+  currencies: readonly PartyCurrency[];
+  value: PartyCurrency | undefined;
   onChange: (currency: string) => void;
 };
 

@@ -3,7 +3,7 @@ import { Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
@@ -40,7 +40,7 @@ export function BalancesThen({ asked }: { asked: Asked }) {
         <AmountList amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
       </div>
       <ScrollRegion>
-        <Table size="small" aria-label={formatMoment(asked.at, locale)}>
+        <Table size="small" aria-label={formatTimestampText(asked.at, locale)}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('resources.wallets.fields.owner')}</TableCell>

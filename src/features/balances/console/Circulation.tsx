@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Balance } from '../../wallets/balance.ts';
-import { figuresOf } from '../../wallets/balance.ts';
+import { toDisplayAmounts } from '../../wallets/balance.ts';
 
 /**
  * @param balances of the platform: all balances of a currency sum to zero, so the rest hold its opposite;
@@ -17,7 +17,7 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
     <Section title={translate('console.balances.circulation')}>
       {balances ? (
         <AmountList
-          amounts={figuresOf(balances).map(({ amount, expected, ...one }) => ({
+          amounts={toDisplayAmounts(balances).map(({ amount, expected, ...one }) => ({
             ...one,
             amount: opposite(amount),
             expected: expected && opposite(expected),

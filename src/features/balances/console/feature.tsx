@@ -1,12 +1,12 @@
 /** What balances bring to the console: a page of their own. */
 import BalancesIcon from '@mui/icons-material/BalanceOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 
 // biome-ignore format: a page is a line
 export const balancesConsole: ConsoleFeature = {
   screens: [
-    { address: '/dashboard/balances', needs: [may('Wallet')], label: 'console.menu.balances', icon: 'balances', group: 'money', page: page(() => import('./BalancesPage.tsx'), 'BalancesPage') },
+    { address: '/dashboard/balances', needs: [needs('Wallet')], label: 'console.menu.balances', icon: 'balances', group: 'money', page: page(() => import('./BalancesPage.tsx'), 'BalancesPage') },
   ],
   icons: { balances: BalancesIcon },
 };

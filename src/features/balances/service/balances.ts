@@ -1,6 +1,6 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Routes } from '../../../engine/service/core.ts';
@@ -10,16 +10,16 @@ import { readRecord, readRow } from '../../../engine/service/records/read.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import {
-  balancesOf,
-  currenciesNamed,
-  currencyNamed,
-  demandUsable,
+  computeBalances,
+  requireUsableCurrencies,
+  resolveCurrencies,
+  resolveCurrency,
   type WalletRow,
   walletOf,
 } from '../../wallets/service/index.ts';
 import {
   addCurrencies,
-  type BalanceAnswer,
+  type BalanceResponse,
   clientBalance,
   clientBalances,
   clientWallet,
@@ -30,7 +30,7 @@ import {
 
 export const balanceRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
-  const wallets = resourceNamed('wallets');
+  const wallets = getResource('wallets');
 
   serve(app, walletBalance, async ({ caller, params, query }) => {
     const wallet = await readRow(connection, wallets, params.walletId, caller);
@@ -65,9 +65,9 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
   serve(app, addCurrencies, ({ caller, params, body }) =>
     core.database.transaction(async (transaction) => {
       const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
-      const before = (await balancesOf(core.ledger, transaction, [row._id])).get(row._id) ?? [];
-      const currencies = await currenciesNamed({ transaction, caller }, body.currencies);
-      await demandUsable(transaction, row.client, currencies);
+      const before = (await computeBalances(core.ledger, transaction, [row._id])).get(row._id) ?? [];
+      const currencies = await resolveCurrencies({ transaction, caller }, body.currencies);
+      await requireUsableCurrencies(transaction, row.client, currencies);
       await core.ledger.addCurrencies(transaction, row._id, currencies);
       const [record] = await recordsOf(core, transaction, wallets, [row], caller);
       await recordAudit(transaction, core.keys, [
@@ -95,10 +95,10 @@ async function balanceAnswer(
   connection: Connection,
   wallet: string,
   currency?: string,
-): Promise<BalanceAnswer> {
-  const balances = (await balancesOf(ledger, connection, [wallet])).get(wallet) ?? [];
+): Promise<BalanceResponse> {
+  const balances = (await computeBalances(ledger, connection, [wallet])).get(wallet) ?? [];
   if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
-  const { _id, decimals } = await currencyNamed(connection, currency);
+  const { _id, decimals } = await resolveCurrency(connection, currency);
   const held = balances.find((balance) => balance.currency === _id);
   const { balance = formatAmount(0n, decimals), altered, expected } = held ?? {};
   return { data: { wallet, currency: _id, balance, balances, altered, expected } };

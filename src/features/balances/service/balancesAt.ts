@@ -1,6 +1,6 @@
 /** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
@@ -19,7 +19,7 @@ import type { PartyType } from '../../../ledger/contract/parties.ts';
 import type { HistoricalBalance } from '../../../ledger/statement.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
-import { currencyNamed, walletsOf } from '../../wallets/service/index.ts';
+import { resolveCurrency, walletsOf } from '../../wallets/service/index.ts';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
 
 type Filter = {
@@ -34,16 +34,16 @@ export const balancesAtRoutes: Routes = ({ app, ...core }) => {
   serve(app, balancesAt, ({ caller, query }) => readPage(caller, query));
 };
 
-export type BalancesAsked = Filter & { at: string };
+export type BalancesFilter = Filter & { at: string };
 
 /** Reads by the caller's rights, the archive too. */
 export function balancesAtReader(core: Core) {
-  const wallets = resourceNamed('wallets');
+  const wallets = getResource('wallets');
 
-  /** @throws Refusal */
+  /** @throws ServiceError */
   async function readPage(
     caller: Caller,
-    query: BalancesAsked & { after?: string | undefined; limit: number },
+    query: BalancesFilter & { after?: string | undefined; limit: number },
   ) {
     const { after, limit } = query;
     const { moment, end, matched } = await readAsked(caller, query);
@@ -60,14 +60,14 @@ export function balancesAtReader(core: Core) {
     });
   }
 
-  /** @throws Refusal */
-  async function readTotals(caller: Caller, asked: BalancesAsked): Promise<BalanceTotal[]> {
+  /** @throws ServiceError */
+  async function readTotals(caller: Caller, asked: BalancesFilter): Promise<BalanceTotal[]> {
     const { end, matched } = await readAsked(caller, asked);
     return readWithArchive(core.database, (connection) => totalsOf(connection, matched, end));
   }
 
-  /** How many balances there are. @throws Refusal */
-  async function countOf(caller: Caller, asked: BalancesAsked): Promise<number> {
+  /** How many balances there are. @throws ServiceError */
+  async function countOf(caller: Caller, asked: BalancesFilter): Promise<number> {
     const { matched } = await readAsked(caller, asked);
     const { rows } = await core.database.orm.execute<{ count: number }>(sql`
       select count(*)::int as count from ${balances}
@@ -75,17 +75,17 @@ export function balancesAtReader(core: Core) {
     return rows[0]?.count ?? 0;
   }
 
-  async function readAsked(caller: Caller, { at, client, currency: name, ownerType }: BalancesAsked) {
+  async function readAsked(caller: Caller, { at, client, currency: name, ownerType }: BalancesFilter) {
     requirePermission(caller, 'read', 'Wallet');
     requireReadable(caller, { client });
-    const held = name && (await currencyNamed(core.database.orm, name))._id;
+    const held = name && (await resolveCurrency(core.database.orm, name))._id;
     const moment = new Date(at);
     // Moments have whole milliseconds.
     const end = new Date(moment.getTime() + 1);
     return { moment, end, matched: conditionOf(caller, { client, currency: held, ownerType }) };
   }
 
-  /** @throws Refusal `forbidden` when the caller may not read the fields that the call answers or filters by */
+  /** @throws ServiceError `forbidden` when the caller may not read the fields that the call answers or filters by */
   function requireReadable(caller: Caller, { client }: Filter): void {
     const { fields } = visibleTo(wallets, caller.ability);
     const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];

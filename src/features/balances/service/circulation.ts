@@ -8,7 +8,7 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
+import { type CheckedBalanceRow, checkedBalanceColumns } from '../../../ledger/heldBalances.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
@@ -71,8 +71,8 @@ async function alteredIn(
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
     : sql`b.wallet in (select ${id} from ${tableOf(wallets)} where ${and(own, inArray(id, known))})`;
-  const { rows } = await connection.execute<HeldRow>(sql`
-    select ${heldColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
+  const { rows } = await connection.execute<CheckedBalanceRow>(sql`
+    select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
   for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
     const so = found.get(currency);
     const isKnown = expected !== undefined && (!so || so.difference !== undefined);

@@ -5,16 +5,16 @@ import {
   formatTimestamp,
   writtenNumber,
 } from '../../../engine/contract/exports/format.ts';
-import type { Report } from '../../../engine/service/exports/report.ts';
-import { type BalanceAt, type BalanceTotal, balancesFileAsked } from '../calls.ts';
+import type { ReportDefinition } from '../../../engine/service/exports/report.ts';
+import { type BalanceAt, type BalanceTotal, balancesFileParams } from '../calls.ts';
 import { balancesAtReader } from './balancesAt.ts';
 
-export const balancesFile: Report<typeof balancesFileAsked> = {
+export const balancesFile: ReportDefinition<typeof balancesFileParams> = {
   name: 'balances',
   about:
     'The balance of every wallet within the own rows at a moment, as `GET balances` has them, then the total of each currency.',
   resources: ['transaction', 'wallets'],
-  asked: balancesFileAsked,
+  asked: balancesFileParams,
   async begin(core, asked, caller) {
     // What is posted while it is written is left out.
     const at = new Date(Math.min(new Date(asked.at).getTime(), Date.now())).toISOString();

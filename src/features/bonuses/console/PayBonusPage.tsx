@@ -15,7 +15,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
 import { useVisibleResource } from '../../../engine/console/session/visibleResource.ts';
-import { PaySeveral } from '../../payments/console/index.ts';
+import { BulkPayment } from '../../payments/console/index.ts';
 import { useParty } from '../../wallets/console/index.ts';
 import { bonus } from '../resource.ts';
 import { payAddress } from './addresses.ts';
@@ -39,11 +39,11 @@ function Paying({ id, to }: { id: string; to: string | undefined }) {
   if (error) return <Failed error={error} />;
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (
-    <PaySeveral terms={termsOf(data)} chosen={to && party ? [party] : []}>
+    <BulkPayment terms={termsOf(data)} chosen={to && party ? [party] : []}>
       <RecordContextProvider value={data}>
         <RecordSections resource={seen} />
       </RecordContextProvider>
-    </PaySeveral>
+    </BulkPayment>
   );
 }
 

@@ -2,7 +2,7 @@
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { withSlots } from '../../../engine/console/app/recordSlots.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 import { registerSender } from '../../payments/console/index.ts';
 import { bonus } from '../resource.ts';
 import { PAY_BONUS } from './addresses.ts';
@@ -13,7 +13,7 @@ registerSender('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {
   screens: [
-    { address: PAY_BONUS, needs: [may('User', 'credit')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
+    { address: PAY_BONUS, needs: [needs('User', 'credit')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { bonus: BonusIcon },

@@ -8,18 +8,18 @@ import { ServiceError } from '../../../engine/service/errors.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { postBulkPayment, type SeveralPaid } from '../../payments/service/index.ts';
+import { type BulkPaymentResult, postBulkPayment } from '../../payments/service/index.ts';
 import { bonus } from '../resource.ts';
-import { type BonusRow, standingOf } from './payability.ts';
+import { type BonusRow, payabilityOf } from './payability.ts';
 
 const table = tableOf(bonus);
 
-/** @returns `_id`s of the transactions @throws Refusal `bonus_cancelled`, `bonus_expired`, `bonus_budget`, or as any payment to several */
+/** @returns `_id`s of the transactions @throws ServiceError `bonus_cancelled`, `bonus_expired`, `bonus_budget`, or as any payment to several */
 export function payRecipients(
   core: Core,
   caller: Caller,
   id: string,
-  payment: SeveralPaid,
+  payment: BulkPaymentResult,
 ): Promise<string[]> {
   return postBulkPayment(core, caller, `bonus ${id} ${payment.from}`, payment, async (transaction) => {
     const row = (await readRow(transaction, bonus, id, caller, true)) as unknown as BonusRow;
@@ -51,7 +51,7 @@ function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date |
 }
 
 function demandPayable(row: BonusRow, recipients: number): void {
-  const standing = standingOf(row);
+  const standing = payabilityOf(row);
   if (standing === 'cancelled' || standing === 'expired') throw new ServiceError(`bonus_${standing}`);
   const total = paidBy(row, recipients);
   if (row.budget !== null && total > row.budget) throw new ServiceError('bonus_budget');

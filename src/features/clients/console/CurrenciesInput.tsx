@@ -3,11 +3,11 @@ import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { type Before, listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
+import { listsWith, type PreviousLists, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 
 export function CurrenciesInput() {
   const translate = useTranslate();
-  const before: Before = useRecordContext() ?? {};
+  const before: PreviousLists = useRecordContext() ?? {};
   const activated = useInput({ source: 'activatedCurrencies', defaultValue: [] });
   const disabled = useInput({ source: 'disabledCurrencies', defaultValue: [] });
   const words = useCurrencyWords();

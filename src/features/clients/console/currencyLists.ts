@@ -5,13 +5,13 @@ import type { DualOption, DualWords } from '../../../engine/console/fieldKinds/i
 export type CurrencyLists = { activatedCurrencies: string[]; disabledCurrencies: string[] };
 
 /** A client's record, or that of a new one, which has neither list yet. */
-export type Before = { [Name in keyof CurrencyLists]?: string[] } & Record<string, unknown>;
+export type PreviousLists = { [Name in keyof CurrencyLists]?: string[] } & Record<string, unknown>;
 
 /**
  * What is sent when these are activated. What was activated once and is no more is disabled: its balances
  * stay. What never was is in neither list.
  */
-export function listsWith(activated: readonly string[], before: Before): CurrencyLists {
+export function listsWith(activated: readonly string[], before: PreviousLists): CurrencyLists {
   const known = [...(before.activatedCurrencies ?? []), ...(before.disabledCurrencies ?? [])];
   return {
     activatedCurrencies: [...activated],
@@ -20,7 +20,7 @@ export function listsWith(activated: readonly string[], before: Before): Currenc
 }
 
 /** Every currency there is, each saying whether the client has ever used it. */
-export function useCurrencyOptions(before: Before) {
+export function useCurrencyOptions(before: PreviousLists) {
   const translate = useTranslate();
   const { data, error } = useGetList('currency', {
     sort: { field: 'abbreviation', order: 'ASC' },

@@ -2,14 +2,14 @@
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { lazyPart } from '../../../engine/console/app/lazyPart.tsx';
 import { withSlots } from '../../../engine/console/app/recordSlots.ts';
-import { may } from '../../../engine/console/app/screen.ts';
+import { needs } from '../../../engine/console/app/screen.ts';
 import { client } from '../resource.ts';
 
 export const clientsConsole: ConsoleFeature = {
   screens: [
     {
       address: '/dashboard/client/wallet/:id',
-      needs: [may('ClientWallet')],
+      needs: [needs('ClientWallet')],
       label: 'console.menu.clientWallet',
       under: client.routes.list,
       page: lazyPart(async () => (await withSlots(import('./ClientWallet.tsx'))).ClientWallet),

@@ -2,7 +2,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import type { Row, Values } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, Row } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import type { SealKeys } from '../../../engine/service/seals/keys.ts';
 import { clientCurrencies } from '../../../ledger/tables.ts';
@@ -10,8 +10,8 @@ import { clientCurrencies } from '../../../ledger/tables.ts';
 /** The two lists as a caller sends them; one that is left out stays as it is. */
 export type CurrencyLists = { activated: string[] | undefined; disabled: string[] | undefined };
 
-/** @throws Refusal `invalid` where a currency stands in both lists */
-export function currencyLists({ activatedCurrencies, disabledCurrencies }: Values): CurrencyLists {
+/** @throws ServiceError `invalid` where a currency stands in both lists */
+export function currencyLists({ activatedCurrencies, disabledCurrencies }: RecordInput): CurrencyLists {
   const activated = listOf(activatedCurrencies);
   const disabled = listOf(disabledCurrencies);
   const both = disabled?.findIndex((currency) => activated?.includes(currency)) ?? -1;

@@ -2,19 +2,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
+import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
-import { takenError, usersLike } from '../../../engine/service/records/write/duplicates.ts';
+import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
+import { duplicateValueError, usersLike } from '../../../engine/service/records/write/duplicates.ts';
 import { insertRow } from '../../../engine/service/records/write/insert.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
-  demandRoleWithin,
   requireConfirmedGrant,
+  requireRoleWithin,
 } from '../../../engine/service/sessions/rights/escalation.ts';
 import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
@@ -34,7 +34,7 @@ export const clientHooks: ResourceHooks = {
   },
 
   async beforeCreate(write, values) {
-    await demandRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
+    await requireRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
     await refuseTakenAdmin(write, values);
     currencyLists(values);
     await requireConfirmedGrant(write.transaction, write.caller, 'admin');
@@ -126,7 +126,11 @@ export const clientHooks: ResourceHooks = {
   },
 };
 
-function insertFirstAdmin({ ledger, transaction }: Write, client: string, values: Values): Promise<string> {
+function insertFirstAdmin(
+  { ledger, transaction }: Write,
+  client: string,
+  values: RecordInput,
+): Promise<string> {
   return insertUser({ ledger }, transaction, {
     userName: String(values.adminUserName),
     // A caller that knows only the first version of the call sends no name: the client's stands for it.
@@ -141,10 +145,10 @@ function insertFirstAdmin({ ledger, transaction }: Write, client: string, values
 }
 
 /** Said by the names that the caller knows: a unique index would name the user's fields. */
-async function refuseTakenAdmin({ transaction, caller }: Write, values: Values): Promise<void> {
+async function refuseTakenAdmin({ transaction, caller }: Write, values: RecordInput): Promise<void> {
   const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
   const { byName, byEmail } = await usersLike(transaction, admin);
-  const validationError = takenError(caller);
+  const validationError = duplicateValueError(caller);
   const validationErrors: ValidationErrors = {
     ...(byName && { adminUserName: validationError }),
     ...(byEmail && { adminEmail: validationError }),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { unionAll } from '../../../engine/service/lists/unionBranches.ts';
-import type { ResourceHooks, Row, Values } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { withArchive } from '../../../engine/service/verification/archived.ts';
@@ -59,15 +59,15 @@ function rescaled(units: bigint, from: number, to: number): bigint {
 }
 
 /** What is said; the rest stays as it is. */
-const said = (values: Values) =>
+const said = (values: RecordInput) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
  * Decimals are wrong for good once something was posted in them.
  * @param then what the currency would be @param before what it is, where it is
- * @throws Refusal that names `decimals`, where they are not those of ISO 4217 and nobody has said that others are meant
+ * @throws ServiceError that names `decimals`, where they are not those of ISO 4217 and nobody has said that others are meant
  */
-function demandMeant({ otherDecimals }: Values, then: Values, before?: Row): void {
+function demandMeant({ otherDecimals }: RecordInput, then: RecordInput, before?: Row): void {
   const isSame = before?.decimals === then.decimals && before?.abbreviation === then.abbreviation;
   if (isSame || otherDecimals === true || !deviates(then.abbreviation, then.decimals)) return;
   const args = { abbreviation: String(then.abbreviation), decimals: Number(isoDecimals(then.abbreviation)) };

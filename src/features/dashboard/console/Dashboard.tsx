@@ -21,18 +21,18 @@ import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
 import { Attention } from './Attention.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
+import { CustomerOverview } from './CustomerOverview.tsx';
+import { DeclinedTransactions } from './DeclinedTransactions.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { LargestClients } from './LargestClients.tsx';
 import { NewUsers } from './NewUsers.tsx';
-import { OwnOverview } from './OwnOverview.tsx';
-import { Refusals } from './Refusals.tsx';
 import { useOverview } from './useOverview.ts';
 
 const Alarm = lazyPart(async () => (await import('./Alarm.tsx')).Alarm);
 
 export function Dashboard() {
   const user = storedUser();
-  return user && scopeOf(user) !== 'own' ? <StaffDashboard /> : <OwnOverview />;
+  return user && scopeOf(user) !== 'own' ? <StaffDashboard /> : <CustomerOverview />;
 }
 
 function StaffDashboard() {
@@ -87,7 +87,7 @@ function AtAGlance() {
         <MetricSection resource={transaction.name} metric="refused" />
         <MetricSection resource={transaction.name} metric="paidIn" />
         <MetricSection resource={transaction.name} metric="paidOut" />
-        {mayRead('Transaction') && <Refusals />}
+        {mayRead('Transaction') && <DeclinedTransactions />}
         {mayRead('Transaction') && seesAll && <LargestClients />}
         {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
       </Box>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useCreatePath, useLocale, useTranslate } from 'react-admin';
 import {
   formatCount,
-  formatMoment,
   formatMoney,
   formatNoun,
+  formatTimestampText,
 } from '../../../engine/console/fieldKinds/format.ts';
-import { Choice } from '../../../engine/console/overview/Choice.tsx';
+import { OverviewChoice } from '../../../engine/console/overview/Choice.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { client } from '../../clients/resource.ts';
@@ -34,7 +34,7 @@ export function LargestClients() {
       action={
         <Head days={days} setDays={setDays}>
           {currencies.length > 1 && current && (
-            <Choice
+            <OverviewChoice
               label={translate('console.metrics.currency')}
               value={current.currency}
               choices={currencies.map(({ currency, abbreviation }) => ({
@@ -53,7 +53,7 @@ export function LargestClients() {
       {current && <Clients {...current} />}
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', { since: formatMoment(since, locale) })}
+          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
         </Typography>
       )}
     </Section>

@@ -2,7 +2,7 @@
 
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
@@ -46,7 +46,7 @@ export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
               </Typography>
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-              {formatMoment(String(createdAt), locale, 'day')}
+              {formatTimestampText(String(createdAt), locale, 'day')}
             </Typography>
           </Box>
         ))}

@@ -2,7 +2,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useTranslate } from 'react-admin';
-import { Choice } from '../../../engine/console/overview/Choice.tsx';
+import { OverviewChoice } from '../../../engine/console/overview/Choice.tsx';
 import { BREAKDOWN_DAYS, type BreakdownDays } from '../calls.ts';
 
 export type Ranked = {
@@ -70,7 +70,7 @@ export function Head({
   const translate = useTranslate();
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-      <Choice
+      <OverviewChoice
         label={translate('console.metrics.time')}
         value={String(days)}
         choices={BREAKDOWN_DAYS.map((one) => ({

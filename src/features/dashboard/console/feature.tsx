@@ -1,12 +1,12 @@
 /** What the dashboard brings to the console: its first page. */
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 
 // biome-ignore format: a page is a line
 export const dashboardConsole: ConsoleFeature = {
   screens: [
-    { address: '/dashboard/ecommerce', needs: [may('Dashboard')], label: 'ra.page.dashboard', icon: 'dashboard', group: 'overview', home: true, page: page(() => import('./Dashboard.tsx'), 'Dashboard') },
+    { address: '/dashboard/ecommerce', needs: [needs('Dashboard')], label: 'ra.page.dashboard', icon: 'dashboard', group: 'overview', home: true, page: page(() => import('./Dashboard.tsx'), 'Dashboard') },
   ],
   icons: { dashboard: DashboardIcon },
 };

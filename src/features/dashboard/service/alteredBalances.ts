@@ -7,7 +7,7 @@ import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { balancesOf } from '../../wallets/balance.ts';
+import { walletBalances } from '../../wallets/balance.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { walletsOf } from '../../wallets/service/index.ts';
 import type { Overview } from '../calls.ts';
@@ -32,7 +32,7 @@ export async function alteredBalancesOf(
     .where(and(walletsOf(caller), inArray(columnFor(wallets, '_id'), ids)));
   const data = await recordsOf(core, connection, wallets, rows as Row[], caller);
   const altered = data.flatMap((wallet) =>
-    balancesOf(wallet)
+    walletBalances(wallet)
       .filter((balance) => balance.altered)
       .map(({ currency, abbreviation, balance: amount, expected }) => ({
         ...{ currency, abbreviation, amount, altered: true as const, expected },

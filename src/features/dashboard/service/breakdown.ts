@@ -14,7 +14,7 @@ import { transactions } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
 import { currency } from '../../currencies/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
-import { type Breakdown, LARGEST_CLIENTS, NAMED_REFUSALS } from '../calls.ts';
+import { type Breakdown, LARGEST_CLIENTS, MAX_LISTED_DECLINES } from '../calls.ts';
 
 /** The most rows that are read for one part. */
 const MOST_ROWS = 100_000;
@@ -22,7 +22,7 @@ const MOST_ROWS = 100_000;
 const of = (name: string) => columnFor(transaction, name);
 
 /** Within the caller's rows. @param most rows read at most */
-export async function refusalsOf(
+export async function declineReasons(
   connection: Connection,
   caller: Caller,
   from: Date,
@@ -40,7 +40,7 @@ export async function refusalsOf(
     ids: string[];
   }>(sql`
     select reason, count(*)::int as count, min(date) as oldest,
-      case when count(*) <= ${NAMED_REFUSALS} then array_agg(id::text order by id) else array[]::text[] end as ids
+      case when count(*) <= ${MAX_LISTED_DECLINES} then array_agg(id::text order by id) else array[]::text[] end as ids
     from (select * from (${unionAll(parts.map(({ when }) => newest(when)))}) as refused order by date desc limit ${most}) as newest
     group by reason order by count(*) desc, reason`);
   const total = rows.reduce((sum, { count }) => sum + count, 0);

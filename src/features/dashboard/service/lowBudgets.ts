@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
-import { inWords } from '../../../engine/service/lists/order.ts';
+import { orderingTextSql } from '../../../engine/service/lists/order.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -71,7 +71,7 @@ export async function lowBudgetsOf(
       spent.units::text as units, spent.paid::text as paid, (select count(*)::int from held) as checked,
       spent.units <= 0 or spent.units < spent.paid as low
     from spent join currencies on currencies._id = spent.currency
-    order by spent.units > 0, spent.name collate ${inWords(connection)}, currencies.abbreviation`);
+    order by spent.units > 0, spent.name collate ${orderingTextSql(connection)}, currencies.abbreviation`);
   const low = rows.filter((row) => row.low);
   return {
     checked: rows[0]?.checked ?? 0,

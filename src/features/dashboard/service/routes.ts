@@ -16,9 +16,9 @@ import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
-import { breakdown, OVERVIEW_DAYS, type Overview, overview, REFUSED_DAYS } from '../calls.ts';
+import { breakdown, DECLINED_DAYS, OVERVIEW_DAYS, type Overview, overview } from '../calls.ts';
 import { alteredBalancesOf } from './alteredBalances.ts';
-import { largestClients, refusalsOf } from './breakdown.ts';
+import { declineReasons, largestClients } from './breakdown.ts';
 import { lowBudgetsOf } from './lowBudgets.ts';
 
 /** The newest rows of a table whose seals are checked, and the records of a part that are named. */
@@ -32,7 +32,7 @@ export const breakdownRoutes: Routes = ({ app, database }) => {
     const money = mayRead('Transaction');
     // One after the other: an overview holds one connection.
     return database.read(caller.user, async (orm) => {
-      const refusals = money ? await refusalsOf(orm, caller, from) : undefined;
+      const refusals = money ? await declineReasons(orm, caller, from) : undefined;
       const clients =
         money && mayRead('Client') && scopeOf(caller) === 'all' ? await largestClients(orm, from) : undefined;
       return { data: { from: from.toISOString(), refusals, clients } };
@@ -66,7 +66,7 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
       watches && mayRead('Client') && mayRead('ClientWallet')
         ? lowBudgetsOf(connection, caller, begin)
         : undefined,
-      money ? refusedOf(core, caller, days.at(-REFUSED_DAYS) ?? begin) : undefined,
+      money ? refusedOf(core, caller, days.at(-DECLINED_DAYS) ?? begin) : undefined,
       watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
       watches && mayRead('Wallet') ? alteredBalancesOf(core, caller) : undefined,
     ]),

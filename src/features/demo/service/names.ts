@@ -1,7 +1,7 @@
 /** Names of people and wordings of payments, by language. */
 import type { DemoLanguage } from './platform.ts';
 
-export type Words = {
+export type NameLists = {
   firstNames: readonly string[];
   lastNames: readonly string[];
   /** References of money paid in, paid out and passed on. */
@@ -10,7 +10,7 @@ export type Words = {
   transfer: readonly string[];
 };
 
-export const words: Record<DemoLanguage, Words> = {
+export const words: Record<DemoLanguage, NameLists> = {
   es: {
     firstNames:
       'Lucía Mateo Valentina Santiago Camila Diego Sofía Andrés Ximena Joaquín Renata Emilio Íñigo Paula'.split(

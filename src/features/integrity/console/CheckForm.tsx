@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import { PeriodEditor } from '../../../engine/console/fieldKinds/filters/PeriodEditor.tsx';
 import type { FilterValues } from '../../../engine/console/fieldKinds/kind.ts';
-import { Choice } from '../../../engine/console/layout/settings/Choice.tsx';
-import { askedFilter } from '../../../engine/console/providers/data/periods.ts';
+import { SettingChoice } from '../../../engine/console/layout/settings/Choice.tsx';
+import { toServiceFilter } from '../../../engine/console/providers/data/periods.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
@@ -30,7 +30,7 @@ export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
   function askedOf(): CheckScope | undefined {
     if (kind === 'all') return { kind };
     if (kind === 'wallet') return party ? { kind, wallet: party.wallet, name: party.name } : undefined;
-    const bounds = askedFilter({ ...period });
+    const bounds = toServiceFilter({ ...period });
     const [from, to] = [bounds[filterKey('date', 'from')], bounds[filterKey('date', 'to')]];
     if (!from && !to) return undefined;
     return { kind, ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) };
@@ -41,7 +41,7 @@ export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
     <Section title={translate('console.integrity.what')}>
       <Stack spacing={2} sx={{ maxWidth: 560 }}>
         {seesAll && (
-          <Choice
+          <SettingChoice
             label={translate('console.integrity.scope')}
             value={kind}
             options={kinds.map((value) => ({ value, label: translate(`console.integrity.scopes.${value}`) }))}

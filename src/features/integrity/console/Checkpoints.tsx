@@ -3,7 +3,7 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { saveFile } from '../../../engine/console/providers/saveFile.ts';
 import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
@@ -66,7 +66,7 @@ export function Checkpoints({ chosen, onChoose }: Props) {
               color="primary"
               variant="outlined"
               label={translate('console.integrity.checkpoint.of', {
-                date: formatMoment(chosen.date, locale),
+                date: formatTimestampText(chosen.date, locale),
               })}
               onDelete={() => onChoose(undefined)}
             />

@@ -6,7 +6,7 @@ import { formatCount } from '../../../engine/console/fieldKinds/format.ts';
 import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';
 import { catalogueNameOf, type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
@@ -111,7 +111,7 @@ function InList({ resource: name, ids }: { resource: string; ids: readonly strin
       size="small"
       variant="outlined"
       component={LinkBase}
-      to={listAddress(resourceNamed(name), { _id: listed })}
+      to={listAddress(getResource(name), { _id: listed })}
     >
       {translate(`console.integrity.inList.${name}`, {
         smart_count: listed.length,

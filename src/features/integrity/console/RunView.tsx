@@ -1,7 +1,7 @@
 /** How far a validation is, and once it is over, what came out. */
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { useErrorText } from '../../../engine/console/records/form/useErrorToast.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { type CheckScope, type Run, startRun, stopRun } from './checkRun.ts';
@@ -49,7 +49,7 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
     Object.values(checked).reduce((sum, count) => sum + count, 0),
     locale,
   );
-  const when = { began: formatMoment(began.toISOString(), locale, 'second'), ...lasted(began, ended) };
+  const when = { began: formatTimestampText(began.toISOString(), locale, 'second'), ...lasted(began, ended) };
   switch (state.how) {
     case 'running':
       return (
@@ -110,14 +110,16 @@ function useAskedInWords(asked: CheckScope): string {
   const locale = useLocale();
   switch (asked.kind) {
     case 'all': {
-      const date = asked.checkpoint && formatMoment(asked.checkpoint.date, locale);
+      const date = asked.checkpoint && formatTimestampText(asked.checkpoint.date, locale);
       const everything = translate('console.integrity.scopes.all');
       return date ? `${everything} · ${translate('console.integrity.checkpoint.of', { date })}` : everything;
     }
     case 'wallet':
       return translate('console.wallet.title', { owner: asked.name });
     case 'period': {
-      const [from, to] = [asked.from, asked.to].map((moment) => moment && formatMoment(moment, locale));
+      const [from, to] = [asked.from, asked.to].map(
+        (moment) => moment && formatTimestampText(moment, locale),
+      );
       if (from && to) return `${from} – ${to}`;
       return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });
     }

@@ -1,13 +1,13 @@
 /** What the check of the books brings to the console. */
 import IntegrityIcon from '@mui/icons-material/VerifiedUserOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 import { CheckButton, INTEGRITY } from './CheckButton.tsx';
 
 // biome-ignore format: a page is a line
 export const integrityConsole: ConsoleFeature = {
   screens: [
-    { address: INTEGRITY, needs: [may('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./IntegrityPage.tsx'), 'IntegrityPage') },
+    { address: INTEGRITY, needs: [needs('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./IntegrityPage.tsx'), 'IntegrityPage') },
   ],
   lists: { transaction: { listActions: [CheckButton] }, audit: { listActions: [CheckButton] } },
   records: () => import('./records.tsx'),

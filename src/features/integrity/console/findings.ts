@@ -4,7 +4,7 @@ import type { IntegrityReport } from '../calls.ts';
 export type Finding = IntegrityReport['findings'][number];
 
 /** A record by the name of its resource. */
-export type Pointer = { resource: string; id: string };
+export type FindingLink = { resource: string; id: string };
 
 const resourceOf = {
   users: 'user',
@@ -17,7 +17,7 @@ const resourceOf = {
 } as const;
 
 /** The row that failed, then whose it is. Empty where there is nothing to open, such as a block. */
-export function pointersOf({ table, record, wallet, check }: Finding): Pointer[] {
+export function pointersOf({ table, record, wallet, check }: Finding): FindingLink[] {
   const owner = wallet ? [{ resource: 'wallets', id: wallet }] : [];
   const [id = '', currency] = record.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   switch (table) {

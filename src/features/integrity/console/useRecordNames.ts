@@ -2,22 +2,22 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import { inWords } from '../../../engine/console/records/representation.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { toText } from '../../../engine/console/records/representation.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import type { Pointer } from './findings.ts';
+import type { FindingLink } from './findings.ts';
 
 const none: readonly Found[] = [];
 type Found = { resource: string; record: RaRecord };
 
 /** @returns by `_id`; without what is gone, or not the person's to see; undefined while they are on their way */
-export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string, string> | undefined {
+export function useRecordNames(pointers: readonly FindingLink[]): ReadonlyMap<string, string> | undefined {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const wanted = new Map<string, Set<string>>();
   for (const { resource, id } of pointers) {
-    if (!ability.can('read', resourceNamed(resource).subject)) continue;
+    if (!ability.can('read', getResource(resource).subject)) continue;
     wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
   }
   const asked = [...wanted].map(([resource, ids]) => ({ resource, ids: [...ids] }));
@@ -32,7 +32,7 @@ export function useRecordNames(pointers: readonly Pointer[]): ReadonlyMap<string
 
   function nameOf(resource: string, record: RaRecord): string {
     if (record.ownerType === 'platform') return translate('console.party.platform');
-    return inWords(resourceNamed(resource), record, translate);
+    return toText(getResource(resource), record, translate);
   }
 }
 

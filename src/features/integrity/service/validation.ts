@@ -4,7 +4,7 @@
  */
 
 import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import type { Routes } from '../../../engine/service/core.ts';
@@ -14,7 +14,7 @@ import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { SettingsError } from '../../../engine/service/settings/environment.ts';
-import type { Scope } from '../../../ledger/scope.ts';
+import type { HistoryScope } from '../../../ledger/scope.ts';
 import { exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 
 export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
@@ -44,14 +44,14 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
     }
   });
 
-  async function scopeFor(caller: Caller, query: Asked): Promise<Scope> {
+  async function scopeFor(caller: Caller, query: Asked): Promise<HistoryScope> {
     const { wallet: asked, from, to, checkpoint } = query;
     const isPart = asked !== undefined || from !== undefined || to !== undefined;
     // A part of the ledger says nothing of the block that a checkpoint names.
     if (isPart && checkpoint !== undefined)
       throw invalidField('checkpoint', { key: 'validation.unknownField' });
     if (asked !== undefined) {
-      const wallet = await readRow(database.orm, resourceNamed('wallets'), asked, caller);
+      const wallet = await readRow(database.orm, getResource('wallets'), asked, caller);
       return { kind: 'wallet', wallet: wallet._id };
     }
     // Without a wallet it goes over everybody's rows.
@@ -77,7 +77,7 @@ function expectToSeeAll(caller: Caller): void {
   if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
 }
 
-function scopeIn({ from, to }: Asked): Scope {
+function scopeIn({ from, to }: Asked): HistoryScope {
   if (from === undefined && to === undefined) return { kind: 'all' };
   const scope = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) };
   if (scope.from > scope.to) throw invalidField('to', { key: 'validation.moment' });

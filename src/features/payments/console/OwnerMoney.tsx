@@ -9,7 +9,7 @@ import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OperationsOf } from '../../transactions/console/index.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
 import { operationAddress, transferAddress } from './addresses.ts';
-import { mayIncreaseBudget, transferKinds } from './form/allowed.ts';
+import { canIncreaseBudget, transferKinds } from './form/allowed.ts';
 import { MoneyActions } from './WalletActions.tsx';
 
 export function UserBalances() {
@@ -47,7 +47,7 @@ export function ClientOperations() {
 function IncreaseBudget({ wallet }: { wallet: string }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!mayIncreaseBudget(ability)) return null;
+  if (!canIncreaseBudget(ability)) return null;
   return (
     <Button component={LinkBase} to={operationAddress(wallet, 'budget')} size="small" variant="contained">
       {translate('console.budget.increase')}

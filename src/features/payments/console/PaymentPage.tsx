@@ -14,8 +14,8 @@ import { PaymentDone } from './form/PaymentDone.tsx';
 import { PaymentForm } from './form/PaymentForm.tsx';
 import { PaymentReview } from './form/PaymentReview.tsx';
 import {
-  currencyOf,
   type Draft,
+  draftCurrency,
   type Next,
   type Payment,
   type PaymentKind,
@@ -156,7 +156,7 @@ function unmatchedIn(typed: Typed, draft: Draft, sides: UsedDraft['sides']): Val
 function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
   const translate = useTranslate();
   const locale = useLocale();
-  const currency = currencyOf(draft, known);
+  const currency = draftCurrency(draft, known);
   const typed = currency && typedAmount(draft.amount, locale, currency.decimals, currency);
   return (
     <Box component="aside" aria-label={translate('console.operations.confirm.title')}>

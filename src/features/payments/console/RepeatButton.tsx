@@ -6,9 +6,9 @@ import { Button } from '@mui/material';
 import { LinkBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { mayMoveBetween } from '../moneyRights.ts';
+import { canMoveBetween } from '../moneyRights.ts';
 import { OPERATIONS, transferAddress } from './addresses.ts';
-import { mayOperate, transferKinds } from './form/allowed.ts';
+import { canOperate, transferKinds } from './form/allowed.ts';
 
 export function RepeatButton() {
   const translate = useTranslate();
@@ -29,7 +29,7 @@ function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string 
   const user = storedUser();
   if (type === 'credit' || type === 'debit') {
     const [owner, ownerType] = type === 'credit' ? [to, record.toType] : [from, record.fromType];
-    if (!mayOperate(ability, type, ownerType) || owner === user?._id) return undefined;
+    if (!canOperate(ability, type, ownerType) || owner === user?._id) return undefined;
     return `${OPERATIONS}?${new URLSearchParams({ wallet: owner, type, currency })}`;
   }
   if (type !== 'transfer') return undefined;
@@ -38,6 +38,6 @@ function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string 
   const isAllowed =
     record.toType === 'client'
       ? isOwn && kinds.includes('adminClient')
-      : kinds.includes('transfer') && (isOwn || mayMoveBetween(ability, 'user'));
+      : kinds.includes('transfer') && (isOwn || canMoveBetween(ability, 'user'));
   return isAllowed ? transferAddress({ from, to, currency }) : undefined;
 }

@@ -11,18 +11,18 @@ import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
-import { mayOperate } from './form/allowed.ts';
+import { canOperate } from './form/allowed.ts';
 
 /** Of the wallet at hand. */
 export function WalletActions() {
   const wallet = useRecordContext();
   if (!wallet) return null;
-  if (wallet.id === storedUser()?.wallet) return <OwnActions isFrozen={wallet.frozen === true} />;
+  if (wallet.id === storedUser()?.wallet) return <CustomerWalletActions isFrozen={wallet.frozen === true} />;
   return <MoneyActions wallet={String(wallet.id)} ownerType={wallet.ownerType} />;
 }
 
 /** Of the own wallet. A frozen one pays nobody, and is paid still. */
-export function OwnActions({ isFrozen = false }: { isFrozen?: boolean }) {
+export function CustomerWalletActions({ isFrozen = false }: { isFrozen?: boolean }) {
   const translate = useTranslate();
   return (
     <>
@@ -49,7 +49,7 @@ export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType:
   const ability = useAbility<Ability>();
   if (wallet === storedUser()?.wallet) return null;
   return (['credit', 'debit'] as const)
-    .filter((type) => mayOperate(ability, type, ownerType))
+    .filter((type) => canOperate(ability, type, ownerType))
     .map((type) => (
       <Button
         key={type}

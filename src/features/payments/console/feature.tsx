@@ -2,19 +2,19 @@
 import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
-import type { Button, Command, ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import type { Button, ConsoleFeature, PaletteCommand } from '../../../engine/console/app/feature.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { transaction } from '../../transactions/resource.ts';
-import { mayMove } from '../moneyRights.ts';
+import { canMoveMoney } from '../moneyRights.ts';
 import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
 import { operationKinds } from './form/allowed.ts';
 import { OperationButton } from './OperationButton.tsx';
 
 // biome-ignore format: a page is a line
 const screens = [
-  { address: OPERATIONS, needs: [may('User', 'credit'), may('User', 'debit'), may('Client', 'credit'), may('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
+  { address: OPERATIONS, needs: [needs('User', 'credit'), needs('User', 'debit'), needs('Client', 'credit'), needs('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
   { address: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
   { address: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
@@ -33,11 +33,11 @@ export const paymentsConsole: ConsoleFeature = {
 function operations(ownerType: PartyType): Button[] {
   return (['credit', 'debit'] as const).map((action) => ({
     action,
-    offers: (ability) => mayMove(ability, action, ownerType),
+    offers: (ability) => canMoveMoney(ability, action, ownerType),
   }));
 }
 
-function commandsFor(ability: Ability): Command[] {
+function commandsFor(ability: Ability): PaletteCommand[] {
   return (['credit', 'debit'] as const)
     .filter((kind) => operationKinds(ability).includes(kind))
     .map((kind) => ({

@@ -1,10 +1,10 @@
 /** What others may use of this feature's side of the console. */
 
 export { OPERATIONS } from './addresses.ts';
-export { PaySeveral } from './bulk/PaySeveral.tsx';
+export { BulkPayment } from './bulk/BulkPayment.tsx';
 export { sourcesFor } from './bulk/terms.ts';
 export { paymentsConsole } from './feature.tsx';
 export { operates } from './form/allowed.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { registerSender, type Send } from './sending/senders.ts';
-export { OwnActions, WalletActions } from './WalletActions.tsx';
+export { CustomerWalletActions, WalletActions } from './WalletActions.tsx';

@@ -2,30 +2,34 @@
 import { typedAmount } from '../../../engine/console/fieldKinds/typedAmount.ts';
 import { MAX_DECIMALS } from '../../../engine/contract/values/money.ts';
 
-export const spokenKinds = ['credit', 'debit', 'transfer'] as const;
-export type SpokenKind = (typeof spokenKinds)[number];
+export const commandKinds = ['credit', 'debit', 'transfer'] as const;
+export type CommandKind = (typeof commandKinds)[number];
 
 /** Empty where it isn't said; the amount as it was typed. */
 export type PaymentCommand = {
-  kind: SpokenKind;
+  kind: CommandKind;
   party: string;
   amount: string;
   currency: string;
   reference: string;
 };
 
-export type Words = {
+export type CommandVocabulary = {
   /** What each kind of payment is called, and words that may stand between a verb and a name. */
-  verbs: Readonly<Record<SpokenKind, readonly string[]>>;
+  verbs: Readonly<Record<CommandKind, readonly string[]>>;
   links: readonly string[];
   /** Codes of currencies in capitals. */
   currencies: readonly string[];
 };
 
 /** undefined where the text doesn't begin with a verb, or says nobody. */
-export function parsePaymentCommand(text: string, locale: string, words: Words): PaymentCommand | undefined {
+export function parsePaymentCommand(
+  text: string,
+  locale: string,
+  words: CommandVocabulary,
+): PaymentCommand | undefined {
   const [verb = '', ...said] = text.trim().split(/\s+/);
-  const kind = spokenKinds.find((one) =>
+  const kind = commandKinds.find((one) =>
     [one, ...words.verbs[one]].some((word) => plain(word) === plain(verb)),
   );
   if (!kind) return undefined;

@@ -1,6 +1,6 @@
 /** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
-import type { Command, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
-import { seenHere } from '../../../engine/console/session/visibleResource.ts';
+import type { PaletteCommand, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
+import { visibleInConsole } from '../../../engine/console/session/visibleResource.ts';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
@@ -10,11 +10,11 @@ import { OPERATIONS, TRANSFER } from './addresses.ts';
 import { operationKinds, transferKinds } from './form/allowed.ts';
 import { paysUnseen } from './form/sides.ts';
 import {
+  type CommandKind,
+  type CommandVocabulary,
+  commandKinds,
   type PaymentCommand,
   parsePaymentCommand,
-  type SpokenKind,
-  spokenKinds,
-  type Words,
 } from './paymentCommand.ts';
 
 /** How many recipients are offered. */
@@ -35,15 +35,15 @@ export const typedCommands: TypedCommands = async (text, at) => {
     .map(({ wallet, name, detail = '' }) => command(spoken, wallet, name, detail, at));
 };
 
-function wordsIn({ translate }: TypedAt): Omit<Words, 'currencies'> {
+function wordsIn({ translate }: TypedAt): Omit<CommandVocabulary, 'currencies'> {
   const listed = (key: string) => translate(key).split(' ').filter(Boolean);
-  const verbs = spokenKinds.map((kind) => [kind, listed(`console.operations.verbs.${kind}`)]);
+  const verbs = commandKinds.map((kind) => [kind, listed(`console.operations.verbs.${kind}`)]);
   return { verbs: Object.fromEntries(verbs), links: listed('console.operations.links') };
 }
 
 /** Those of the currencies that the person sees; a page of them is all of them. */
 async function codes({ ability, provider }: TypedAt): Promise<string[]> {
-  const { naturalKey, list, subject, name } = seenHere(currency);
+  const { naturalKey, list, subject, name } = visibleInConsole(currency);
   if (!naturalKey || !ability.can('read', subject)) return [];
   const [field, order] = list.sort;
   const { data } = await provider.getList(name, {
@@ -55,7 +55,7 @@ async function codes({ ability, provider }: TypedAt): Promise<string[]> {
 }
 
 /** Whose wallets this person may move money into or out of so. */
-function payable(kind: SpokenKind, { ability }: TypedAt): readonly PartyType[] {
+function payable(kind: CommandKind, { ability }: TypedAt): readonly PartyType[] {
   if (kind === 'transfer') return transferKinds(ability).includes(kind) ? ['user'] : [];
   return operationKinds(ability).includes(kind) ? movable(ability, kind) : [];
 }
@@ -66,7 +66,7 @@ function command(
   name: string,
   detail: string,
   { translate }: TypedAt,
-): Command {
+): PaletteCommand {
   const { kind, amount, currency: code, reference } = spoken;
   const asked = kind === 'transfer' ? { type: kind, to } : { type: kind, wallet: to };
   const given = Object.entries({ ...asked, amount, currency: code, reference }).filter(([, value]) => value);

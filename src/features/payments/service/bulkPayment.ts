@@ -10,13 +10,13 @@ import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { findPriorOutcome, postAtomically, retryTransaction } from '../../../ledger/posting/atomic.ts';
 import type { AtomicOutcome, Posting } from '../../../ledger/posting/posting.ts';
-import { currencyNamed } from '../../wallets/service/index.ts';
-import type { PaymentSource } from '../several.ts';
+import { resolveCurrency } from '../../wallets/service/index.ts';
+import type { PaymentSource } from '../bulkPayment.ts';
 import { payerWallet } from './counterpartyWallet.ts';
 import { idempotencyOf, needsConfirmation } from './creditDebit.ts';
-import { recipientsNamed } from './recipients.ts';
+import { resolveRecipients } from './recipients.ts';
 
-export type SeveralPaid = {
+export type BulkPaymentResult = {
   /** Whose wallet pays. */
   from: PaymentSource;
   /** Users or their wallets, by `_id`. */
@@ -30,7 +30,7 @@ export type SeveralPaid = {
 export type PaymentTerms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 'action' | 'data'> & {
   /** Whose users the recipients are. */
   client: string;
-  /** @throws Refusal where so many can't be paid, before any of them is judged */
+  /** @throws ServiceError where so many can't be paid, before any of them is judged */
   demand(recipients: number): void;
   /** Books within a change of what they are paid by. */
   book(recipients: number, post: () => Promise<AtomicOutcome>): Promise<AtomicOutcome>;
@@ -40,14 +40,14 @@ export type PaymentTerms = Pick<Posting, 'type' | 'currency' | 'units' | 'refere
  * @param call tells the request from another under the same key
  * @param read reads what they are paid by, and locks it: two at a time are judged one after the other
  * @returns `_id`s of the transactions, in the order of the recipients
- * @throws Refusal `currency_disabled`, `not_found` naming the recipient (nothing is recorded), or what the ledger refuses,
+ * @throws ServiceError `currency_disabled`, `not_found` naming the recipient (nothing is recorded), or what the ledger refuses,
  * naming the first recipient that it refused
  */
 export async function postBulkPayment(
   core: Core,
   caller: Caller,
   call: string,
-  { from, to, idempotencyKey, date }: SeveralPaid,
+  { from, to, idempotencyKey, date }: BulkPaymentResult,
   read: (transaction: Connection) => Promise<PaymentTerms>,
 ): Promise<string[]> {
   const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
@@ -58,14 +58,14 @@ export async function postBulkPayment(
     const earlier = await findPriorOutcome(transaction, request);
     if (earlier) return earlier;
     const fromWallet = await payerWallet(transaction, caller, client, from);
-    const wallets = await recipientsNamed(transaction, caller, client, to);
+    const wallets = await resolveRecipients(transaction, caller, client, to);
     demand(wallets.length);
     const total = said.units * BigInt(wallets.length);
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
     if (!(await activeCurrencies(transaction, client)).includes(said.currency))
       throw new ServiceError('currency_disabled');
     if (fromWallet === PLATFORM_ID) {
-      const currency = await currencyNamed(transaction, said.currency);
+      const currency = await resolveCurrency(transaction, said.currency);
       if (needsConfirmation(currency, total, caller)) requireConfirmation(caller);
     }
     const shared = { ...said, operator: caller.user, fromWallet, ...(date && { date }) };

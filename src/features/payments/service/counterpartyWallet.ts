@@ -6,13 +6,13 @@ import { ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type IdempotencyContext, walletIdOf } from '../../wallets/service/index.ts';
+import type { PaymentSource } from '../bulkPayment.ts';
 import { counterpartyOf } from '../counterparty.ts';
-import { mayMove } from '../moneyRights.ts';
-import type { PaymentSource } from '../several.ts';
+import { canMoveMoney } from '../moneyRights.ts';
 
 /**
  * The wallet on the other side of an operator's credits and debits.
- * @throws Refusal `no_source_wallet` where there is no such wallet
+ * @throws ServiceError `no_source_wallet` where there is no such wallet
  */
 export async function counterpartyWallet(
   connection: Connection,
@@ -27,7 +27,7 @@ export async function counterpartyWallet(
 
 /**
  * Whose money several are paid with: the platform's for those who see all of it; the client's for those whose source it
- * is, or who may debit clients; or the caller's own. @throws Refusal `forbidden`
+ * is, or who may debit clients; or the caller's own. @throws ServiceError `forbidden`
  */
 export async function payerWallet(
   connection: Connection,
@@ -42,6 +42,6 @@ export async function payerWallet(
   if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
   const wallet = await walletIdOf(connection, 'client', client);
   const isTheirs = (await counterpartyWallet(connection, caller)) === wallet;
-  if (!isTheirs && !mayMove(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
+  if (!isTheirs && !canMoveMoney(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
   return wallet;
 }

@@ -6,23 +6,23 @@ import { unitsOf } from '../../../engine/service/records/amount.ts';
 import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { isConfirmed, requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
+import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
 import {
-  currencyNamed,
-  type FoundCurrency,
-  type FoundWallet,
   type IdempotencyContext,
   isKeyUsed,
+  type OpenWallet,
+  resolveCurrency,
+  type UsableCurrency,
 } from '../../wallets/service/index.ts';
-import { type Direction, mayMove } from '../moneyRights.ts';
+import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { counterpartyWallet } from './counterpartyWallet.ts';
 
 /** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
 export type Operation = {
   type: 'credit' | 'debit';
-  wallet: FoundWallet;
+  wallet: OpenWallet;
   currency: string;
   amount: string;
   reference: string;
@@ -31,28 +31,28 @@ export type Operation = {
 };
 
 /** How a caller's request is told from another under the same key. */
-export type Request = { idempotencyKey: string; call: string; sent: unknown };
+export type OperationRequest = { idempotencyKey: string; call: string; sent: unknown };
 
 /**
  * Credits or debits another's wallet against the operator's own source.
- * @throws Refusal `forbidden` without the right to credit, or to debit, that kind of owner, for the own wallet, and for
+ * @throws ServiceError `forbidden` without the right to credit, or to debit, that kind of owner, for the own wallet, and for
  * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
  */
 export async function postOperation(
   { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
   { type, wallet, currency: name, amount, ...said }: Operation,
-  request: Request,
+  request: OperationRequest,
 ): Promise<PostedTransaction> {
   requireMove(caller, type, wallet.ownerType);
   // To credit or debit is to move money into or out of another's wallet.
-  if (wallet.owner === caller.user) throw ownWalletError('_body');
+  if (wallet.owner === caller.user) throw callerWalletError('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
-    await demandUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
+    await requireUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
   }
-  const currency = await currencyNamed(caller.cachedConnection, name);
+  const currency = await resolveCurrency(caller.cachedConnection, name);
   const units = unitsOf(amount, currency.decimals);
-  const asking = askingOf(caller, request.idempotencyKey);
+  const asking = idempotencyContext(caller, request.idempotencyKey);
   const source = await counterpartyWallet(caller.cachedConnection, caller, asking);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
     // A repeat is answered with what came of the first.
@@ -74,32 +74,32 @@ export async function postOperation(
 
 /** Whether so much out of the platform's wallet asks for a confirmation that there is not. */
 export function needsConfirmation(
-  { confirmAbove }: Pick<FoundCurrency, 'confirmAbove'>,
+  { confirmAbove }: Pick<UsableCurrency, 'confirmAbove'>,
   units: bigint,
   caller: Caller,
 ): boolean {
   return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
 }
 
-/** @throws Refusal `forbidden` without the right over that kind of owner, `platform_wallet` */
+/** @throws ServiceError `forbidden` without the right over that kind of owner, `platform_wallet` */
 export function requireMove(caller: Caller, direction: Direction, ownerType: PartyType): void {
   // It is only ever the other side of an operation.
   if (ownerType === 'platform') throw new ServiceError('platform_wallet');
-  if (!mayMove(caller.ability, direction, ownerType)) throw new ServiceError('forbidden');
+  if (!canMoveMoney(caller.ability, direction, ownerType)) throw new ServiceError('forbidden');
 }
 
 /** Nobody recharges the own wallet. @param field that names it */
-export function ownWalletError(field: string): ServiceError {
+export function callerWalletError(field: string): ServiceError {
   return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
 }
 
 /** Who asks under which key, for those who look for wallets. */
-export function askingOf(caller: Caller, idempotencyKey: string): IdempotencyContext {
+export function idempotencyContext(caller: Caller, idempotencyKey: string): IdempotencyContext {
   return { operator: caller.user, key: idempotencyKey };
 }
 
 /** The key with a hash of the whole request. */
-export function idempotencyOf({ idempotencyKey, call, sent }: Request): Posting['idempotency'] {
+export function idempotencyOf({ idempotencyKey, call, sent }: OperationRequest): Posting['idempotency'] {
   const request = createHash('sha256')
     .update(`${call}\n${canonicalJson(sent)}`)
     .digest();

@@ -7,7 +7,7 @@ import { serveOptimistically } from '../../../engine/service/http/serve.ts';
 import { toTransactionRecord } from '../../transactions/service/index.ts';
 import { walletOf, walletWithId } from '../../wallets/service/index.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
-import { askingOf, postOperation } from './creditDebit.ts';
+import { idempotencyContext, postOperation } from './creditDebit.ts';
 
 export const operationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
@@ -15,7 +15,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       caller.cachedConnection,
       params.walletId,
       caller,
-      askingOf(caller, idempotencyKey),
+      idempotencyContext(caller, idempotencyKey),
     );
     const { type } = params;
     const made = await postOperation(
@@ -35,7 +35,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       'client',
       params.id,
       caller,
-      askingOf(caller, idempotencyKey),
+      idempotencyContext(caller, idempotencyKey),
     );
     const made = await postOperation(
       core,

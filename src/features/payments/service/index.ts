@@ -3,15 +3,15 @@ import type { ServiceFeature } from '../../../engine/service/feature.ts';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
 import { recipientRoutes } from './recipient.ts';
-import { refusedReversals, reversalEffects } from './reverse.ts';
+import { reversalEffects, reversalRestrictions } from './reverse.ts';
 import { transferRoutes } from './transferRoutes.ts';
 
-export { postBulkPayment, type SeveralPaid } from './bulkPayment.ts';
+export { type BulkPaymentResult, postBulkPayment } from './bulkPayment.ts';
 export { counterpartyWallet } from './counterpartyWallet.ts';
-export { idempotencyOf, needsConfirmation, ownWalletError } from './creditDebit.ts';
+export { callerWalletError, idempotencyOf, needsConfirmation } from './creditDebit.ts';
 
 export const paymentService: ServiceFeature = {
-  hooks: { transaction: { create: postTransaction, restrictions: refusedReversals } },
+  hooks: { transaction: { create: postTransaction, restrictions: reversalRestrictions } },
   effects: [reversalEffects],
   routes: [operationRoutes, transferRoutes, recipientRoutes],
 };

@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { Creation } from '../../../engine/service/records/hooks.ts';
 import type { transaction } from '../../transactions/resource.ts';
 import { resolveWallet } from '../../wallets/service/index.ts';
-import { askingOf, postOperation } from './creditDebit.ts';
+import { idempotencyContext, postOperation } from './creditDebit.ts';
 import { transferMoney } from './transferMoney.ts';
 
 type Sent = { [Name in keyof typeof transaction.fields]?: string | null };
@@ -47,7 +47,7 @@ export async function postTransaction({
     named,
     party,
     caller,
-    askingOf(caller, idempotencyKey),
+    idempotencyContext(caller, idempotencyKey),
   );
   const sent = { type, [named]: party, ...said };
   const made = await postOperation(core, caller, { type, wallet, ...said }, { ...request, sent });

@@ -9,7 +9,7 @@ import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { addressOf, networkOf } from '../../../engine/service/http/admission/address.ts';
+import { clientAddress, networkOf } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { createBackoff } from '../../../engine/service/sessions/bruteForce/backoff.ts';
 import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
@@ -28,7 +28,7 @@ export const recipientRoutes: Routes = ({ app, ...core }) => {
   const missed = createBackoff(core, 'recipient missed', { free: 10, longest: QUARTER });
 
   serve(app, findRecipient, async ({ caller, body, request, reply }) => {
-    await perNetwork.take(networkOf(addressOf(request)), reply);
+    await perNetwork.take(networkOf(clientAddress(request)), reply);
     await perUser.take(caller.user, reply);
     await missed.consume(caller.user, reply);
     const found = await recipientCalled(core.database.orm, caller, body.to);

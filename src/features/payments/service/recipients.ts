@@ -1,6 +1,6 @@
 /** Who is paid where several are: users of one client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
@@ -8,14 +8,14 @@ import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { ownWalletError } from './creditDebit.ts';
+import { callerWalletError } from './creditDebit.ts';
 
 /**
  * The wallets that are named by their own `_id`s or their owners', in order.
- * @throws Refusal `not_found` naming the first recipient that is none, `forbidden` the caller, `invalid` one
+ * @throws ServiceError `not_found` naming the first recipient that is none, `forbidden` the caller, `invalid` one
  * named twice
  */
-export async function recipientsNamed(
+export async function resolveRecipients(
   connection: Connection,
   caller: Caller,
   client: string,
@@ -28,7 +28,7 @@ export async function recipientsNamed(
     const field = typeof to === 'string' ? 'to' : `to.${at}`;
     const wallet = found.get(name.toLowerCase());
     if (wallet === undefined) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
-    if (wallet === caller.wallet) throw ownWalletError(field);
+    if (wallet === caller.wallet) throw callerWalletError(field);
     if (wallets.includes(wallet)) throw invalidField(field, { key: 'validation.twice' });
     wallets.push(wallet);
   });
@@ -44,7 +44,7 @@ async function walletsNamed(
 ): Promise<Map<string, string>> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return new Map();
-  const resource = resourceNamed('wallets');
+  const resource = getResource('wallets');
   const [id, owner] = [columnFor(resource, '_id'), columnFor(resource, 'owner')];
   const rows = await connection
     .select({ _id: id, owner })

@@ -6,20 +6,20 @@ import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
 import type { MovingWrite, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
+import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
+  computeEntries,
   dataOfReversal,
-  demandIntactReversals,
-  entriesOf,
   isAltered,
   postedTransaction,
+  requireIntactReversals,
   unitsIn,
 } from '../../transactions/service/index.ts';
-import { currencyNamed, findWallet, isWalletOf } from '../../wallets/service/index.ts';
+import { findWallet, isWalletOf, resolveCurrency } from '../../wallets/service/index.ts';
 import { counterpartyOf } from '../counterparty.ts';
-import { type Direction, mayMove } from '../moneyRights.ts';
+import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { needsConfirmation } from './creditDebit.ts';
 
 /** The row of the transaction is locked: whoever reverses it too waits, and finds what is left then. */
@@ -31,7 +31,7 @@ export const reversalEffects = effectsOf(transaction, {
     await demandOverWallets(write, original);
     const units = await unitsToReverse(write, original, amount);
     if (original.toType === 'platform') {
-      const currency = await currencyNamed(write.transaction, original.currency);
+      const currency = await resolveCurrency(write.transaction, original.currency);
       if (needsConfirmation(currency, units, write.caller)) requireConfirmation(write.caller);
     }
     await write.ledger.postInTransaction(write, [
@@ -51,7 +51,7 @@ export const reversalEffects = effectsOf(transaction, {
 });
 
 /** Told beforehand, as far as the row says it. */
-export const refusedReversals: NonNullable<ResourceHooks['restrictions']> = async (
+export const reversalRestrictions: NonNullable<ResourceHooks['restrictions']> = async (
   _connection,
   rows,
   caller,
@@ -71,13 +71,13 @@ function isReversible({ status, type }: PostedTransaction, left: bigint): boolea
   return status === 'successful' && type !== 'reversal' && left > 0n;
 }
 
-/** @throws Refusal `row_altered`: nobody knows what would be taken back */
+/** @throws ServiceError `row_altered`: nobody knows what would be taken back */
 async function demandUntouched({ transaction: connection, ledger }: MovingWrite, row: Row): Promise<void> {
-  const entries = await entriesOf(connection, [row._id]);
+  const entries = await computeEntries(connection, [row._id]);
   if (isAltered(ledger.keys, row, entries.get(row._id) ?? [])) throw new ServiceError('row_altered');
 }
 
-/** @returns what was asked for, or what is left @throws Refusal `not_reversible`, `reversal_too_large`, `row_altered` */
+/** @returns what was asked for, or what is left @throws ServiceError `not_reversible`, `reversal_too_large`, `row_altered` */
 async function unitsToReverse(
   { transaction: connection, ledger }: MovingWrite,
   original: PostedTransaction,
@@ -85,7 +85,7 @@ async function unitsToReverse(
 ): Promise<bigint> {
   const { _id, units, fromWallet, toWallet } = original;
   if (!isReversible(original, units)) throw new ServiceError('not_reversible');
-  const left = units - unitsIn(await demandIntactReversals(connection, ledger.keys, _id));
+  const left = units - unitsIn(await requireIntactReversals(connection, ledger.keys, _id));
   if (!isReversible(original, left)) throw new ServiceError('not_reversible');
   for (const wallet of [fromWallet, toWallet]) {
     if (!(await findWallet(connection, wallet))) throw new ServiceError('not_reversible');
@@ -99,7 +99,7 @@ async function unitsToReverse(
 /**
  * Asks for the rights that a reversal needs: it debits the wallet that was paid and credits the one that paid. Callers
  * who give back what they were paid need none. The ledger keeps another's money out of the caller's own wallet.
- * @throws Refusal `forbidden`
+ * @throws ServiceError `forbidden`
  */
 async function demandOverWallets(
   { transaction: connection, caller }: MovingWrite,
@@ -108,7 +108,7 @@ async function demandOverWallets(
   if (!mayPayBack(caller, original) || !mayMoveBack(caller, original)) throw new ServiceError('forbidden');
   const [payer] = sidesOf(original);
   if (payer.ownerType === 'user' && payer.owner !== caller.user)
-    await demandUserWithin(connection, caller, payer.owner, '_body');
+    await requireUserWithin(connection, caller, payer.owner, '_body');
 }
 
 /** Whether the role may debit the wallet that was paid and credit the one that paid. */
@@ -119,7 +119,7 @@ function mayMoveBack(caller: Caller, original: PostedTransaction): boolean {
   const may = (direction: Direction, side: typeof payer) =>
     side.ownerType === 'platform' ||
     (withUser && isSourceOf(caller, side)) ||
-    mayMove(caller.ability, direction, side.ownerType);
+    canMoveMoney(caller.ability, direction, side.ownerType);
   return may('debit', payer) && may('credit', paid);
 }
 

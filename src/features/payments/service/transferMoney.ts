@@ -6,24 +6,24 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { unitsOf } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { demandUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
+import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import {
-  currencyNamed,
-  type FoundWallet,
   findWallet,
   type IdempotencyContext,
   isWalletOf,
+  type OpenWallet,
+  resolveCurrency,
 } from '../../wallets/service/index.ts';
-import { mayMoveBetween } from '../moneyRights.ts';
+import { canMoveBetween } from '../moneyRights.ts';
 import type { TransferBody } from '../transferCalls.ts';
-import { askingOf, idempotencyOf, type Request } from './creditDebit.ts';
+import { idempotencyContext, idempotencyOf, type OperationRequest } from './creditDebit.ts';
 
 /** Who transfers to whom; each is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
 
 /**
- * @throws Refusal `not_found` that names `from` or `to` where there is no such wallet for the caller,
+ * @throws ServiceError `not_found` that names `from` or `to` where there is no such wallet for the caller,
  * `forbidden` that names `from` where it is not theirs to spend from, `invalid`, and those of the ledger
  */
 export async function transferMoney(
@@ -31,15 +31,15 @@ export async function transferMoney(
   caller: Caller,
   kind: TransferKind,
   { from, to, currency: name, amount, reference, content }: TransferBody,
-  request: Request,
+  request: OperationRequest,
 ): Promise<PostedTransaction> {
   const { cachedConnection } = caller;
-  const asking = askingOf(caller, request.idempotencyKey);
+  const asking = idempotencyContext(caller, request.idempotencyKey);
   // Asked for together, so that they go into one query.
   const [payer, recipient, currency] = await Promise.all([
     findPayer(cachedConnection, caller, from ?? caller.user, asking),
     findWallet(cachedConnection, to, asking),
-    currencyNamed(cachedConnection, name),
+    resolveCurrency(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
   if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
@@ -64,31 +64,31 @@ export async function transferMoney(
 async function findPayer(connection: Connection, caller: Caller, from: string, asking: IdempotencyContext) {
   const own = caller.wallet;
   if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, asking);
-  return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies FoundWallet;
+  return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies OpenWallet;
 }
 
 /**
  * Between users, a role that may debit and credit users may also name another user's wallet, of someone who has no
  * right that the caller lacks. Out of a client's or the platform's, money goes by credits and debits only.
- * @throws Refusal `forbidden` that names `from`
+ * @throws ServiceError `forbidden` that names `from`
  */
 async function requireOthersMoney(
   connection: Connection,
   caller: Caller,
   kind: TransferKind,
-  { ownerType, owner }: FoundWallet,
+  { ownerType, owner }: OpenWallet,
 ): Promise<void> {
-  if (kind !== 'transfer' || ownerType !== 'user' || !mayMoveBetween(caller.ability, 'user')) {
+  if (kind !== 'transfer' || ownerType !== 'user' || !canMoveBetween(caller.ability, 'user')) {
     throw invalidField('from', { key: 'validation.notAllowed' }, 'forbidden');
   }
-  await demandUserWithin(connection, caller, owner, 'from');
+  await requireUserWithin(connection, caller, owner, 'from');
 }
 
 /**
  * Who can be paid. Tenancy hides the users of the own client from a customer, yet who knows the id of
  * one can pay them: as recipients they exist.
  */
-function canBePaid(caller: Caller, kind: TransferKind, wallet: FoundWallet, paysOwn: boolean): boolean {
+function canBePaid(caller: Caller, kind: TransferKind, wallet: OpenWallet, paysOwn: boolean): boolean {
   if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
   if (wallet.ownerType !== 'user') return false;
   const anyOfClient = kind === 'transfer' && paysOwn && caller.client !== null && scopeOf(caller) !== 'all';

@@ -3,7 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
@@ -79,7 +79,7 @@ function WhatWasPaid({ receipt }: { receipt: Receipt }) {
           [field('to'), party('to')],
           [field('type'), translate(`resources.transaction.choices.type.${type}`, { _: type })],
           [field('reference'), reference],
-          [field('date'), formatMoment(date, locale, 'zone')],
+          [field('date'), formatTimestampText(date, locale, 'zone')],
           [translate('console.money.transactionId'), <Whole key="id" text={transaction} />],
           [translate('console.transaction.seal'), <Whole key="seal" text={seal} />],
         ]}

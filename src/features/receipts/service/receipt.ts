@@ -1,7 +1,7 @@
 /** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
 import { eq } from 'drizzle-orm';
 import { thisApp } from '../../../engine/contract/app.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -11,7 +11,7 @@ import type { Row } from '../../../engine/service/records/hooks.ts';
 import { currency } from '../../currencies/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
-  entriesOf,
+  computeEntries,
   isAltered,
   postedTransaction,
   reversalsOf,
@@ -20,7 +20,7 @@ import {
 import type { Receipt, ReceiptState } from '../calls.ts';
 
 /** @returns undefined where there is no such transaction, whoever asks */
-export async function transactionRow(connection: Connection, id: string): Promise<Row | undefined> {
+export async function receiptTransaction(connection: Connection, id: string): Promise<Row | undefined> {
   const [row] = await connection
     .select()
     .from(tableOf(transaction))
@@ -32,7 +32,7 @@ export async function receiptOf(core: Core, row: Row): Promise<{ receipt: Receip
   const connection = core.database.orm;
   const posted = postedTransaction(row);
   const { abbreviation, decimals } = await currencyOf(connection, posted.currency);
-  const entries = (await entriesOf(connection, [row._id])).get(row._id) ?? [];
+  const entries = (await computeEntries(connection, [row._id])).get(row._id) ?? [];
   const reversals = (await reversalsOf(connection, [row._id])).get(row._id) ?? [];
   const written = (units: bigint) => formatAmount(units, decimals);
   return {
@@ -64,7 +64,7 @@ async function currencyOf(connection: Connection, id: string) {
 async function nameOf(connection: Connection, type: string, id: string): Promise<string> {
   if (type === 'platform') return thisApp().name;
   if (type !== 'user' && type !== 'client') return id;
-  const resource = resourceNamed(type);
+  const resource = getResource(type);
   const [found] = await connection
     .select({ name: columnFor(resource, resource.recordRepresentation) })
     .from(tableOf(resource))

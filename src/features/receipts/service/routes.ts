@@ -2,14 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../../engine/service/core.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
-import { addressOf, networkOf } from '../../../engine/service/http/admission/address.ts';
+import { clientAddress, networkOf } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
-import { receiptOf, transactionRow } from './receipt.ts';
+import { receiptOf, receiptTransaction } from './receipt.ts';
 import { addressKey, hasSealOf, readSignedReceipt, signedReceipt } from './signedLink.ts';
 
 export const receiptRoutes: Routes = ({ app, ...core }) => {
@@ -26,14 +26,14 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
     return { data: { ...(await receiptOf(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
   });
 
-  /** @throws Refusal `not_found`, whatever is wrong with the address; `too_many_requests` */
+  /** @throws ServiceError `not_found`, whatever is wrong with the address; `too_many_requests` */
   async function checked(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('x-robots-tag', 'noindex, nofollow');
     if (!publicLinks) throw new ServiceError('not_found');
-    await perNetwork.take(networkOf(addressOf(request)), reply);
+    await perNetwork.take(networkOf(clientAddress(request)), reply);
     const signed = readSignedReceipt(key, token);
     if (!signed) throw new ServiceError('not_found');
-    const row = await transactionRow(orm, signed.transaction);
+    const row = await receiptTransaction(orm, signed.transaction);
     if (!row) return { receipt: null, state: 'removed' as const };
     const { receipt, state } = await receiptOf(core, row);
     // Sealed anew it is another than the one of the receipt.

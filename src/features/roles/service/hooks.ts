@@ -1,11 +1,11 @@
 /** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
-import { builtInRoles, knownSubjects } from '../../../engine/contract/registry.ts';
+import { builtInRoles, listSubjects } from '../../../engine/contract/registry.ts';
 import { abilityFor, covers, type Permission } from '../../../engine/contract/rights/abilities.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { requireWithin, rolesOutranking } from '../../../engine/service/sessions/rights/escalation.ts';
 
@@ -60,11 +60,11 @@ export const roleHooks: ResourceHooks = {
   },
 };
 
-/** @throws Refusal `forbidden` naming what is wrong */
+/** @throws ServiceError `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   const granted = abilityFor(wanted);
   const keepsAll = builtInRoles.some(({ name, immutable }) => name === row._id && immutable);
-  if (keepsAll && !covers(granted, abilityFor(permissionsIn(row)), knownSubjects())) {
+  if (keepsAll && !covers(granted, abilityFor(permissionsIn(row)), listSubjects())) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {
@@ -76,12 +76,12 @@ function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
 
 /**
  * Rules about the subject of a resource that is gone stay where they are stored already, and may not come to
- * more than they do: it may return. @throws Refusal `invalid` naming the first other rule whose subject there
+ * more than they do: it may return. @throws ServiceError `invalid` naming the first other rule whose subject there
  * is not
  */
-function knownPermissions(values: Values, stored: readonly Permission[]): Permission[] {
+function knownPermissions(values: RecordInput, stored: readonly Permission[]): Permission[] {
   const permissions = permissionsIn(values);
-  const known = knownSubjects();
+  const known = listSubjects();
   const named = new Set(stored.map(({ subject }) => subject));
   const [before, after] = [abilityFor(stored), abilityFor(permissions)];
   const unknown = permissions.findIndex(
@@ -91,6 +91,6 @@ function knownPermissions(values: Values, stored: readonly Permission[]): Permis
   return permissions;
 }
 
-function permissionsIn({ permissions }: Values): Permission[] {
+function permissionsIn({ permissions }: RecordInput): Permission[] {
   return permissions as Permission[];
 }

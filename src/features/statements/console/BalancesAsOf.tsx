@@ -8,7 +8,7 @@ import { HALF_TYPED, TypedDate } from '../../../engine/console/fieldKinds/parts/
 import { callService } from '../../../engine/console/providers/call.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { figuresOf } from '../../wallets/balance.ts';
+import { toDisplayAmounts } from '../../wallets/balance.ts';
 import { balancesAsOf } from '../calls.ts';
 import { StatementButton } from './StatementButton.tsx';
 
@@ -49,7 +49,7 @@ function AsOf({ wallet }: { wallet: string }) {
         )}
         {data && (
           <AmountList
-            amounts={figuresOf(
+            amounts={toDisplayAmounts(
               data.map(({ check, ...one }) => (check === null ? one : { ...one, altered: true as const })),
             )}
           />

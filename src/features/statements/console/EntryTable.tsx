@@ -2,12 +2,12 @@
 import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatDecimal, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { StatementEntry } from '../calls.ts';
-import { partyOf, typeOf } from '../words.ts';
+import { partyLabel, transactionTypeLabel } from '../words.ts';
 
 export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) {
   const translate = useTranslate();
@@ -54,7 +54,7 @@ function Row({ entry }: { entry: StatementEntry }) {
   const locale = useLocale();
   const createPath = useCreatePath();
   const isOut = entry.amount.startsWith('-');
-  const moment = formatMoment(entry.date, locale);
+  const moment = formatTimestampText(entry.date, locale);
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
@@ -69,7 +69,9 @@ function Row({ entry }: { entry: StatementEntry }) {
         <bdi>{entry.reference}</bdi>{' '}
         {entry.check && <Chip size="small" color="error" label={translate('console.integrity.altered')} />}
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8rem' }}>
-          {[typeOf(entry, translate), isolated(partyOf(entry, translate))].filter(Boolean).join(' · ')}
+          {[transactionTypeLabel(entry, translate), isolated(partyLabel(entry, translate))]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       </TableCell>
       <TableCell align="right" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>

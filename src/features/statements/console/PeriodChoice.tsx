@@ -2,16 +2,16 @@
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
-import type { Currency } from '../../wallets/console/index.ts';
-import type { Asked } from './address.ts';
+import type { PartyCurrency } from '../../wallets/console/index.ts';
+import type { StatementParams } from './address.ts';
 import { type Days, daysOf, named, periodOf } from './days.ts';
 
 type Props = {
   days: Days;
   /** What the wallet has; undefined until it is known. */
-  held: readonly Currency[] | undefined;
+  held: readonly PartyCurrency[] | undefined;
   currency: string | undefined;
-  onAsk: (changed: Asked) => void;
+  onAsk: (changed: StatementParams) => void;
 };
 
 export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {

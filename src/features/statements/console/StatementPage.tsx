@@ -5,7 +5,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
-import { type Currency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
+import { type PartyCurrency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
 import { periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
@@ -59,7 +59,7 @@ export function StatementPage() {
 
 /** The one that was asked for, by `_id` or abbreviation; else the owner's own, or any. */
 function currencyAmong(
-  held: readonly Currency[] | undefined,
+  held: readonly PartyCurrency[] | undefined,
   chosen: string | null,
   usual: string | null | undefined,
 ): string | undefined {

@@ -3,12 +3,12 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { fileNameOf } from './fileName.ts';
+import { statementFileName } from './fileName.ts';
 
 /** @param pages leads to the other pages of its entries */
 export function StatementView({ statement, pages }: { statement: Statement; pages: ReactNode }) {
@@ -79,7 +79,7 @@ function Head({ statement }: { statement: Statement }) {
           {nameOf(statement, translate)}
         </Typography>
         <Typography color="textSecondary">
-          {formatMoment(from, locale, 'day')} – {formatMoment(last, locale, 'day')} ·{' '}
+          {formatTimestampText(from, locale, 'day')} – {formatTimestampText(last, locale, 'day')} ·{' '}
           {Intl.DateTimeFormat().resolvedOptions().timeZone}
         </Typography>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -93,7 +93,7 @@ function Head({ statement }: { statement: Statement }) {
         <ReportButton
           report="statement"
           asked={{ wallet, currency, from, to }}
-          name={fileNameOf(statement, last)}
+          name={statementFileName(statement, last)}
         />
       </Stack>
     </Stack>

@@ -2,9 +2,9 @@
 export const STATEMENT = '/dashboard/statement';
 
 /** What stands in it: a wallet, a currency (`_id` or abbreviation), the first and the last day. */
-export const asked = ['wallet', 'currency', 'from', 'to'] as const;
-export type Asked = { [Name in (typeof asked)[number]]?: string };
+export const statementParams = ['wallet', 'currency', 'from', 'to'] as const;
+export type StatementParams = { [Name in (typeof statementParams)[number]]?: string };
 
-export function statementAddress(wanted: Asked): string {
+export function statementAddress(wanted: StatementParams): string {
   return `${STATEMENT}?${new URLSearchParams(wanted)}`;
 }

@@ -1,13 +1,13 @@
 /** Calendar days where the person is, and the moments that they begin and end with. */
 import { localDay } from '../../../engine/console/providers/data/localTime.ts';
-import { boundsOf } from '../../../engine/console/providers/data/periods.ts';
+import { periodBounds } from '../../../engine/console/providers/data/periods.ts';
 
 export type Days = { from: string; to: string };
 
 export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;
 
 export function daysOf(name: (typeof named)[number]): Days {
-  const { from = new Date(), to = new Date() } = boundsOf(name);
+  const { from = new Date(), to = new Date() } = periodBounds(name);
   return { from: localDay(from), to: localDay(to) };
 }
 

@@ -1,13 +1,13 @@
 /** What statements bring to the console: a page of their own, and the balances of a wallet as of any moment. */
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { may, page } from '../../../engine/console/app/screen.ts';
+import { needs, page } from '../../../engine/console/app/screen.ts';
 import { STATEMENT } from './address.ts';
 
 // biome-ignore format: a page is a line
 export const statementsConsole: ConsoleFeature = {
   screens: [
-    { address: STATEMENT, needs: [may('Transaction')], label: 'console.statement.title', icon: 'statement', group: 'money', page: page(() => import('./StatementPage.tsx'), 'StatementPage') },
+    { address: STATEMENT, needs: [needs('Transaction')], label: 'console.statement.title', icon: 'statement', group: 'money', page: page(() => import('./StatementPage.tsx'), 'StatementPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { statement: StatementIcon },

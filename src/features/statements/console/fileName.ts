@@ -3,7 +3,7 @@ import { slug } from '../../../engine/console/lists/export/exportName.ts';
 import type { Statement } from '../calls.ts';
 
 /** @param last a moment of the last day */
-export function fileNameOf(
+export function statementFileName(
   { ownerName, abbreviation, from }: Pick<Statement, 'ownerName' | 'abbreviation' | 'from'>,
   last: string,
 ): string {

@@ -1,7 +1,7 @@
 /** Which statement is wanted: it stands in the address, so that a link, a reload and the way back show the same. */
 import { useLocation, useRouterProvider } from 'react-admin';
 import { isDay } from '../../../engine/contract/fields.ts';
-import { type Asked, asked } from './address.ts';
+import { type StatementParams, statementParams } from './address.ts';
 import { type Days, daysOf } from './days.ts';
 
 export function useStatementParams() {
@@ -15,9 +15,9 @@ export function useStatementParams() {
     return day && isDay(day) ? day : month[end];
   };
   const days: Days = { from: dayOf('from'), to: dayOf('to') };
-  const ask = (changed: Asked) => {
+  const ask = (changed: StatementParams) => {
     const params = new URLSearchParams(search);
-    for (const name of asked) {
+    for (const name of statementParams) {
       const value = changed[name];
       if (value === undefined) continue;
       if (value) params.set(name, value);

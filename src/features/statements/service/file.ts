@@ -5,19 +5,19 @@ import {
   formatTimestamp,
   writtenNumber,
 } from '../../../engine/contract/exports/format.ts';
-import type { Report } from '../../../engine/service/exports/report.ts';
+import type { ReportDefinition } from '../../../engine/service/exports/report.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
-import { type StatementEntry, statementFileAsked } from '../calls.ts';
-import { kindOf, partyOf, typeOf } from '../words.ts';
+import { type StatementEntry, statementFileParams } from '../calls.ts';
+import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
 import { periodFor } from './period.ts';
-import { entriesOf, openingOf, stretchOf, totalsOf } from './statement.ts';
+import { openingOf, readStatementEntries, stretchOf, totalsOf } from './statement.ts';
 
-export const statementFile: Report<typeof statementFileAsked> = {
+export const statementFile: ReportDefinition<typeof statementFileParams> = {
   name: 'statement',
   about: 'A statement of a wallet in one currency, with its opening and closing balance.',
   resources: ['transaction', 'wallets'],
   refuses: ['not_found'],
-  asked: statementFileAsked,
+  asked: statementFileParams,
   async begin(core, asked, caller) {
     const period = await periodFor(core, asked, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
@@ -48,7 +48,10 @@ export const statementFile: Report<typeof statementFileAsked> = {
         const { balance, check } = await openingOf(core, connection, stretch);
         lines.push(lineOfBalance('opening', period.from, balance, check));
       }
-      const { entries, next } = await entriesOf(core, connection, caller, stretch, { after, limit });
+      const { entries, next } = await readStatementEntries(core, connection, caller, stretch, {
+        after,
+        limit,
+      });
       lines.push(...entries.map((entry) => lineOfEntry(entry, abbreviation, writing)));
       if (next === undefined) {
         const { closing, check } = await totalsOf(core, connection, stretch);
@@ -67,9 +70,9 @@ function lineOfEntry(entry: StatementEntry, currency: string, writing: ExportFor
     {
       date: formatTimestamp(entry.date, writing),
       transaction: entry.transaction,
-      type: isForPeople ? typeOf(entry, translate) : kindOf(entry),
+      type: isForPeople ? transactionTypeLabel(entry, translate) : kindLabel(entry),
       reference: entry.reference,
-      party: isForPeople ? partyOf(entry, translate) : (entry.party ?? ''),
+      party: isForPeople ? partyLabel(entry, translate) : (entry.party ?? ''),
       currency,
       amount: writtenNumber(entry.amount, writing),
       balance: writtenNumber(entry.balanceAfter, writing),

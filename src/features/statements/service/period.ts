@@ -1,26 +1,26 @@
 /** Whose statement is asked for, in what, and when. */
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { currencyNamed, type WalletRow } from '../../wallets/service/index.ts';
-import type { Period } from './statement.ts';
+import { resolveCurrency, type WalletRow } from '../../wallets/service/index.ts';
+import type { StatementPeriod } from './statement.ts';
 
 type Asked = { wallet: string; currency: string; from: string; to: string };
 
-/** @throws Refusal `forbidden`, `not_found`, `invalid` */
-export async function periodFor({ database }: Core, asked: Asked, caller: Caller): Promise<Period> {
+/** @throws ServiceError `forbidden`, `not_found`, `invalid` */
+export async function periodFor({ database }: Core, asked: Asked, caller: Caller): Promise<StatementPeriod> {
   const wallet = await walletFor(database, asked.wallet, caller);
-  const currency = await currencyNamed(database.orm, asked.currency);
+  const currency = await resolveCurrency(database.orm, asked.currency);
   const [from, to] = [new Date(asked.from), new Date(asked.to)];
   if (from > to) throw invalidField('to', { key: 'validation.moment' });
   return { wallet, currency, from, to };
 }
 
-/** @throws Refusal `forbidden`, `not_found` */
+/** @throws ServiceError `forbidden`, `not_found` */
 export async function walletFor({ orm }: Core['database'], id: string, caller: Caller): Promise<WalletRow> {
   requirePermission(caller, 'read', 'Wallet');
-  return (await readRow(orm, resourceNamed('wallets'), id, caller)) as WalletRow;
+  return (await readRow(orm, getResource('wallets'), id, caller)) as WalletRow;
 }

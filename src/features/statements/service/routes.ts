@@ -5,14 +5,14 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { balanceAfter, sequenceBefore } from '../../../ledger/statement.ts';
-import { balancesOf, saidOfAltered } from '../../wallets/service/index.ts';
+import { computeBalances, describeAlteredAmount } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { periodFor, walletFor } from './period.ts';
 import { statementOf } from './statement.ts';
 
 export const statementRoutes: Routes = ({ app, ...core }) => {
   async function balancesThen(transaction: Connection, wallet: string, at: Date) {
-    const held = (await balancesOf(core.ledger, transaction, [wallet])).get(wallet) ?? [];
+    const held = (await computeBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
     const balances = [];
     for (const { currency, abbreviation, balance } of held) {
       const chain = { wallet, currency };
@@ -21,7 +21,7 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
       const then = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
       const decimals = balance.split('.')[1]?.length ?? 0;
       const written = formatAmount(then.units, decimals);
-      const said = then.check === undefined ? {} : saidOfAltered(then, decimals);
+      const said = then.check === undefined ? {} : describeAlteredAmount(then, decimals);
       balances.push({
         ...{ currency, abbreviation, balance: written, check: then.check ?? null },
         expected: said.expected,

@@ -1,6 +1,6 @@
 /** A statement: the entries of a period between two balances, each held against its transaction, a page at a time. */
 import { inArray } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
@@ -18,27 +18,27 @@ import {
   sumsBetween,
 } from '../../../ledger/statement.ts';
 import { transaction } from '../../transactions/resource.ts';
-import type { FoundCurrency, WalletRow } from '../../wallets/service/index.ts';
+import type { UsableCurrency, WalletRow } from '../../wallets/service/index.ts';
 import type { Statement, StatementEntry } from '../calls.ts';
 
-export type Period = { wallet: WalletRow; currency: FoundCurrency; from: Date; to: Date };
+export type StatementPeriod = { wallet: WalletRow; currency: UsableCurrency; from: Date; to: Date };
 
 /** The entries after one of them; those from the first on where none is given. */
-export type Page = { after?: string | undefined; limit: number };
+export type StatementEntriesPage = { after?: string | undefined; limit: number };
 
 /** Reads the archive too where the connection does. */
 export async function statementOf(
   core: Core,
   connection: Connection,
   caller: Caller,
-  period: Period,
-  page: Page,
+  period: StatementPeriod,
+  page: StatementEntriesPage,
 ): Promise<Statement> {
   const { wallet, currency, from, to } = period;
   const stretch = await stretchOf(connection, period);
   const totals = await totalsOf(core, connection, stretch);
-  const { entries, next } = await entriesOf(core, connection, caller, stretch, page);
-  const [named] = await recordsOf(core, connection, resourceNamed('wallets'), [wallet], caller);
+  const { entries, next } = await readStatementEntries(core, connection, caller, stretch, page);
+  const [named] = await recordsOf(core, connection, getResource('wallets'), [wallet], caller);
   return {
     ...{ wallet: wallet._id, ownerType: wallet.ownerType, owner: wallet.owner },
     ownerName: named?._names.owner ?? wallet.owner,
@@ -74,12 +74,12 @@ export async function openingOf(core: Core, connection: Connection, { currency, 
 }
 
 /** @returns also where the next page begins; nothing there on the last one */
-export async function entriesOf(
+export async function readStatementEntries(
   core: Core,
   connection: Connection,
   caller: Caller,
   { currency, chain, first, last }: Stretch,
-  { after, limit }: Page,
+  { after, limit }: StatementEntriesPage,
 ): Promise<{ entries: StatementEntry[]; next: string | undefined }> {
   const written = (units: string) => formatAmount(BigInt(units), currency.decimals);
   const asked = BigInt(after ?? 0);
@@ -103,9 +103,9 @@ export async function entriesOf(
 }
 
 /** The entries of a period in their chain: those after the first of these numbers, up to the last. */
-type Stretch = Period & { chain: ChainName; first: bigint; last: bigint };
+type Stretch = StatementPeriod & { chain: ChainName; first: bigint; last: bigint };
 
-export async function stretchOf(connection: Connection, period: Period): Promise<Stretch> {
+export async function stretchOf(connection: Connection, period: StatementPeriod): Promise<Stretch> {
   const { wallet, currency, from, to } = period;
   const chain = { wallet: wallet._id, currency: currency._id };
   const first = await sequenceBefore(connection, chain, from);

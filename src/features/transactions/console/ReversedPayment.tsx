@@ -1,6 +1,6 @@
 /** Which payment is about to be reversed: its reference, who paid whom, and how much. */
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
@@ -24,7 +24,10 @@ export function ReversedPayment() {
         [label('to'), party('to')],
         [label('amount'), money(record.amount)],
         [label('reversed'), money(record.reversed)],
-        [label('date'), typeof record.date === 'string' ? formatMoment(record.date, locale, 'second') : ''],
+        [
+          label('date'),
+          typeof record.date === 'string' ? formatTimestampText(record.date, locale, 'second') : '',
+        ],
       ]}
     />
   );

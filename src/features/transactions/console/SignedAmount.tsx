@@ -3,7 +3,7 @@ import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { type Side, seenFrom, useSide } from './perspective/side.ts';
+import { type PerspectiveSide, seenFrom, useSide } from './perspective/side.ts';
 
 export function SignedAmount() {
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function SignedAmount() {
 const looks = { in: { sign: '+', tone: 'success' }, out: { sign: '−', tone: 'error' } };
 const neutral = { sign: '', tone: undefined };
 
-function lookOf(record: RaRecord, side: Side) {
+function lookOf(record: RaRecord, side: PerspectiveSide) {
   // A refused one moved nothing: no sign, no colour.
   const seen = record.status === 'incorrect' ? undefined : seenFrom(side, record);
   return seen ? looks[seen.way] : neutral;

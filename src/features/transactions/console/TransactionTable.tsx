@@ -22,7 +22,7 @@ import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
 import { MovementCards } from './perspective/MovementCards.tsx';
 import { PerspectiveContext } from './perspective/side.ts';
 import { ReverseRow } from './ReverseRow.tsx';
-import { hasStanding } from './reversal.tsx';
+import { hasStatusNote } from './reversal.tsx';
 
 /** Of a card on a narrow screen. */
 const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
@@ -90,7 +90,7 @@ export function TransactionTable({
 
 /** That it was posted goes without saying on a card; that it was not stands there. */
 function withoutUsual(row: RaRecord): RaRecord {
-  return hasStanding(row) ? row : { ...row, status: null };
+  return hasStatusNote(row) ? row : { ...row, status: null };
 }
 
 type RowProps = { row: RaRecord; columns: readonly Column[]; mayReverse: boolean };

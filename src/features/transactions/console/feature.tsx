@@ -5,7 +5,7 @@ import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
 import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import { ActionName } from '../../audit/console/index.ts';
 import { transaction } from '../resource.ts';
-import { RefusalReason } from './RefusalReason.tsx';
+import { DeclineReason } from './DeclineReason.tsx';
 import { StateAndIntegrity } from './reversal.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
@@ -17,7 +17,7 @@ export const transactionsConsole: ConsoleFeature = {
         altered: AlteredBadge,
         action: ActionName,
         status: StateAndIntegrity,
-        refusal: RefusalReason,
+        refusal: DeclineReason,
       },
     },
   },

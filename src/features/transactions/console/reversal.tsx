@@ -32,7 +32,7 @@ export function reversalOf(record: RaRecord | undefined): Reversal | undefined {
 }
 
 /** Something other than that it was posted, which goes without saying: refused, taken back, a reversal, altered. */
-export function hasStanding(record: RaRecord | undefined): boolean {
+export function hasStatusNote(record: RaRecord | undefined): boolean {
   return record?.status === 'incorrect' || record?.altered === true || reversalOf(record) !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 
 /** By the `_id` of the transaction, decimal strings. Nothing for one that booked nothing in this wallet. */
-export async function balancesAfter(
+export async function computeBalancesAfter(
   connection: Connection,
   wallet: string,
   transactions: readonly string[],

@@ -13,7 +13,7 @@ export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const ids = rows.map(({ _id }) => _id);
-    const [entries, reversals] = [await entriesOf(connection, ids), await reversalsOf(connection, ids)];
+    const [entries, reversals] = [await computeEntries(connection, ids), await reversalsOf(connection, ids)];
     for (const row of rows) {
       row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
       row.refusal = refusalIn(row.data);
@@ -47,7 +47,7 @@ export function postedTransaction({
 }
 
 /** The entries of these transactions, each with the one before it in its chain. */
-export async function entriesOf(
+export async function computeEntries(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {

@@ -6,9 +6,9 @@ import { transactionRows } from './rows.ts';
 import { transactionEntryRoutes } from './transactionEntries.ts';
 import { walletTransactionRoutes } from './walletTransactions.ts';
 
-export { entriesOf, isAltered, postedTransaction } from './hooks.ts';
+export { computeEntries, isAltered, postedTransaction } from './hooks.ts';
 export { findTransactions, toTransactionRecord } from './posted.ts';
-export { dataOfReversal, demandIntactReversals, reversalsOf, unitsIn } from './reversals.ts';
+export { dataOfReversal, requireIntactReversals, reversalsOf, unitsIn } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },

@@ -1,6 +1,6 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { requirePermission } from '../../../engine/service/http/authorization.ts';
@@ -10,21 +10,21 @@ import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { intersectBranches } from '../../../engine/service/lists/unionBranches.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { currencyNamed } from '../../wallets/service/index.ts';
+import { resolveCurrency } from '../../wallets/service/index.ts';
 import { partyTransactions } from '../calls.ts';
 import { ofWallets } from './rows.ts';
 
 export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
-  const transactions = resourceNamed('transaction');
-  const wallets = resourceNamed('wallets');
+  const transactions = getResource('transaction');
+  const wallets = getResource('wallets');
 
   serve(app, partyTransactions, async ({ caller, params, query }) => {
     const { entityId, entityType, currencyId } = params;
     if (entityType === 'client') requirePermission(caller, 'read', 'ClientOperations');
     const request = readListQuery(query);
-    const { _id } = await readRow(connection, resourceNamed(entityType), entityId, caller);
-    const currency = await currencyNamed(connection, currencyId);
+    const { _id } = await readRow(connection, getResource(entityType), entityId, caller);
+    const currency = await resolveCurrency(connection, currencyId);
     const within = intersectBranches(ofWallets(await walletsOf(_id, entityType)), [
       { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
     ]);

@@ -40,9 +40,9 @@ export async function reversalsOf(
 /**
  * The reversals of a transaction, to decide what is left of it. One that was edited, or hidden by its status or data, could
  * be booked once more.
- * @throws Refusal `row_altered` if one was altered, or the audit log has more of them
+ * @throws ServiceError `row_altered` if one was altered, or the audit log has more of them
  */
-export async function demandIntactReversals(
+export async function requireIntactReversals(
   connection: Connection,
   keys: LedgerKeys,
   reversed: string,

@@ -14,14 +14,14 @@ import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from '../../wallets/service/index.ts';
 import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
-import { entriesOf, postedTransaction } from './hooks.ts';
+import { computeEntries, postedTransaction } from './hooks.ts';
 
 export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, transactionEntries, async ({ caller, params }) => {
     const row = await readRow(database.orm, transaction, params.id, caller);
     const posted = postedTransaction(row);
     const seal = row.seal as Buffer;
-    const entries = (await entriesOf(database.orm, [row._id])).get(row._id) ?? [];
+    const entries = (await computeEntries(database.orm, [row._id])).get(row._id) ?? [];
     const decimals = await decimalsOf(database.orm, posted.currency);
     return {
       data: {

@@ -2,28 +2,28 @@
 
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { momentOf } from '../../../engine/service/fieldKinds/timestamps.ts';
+import { parseTimestamp } from '../../../engine/service/fieldKinds/timestamps.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
 import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
-import { currencyNamed } from '../../wallets/service/index.ts';
+import { resolveCurrency } from '../../wallets/service/index.ts';
 import { clientTransactions, walletTransactions } from '../calls.ts';
-import { balancesAfter } from './balancesAfter.ts';
+import { computeBalancesAfter } from './balancesAfter.ts';
 import { ofClient, ofWallets } from './rows.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
-  const transactions = resourceNamed('transaction');
+  const transactions = getResource('transaction');
 
   serve(app, walletTransactions, async ({ caller, params, query }) => {
-    const { _id } = await readRow(connection, resourceNamed('wallets'), params.id, caller);
+    const { _id } = await readRow(connection, getResource('wallets'), params.id, caller);
     const { range, filter, after } = readListQuery(query);
     const list = await listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
-    const held = await balancesAfter(
+    const held = await computeBalancesAfter(
       connection,
       _id,
       list.data.map((record) => record._id),
@@ -33,9 +33,9 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, clientTransactions, async ({ caller, params, query }) => {
-    const { _id } = await readRow(connection, resourceNamed('client'), params.clientId, caller);
+    const { _id } = await readRow(connection, getResource('client'), params.clientId, caller);
     const { createdAt, currency, from, reference, ...page } = query;
-    const named = currency === undefined ? undefined : await currencyNamed(connection, currency);
+    const named = currency === undefined ? undefined : await resolveCurrency(connection, currency);
     const filter = {
       ...(createdAt !== undefined && during(createdAt)),
       ...(named && { currency: named._id }),
@@ -49,7 +49,7 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
 
 /** A day (2026-03-31, in UTC), or everything from a moment on. */
 function during(createdAt: string): NonNullable<ListRequest['filter']> {
-  const [start, end] = [momentOf(createdAt, 'from'), momentOf(createdAt, 'to')];
+  const [start, end] = [parseTimestamp(createdAt, 'from'), parseTimestamp(createdAt, 'to')];
   if (!start || !end) throw invalidField('createdAt', { key: 'validation.moment' });
   const isDay = end > start;
   return {

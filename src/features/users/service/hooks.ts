@@ -4,17 +4,17 @@ import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
 import { revokeMailedLinks } from '../../../engine/service/accounts/mailedLinks.ts';
-import { sessions } from '../../../engine/service/database/schema/ownTables.ts';
+import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../../../engine/service/errors.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
-import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
 import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
-  demandRoleWithin,
   requireConfirmedGrant,
+  requireRoleWithin,
   rolesOutranking,
 } from '../../../engine/service/sessions/rights/escalation.ts';
 import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
@@ -37,7 +37,7 @@ export const userHooks: ResourceHooks = {
   async beforeCreate({ transaction, caller }, values) {
     const client = (values.client ?? null) as string | null;
     const role = roleOfNew(caller, values);
-    await demandRoleWithin(transaction, caller, role, 'role');
+    await requireRoleWithin(transaction, caller, role, 'role');
     await demandRoleOf(transaction, role, client);
     demandFittingClient(role, client, 'client');
     await demandActivated(transaction, client, values.defaultCurrency);
@@ -57,10 +57,10 @@ export const userHooks: ResourceHooks = {
 
   async beforeUpdate(write, row, values) {
     const { transaction, caller } = write;
-    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    await requireRoleWithin(transaction, caller, String(row.role), '_id');
     refuseOwnAccess(write, row, values);
     if (values.role !== undefined && values.role !== row.role) {
-      await demandRoleWithin(transaction, caller, String(values.role), 'role');
+      await requireRoleWithin(transaction, caller, String(values.role), 'role');
       await demandRoleOf(transaction, String(values.role), row.client as string | null);
       demandFittingClient(String(values.role), row.client as string | null, 'role');
     }
@@ -83,7 +83,7 @@ export const userHooks: ResourceHooks = {
 
   async beforeDelete({ transaction, caller, ledger }, row) {
     if (row._id === caller.user) throw refusal('validation.ownAccount');
-    await demandRoleWithin(transaction, caller, String(row.role), '_id');
+    await requireRoleWithin(transaction, caller, String(row.role), '_id');
     await requireConfirmedGrant(transaction, caller, String(row.role));
     const party = { ownerType: 'user', owner: row._id } as const;
     if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
@@ -109,7 +109,7 @@ export const userHooks: ResourceHooks = {
 };
 
 /** Who may create users and not change them, as an agent who was given that, makes those who could have signed up themselves. */
-function roleOfNew({ ability }: Write['caller'], { role }: Values): string {
+function roleOfNew({ ability }: Write['caller'], { role }: RecordInput): string {
   if (ability.can('edit', user.subject)) return String(role);
   const own = signUpRole();
   if (own === undefined) throw invalidField('role', { key: 'validation.notAllowed' }, 'forbidden');
@@ -129,12 +129,12 @@ function demandFittingClient(role: string, client: string | null, field: string)
 /**
  * Whoever sets a password, or the address that links to a new one are mailed to, can sign in as that user: that always
  * asks for a confirmation. Another role or status asks where the role allows more than people get who sign up.
- * @throws Refusal `confirmation_required`
+ * @throws ServiceError `confirmation_required`
  */
 async function requireConfirmedAccess(
   { transaction, caller }: Write,
   row: Row,
-  values: Values,
+  values: RecordInput,
 ): Promise<void> {
   const changes = (name: string) => values[name] !== undefined && values[name] !== row[name];
   if (changes('passwordHash') || changes('email')) requireConfirmation(caller);
@@ -143,7 +143,7 @@ async function requireConfirmedAccess(
   if (changes('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
 }
 
-/** A client's own role is for its users alone. @throws Refusal `invalid` that names `role` */
+/** A client's own role is for its users alone. @throws ServiceError `invalid` that names `role` */
 async function demandRoleOf(
   transaction: Write['transaction'],
   role: string,
@@ -154,7 +154,7 @@ async function demandRoleOf(
   if (owner !== null && owner !== client) throw invalidField('role', { key: 'validation.roleOfClient' });
 }
 
-/** @throws Refusal `currency_disabled` where the client has not activated a user's default currency */
+/** @throws ServiceError `currency_disabled` where the client has not activated a user's default currency */
 async function demandActivated(
   transaction: Write['transaction'],
   client: string | null,
@@ -177,7 +177,7 @@ const fixedOfOwn = {
   password: 'validation.ownPassword',
 } as const;
 
-function refuseOwnAccess({ caller }: Write, row: Row, values: Values): void {
+function refuseOwnAccess({ caller }: Write, row: Row, values: RecordInput): void {
   if (row._id !== caller.user) return;
   for (const [name, key] of Object.entries(fixedOfOwn)) {
     const column = name === 'password' ? 'passwordHash' : name;

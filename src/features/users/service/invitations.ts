@@ -8,13 +8,13 @@ import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
-import type { Row, Values } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, Row } from '../../../engine/service/records/hooks.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import {
-  demandRoleWithin,
   requireConfirmedGrant,
+  requireRoleWithin,
 } from '../../../engine/service/sessions/rights/escalation.ts';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
@@ -22,15 +22,15 @@ import { user } from '../resource.ts';
 /** No password has this hash. */
 export const NO_PASSWORD = '';
 
-/** A new user without a password: invited, unless nobody is to sign in. @throws Refusal `invalid` where no mail can be sent */
-export function invited({ settings }: Core, values: Values): Values {
+/** A new user without a password: invited, unless nobody is to sign in. @throws ServiceError `invalid` where no mail can be sent */
+export function invited({ settings }: Core, values: RecordInput): RecordInput {
   if (!canMail(settings)) throw invalidField('password', { key: 'validation.passwordWithoutMail' });
   const status = values.status === 'active' ? INVITED : values.status;
   return { ...values, status, passwordHash: NO_PASSWORD };
 }
 
 /** A change, with the status that follows from it: nobody is active without a password, or invited with one. */
-export function withFittingStatus(row: Row, values: Values): Values {
+export function withFittingStatus(row: Row, values: RecordInput): RecordInput {
   const hasPassword = (values.passwordHash ?? row.passwordHash) !== NO_PASSWORD;
   if (!hasPassword) return values.status === 'active' ? { ...values, status: INVITED } : values;
   return (values.status ?? row.status) === INVITED ? { ...values, status: 'active' } : values;
@@ -49,7 +49,7 @@ export const invitationRoutes: Routes = ({ app, ...core }) => {
   });
 };
 
-/** @param take counts a mail to a user. @throws Refusal `not_found`, `forbidden`, `wrong_state`, `confirmation_required` */
+/** @param take counts a mail to a user. @throws ServiceError `not_found`, `forbidden`, `wrong_state`, `confirmation_required` */
 async function inviteAgain(
   { database, keys }: Core,
   caller: Caller,
@@ -74,7 +74,7 @@ async function inviteAgain(
 /** Somebody whom the caller may invite once more. */
 async function demandInvited(connection: Connection, caller: Caller, id: string, lock = false): Promise<Row> {
   const row = await readRow(connection, user, id, caller, lock);
-  await demandRoleWithin(connection, caller, String(row.role), '_id');
+  await requireRoleWithin(connection, caller, String(row.role), '_id');
   if (row.status !== INVITED) {
     const args = { state: String(row.status), from: INVITED };
     throw new ServiceError('wrong_state', { status: { key: 'validation.wrongState', args } });

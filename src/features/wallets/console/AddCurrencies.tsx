@@ -19,7 +19,7 @@ import { useErrorToast } from '../../../engine/console/records/form/useErrorToas
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { addCurrencies } from '../../balances/calls.ts';
-import { balancesOf } from '../balance.ts';
+import { walletBalances } from '../balance.ts';
 
 export function AddCurrenciesButton() {
   const translate = useTranslate();
@@ -58,7 +58,7 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
     sort: { field: 'abbreviation', order: 'ASC' },
     pagination: { page: 1, perPage: 1000 },
   });
-  const held = balancesOf(wallet).map(({ currency }) => currency);
+  const held = walletBalances(wallet).map(({ currency }) => currency);
   const options = data?.filter(({ id }) => !held.includes(String(id)));
   const usable = useUsable(wallet);
   const isOff = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));

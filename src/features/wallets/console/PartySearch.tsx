@@ -10,7 +10,7 @@ import type { ValidationError } from '../../../engine/contract/validationErrors.
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { searchParties } from './parties.ts';
-import type { Party } from './party.ts';
+import type { WalletParty } from './party.ts';
 
 type Search = {
   types: readonly PartyType[];
@@ -20,8 +20,8 @@ type Search = {
 
 type Props = Search & {
   label: string;
-  value: Party | null;
-  onChange: (party: Party | null) => void;
+  value: WalletParty | null;
+  onChange: (party: WalletParty | null) => void;
   /** Told whatever stands in the field. */
   onTyped?: (text: string) => void;
   onLeft?: () => void;
@@ -82,11 +82,11 @@ export const searching = {
   // What was typed stays until someone is chosen or it is emptied: it is never dropped unseen.
   clearOnBlur: false,
   // The service has searched already.
-  filterOptions: (options: Party[]) => options,
-  getOptionKey: ({ wallet }: Party) => wallet,
-  getOptionLabel: ({ name }: Party) => name,
-  isOptionEqualToValue: (one: Party, other: Party) => one.wallet === other.wallet,
-  renderOption: (props: React.HTMLAttributes<HTMLLIElement> & { key?: React.Key }, party: Party) => {
+  filterOptions: (options: WalletParty[]) => options,
+  getOptionKey: ({ wallet }: WalletParty) => wallet,
+  getOptionLabel: ({ name }: WalletParty) => name,
+  isOptionEqualToValue: (one: WalletParty, other: WalletParty) => one.wallet === other.wallet,
+  renderOption: (props: React.HTMLAttributes<HTMLLIElement> & { key?: React.Key }, party: WalletParty) => {
     const { key, ...rest } = props;
     return (
       <li key={key} {...rest}>
@@ -127,7 +127,7 @@ export function useParties({ types, filter }: Search, typed: string) {
 }
 
 /** Who it is, beside the name. */
-export function PartyDetail({ party }: { party: Party }) {
+export function PartyDetail({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   const said = [
     party.detail && isolated(party.detail),

@@ -5,7 +5,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { figuresOf } from '../balance.ts';
+import { toDisplayAmounts } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 
 /** @param action stands before the link to the wallet */
@@ -42,7 +42,7 @@ export function WalletBalances({
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {data && <AmountList amounts={figuresOf(data)} />}
+      {data && <AmountList amounts={toDisplayAmounts(data)} />}
     </Section>
   );
 }

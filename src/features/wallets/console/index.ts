@@ -1,8 +1,8 @@
 /** What others may use of this feature's side of the console. */
 export { walletsConsole } from './feature.tsx';
 export { PartyDetail, PartySearch, searching, unmatched, useParties } from './PartySearch.tsx';
-export { isId, partyNamed, searchParties, walletsNamed } from './parties.ts';
-export type { Currency, Party } from './party.ts';
+export { findParty, findWallets, isId, searchParties } from './parties.ts';
+export type { PartyCurrency, WalletParty } from './party.ts';
 export { useBalances } from './useBalances.ts';
 export { useParty } from './useParty.ts';
 export { WalletBalances } from './WalletBalances.tsx';

@@ -1,10 +1,10 @@
 /** Finds wallets to pay or to take from: by name, user name, e-mail, and by the id of wallet or owner. */
 import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '../../../engine/console/records/representation.ts';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import type { Party } from './party.ts';
+import type { WalletParty } from './party.ts';
 
 const SHOWN_OF_EACH = 10;
 
@@ -14,10 +14,10 @@ export async function searchParties(
   types: readonly PartyType[],
   typed: string,
   filter: Record<string, unknown> = {},
-): Promise<Party[]> {
+): Promise<WalletParty[]> {
   const text = typed.trim();
   if (isId(text)) {
-    const found = await partyNamed(provider, text);
+    const found = await findParty(provider, text);
     return found && types.includes(found.type) ? [found] : [];
   }
   const found = types.map((type) => owners(provider, type, text ? { ...filter, q: text } : filter));
@@ -25,7 +25,7 @@ export async function searchParties(
 }
 
 /** By the `_id` of the wallet or of its owner; undefined where the caller sees no such one. */
-export async function partyNamed(provider: DataProvider, id: string): Promise<Party | undefined> {
+export async function findParty(provider: DataProvider, id: string): Promise<WalletParty | undefined> {
   if (!isId(id) || id === PLATFORM_ID) return undefined;
   const ids = { _id: [id.toLowerCase()] };
   // As lists, which answer what isn't there with no rows rather than an error.
@@ -43,7 +43,7 @@ export async function partyNamed(provider: DataProvider, id: string): Promise<Pa
 }
 
 /** Those of these wallets that the caller sees. */
-export function walletsNamed(provider: DataProvider, ids: readonly string[]): Promise<RaRecord[]> {
+export function findWallets(provider: DataProvider, ids: readonly string[]): Promise<RaRecord[]> {
   return rows(provider, 'wallets', { _id: ids });
 }
 
@@ -55,18 +55,18 @@ async function owners(
   provider: DataProvider,
   type: PartyType,
   filter: Record<string, unknown>,
-): Promise<Party[]> {
+): Promise<WalletParty[]> {
   const found = await rows(provider, type, filter);
   return found.filter(({ wallet }) => wallet).map((record) => partyOf(type, record));
 }
 
-function partyOf(type: PartyType, record: RaRecord): Party {
+function partyOf(type: PartyType, record: RaRecord): WalletParty {
   const fullName = [record.firstName, record.lastName].filter(Boolean).join(' ');
   return {
     wallet: record.wallet,
     owner: record._id,
     type,
-    name: representation(resourceNamed(type), record),
+    name: representation(getResource(type), record),
     detail: [isolated(fullName), record.email].filter(Boolean).join(' · '),
     ...(record._names?.client && { client: record._names.client }),
     ...(record.status === 'inactive' && { inactive: true }),
@@ -79,7 +79,7 @@ async function rows(
   name: string,
   filter: Record<string, unknown>,
 ): Promise<RaRecord[]> {
-  const [field, order] = resourceNamed(name).list.sort;
+  const [field, order] = getResource(name).list.sort;
   const { data } = await provider.getList(name, {
     filter,
     sort: { field, order },

@@ -3,7 +3,7 @@ import type { PartyType } from '../../../ledger/contract/parties.ts';
 import type { Balance } from '../balance.ts';
 
 /** One side: a wallet and whose it is. Plain data, so that it can be kept while no answer has come. */
-export type Party = {
+export type WalletParty = {
   wallet: string;
   owner: string;
   type: PartyType;
@@ -23,4 +23,4 @@ export type Party = {
 };
 
 /** Without its balance: what an amount is counted in. */
-export type Currency = Omit<Balance, 'balance' | 'disabled'>;
+export type PartyCurrency = Omit<Balance, 'balance' | 'disabled'>;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { scopeOf } from '../../../engine/contract/rights/scope.ts';
-import { partyNamed } from './parties.ts';
-import type { Party } from './party.ts';
+import { findParty } from './parties.ts';
+import type { WalletParty } from './party.ts';
 
 /**
  * @param asked the `_id` of a wallet or its owner; who sees only the own wallet has that where it is null
@@ -15,11 +15,11 @@ export function useParty(asked: string | null) {
   const dataProvider = useDataProvider();
   const user = storedUser();
   const id = asked ?? (user && scopeOf(user) === 'own' ? user.wallet : null);
-  const [chosen, setParty] = useState<Party | null>();
+  const [chosen, setParty] = useState<WalletParty | null>();
   const { data, isLoading } = useQuery({
     queryKey: ['user', 'party', id],
     enabled: id !== null,
-    queryFn: async () => (await partyNamed(dataProvider, String(id))) ?? null,
+    queryFn: async () => (await findParty(dataProvider, String(id))) ?? null,
   });
   const isChosen = chosen !== undefined;
   return { party: isChosen ? chosen : (data ?? null), isAwaited: isLoading && !isChosen, setParty };

@@ -12,7 +12,7 @@ import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from './rows.ts';
 
 /** An open wallet: what never changes of it. */
-export type FoundWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
+export type OpenWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
 
 /** Under which key someone asks for money to be moved. */
 export type IdempotencyContext = { operator: string; key: string };
@@ -26,46 +26,46 @@ export async function findWallet(
   connection: Connection,
   id: string,
   asking?: IdempotencyContext,
-): Promise<FoundWallet | undefined> {
+): Promise<OpenWallet | undefined> {
   const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
   if (!found?.closed) return found;
   return asking && (await isKeyUsed(connection, asking)) ? found : undefined;
 }
 
-/** The wallet by its own `_id`. @throws Refusal `not_found`, also where the row is someone else's */
+/** The wallet by its own `_id`. @throws ServiceError `not_found`, also where the row is someone else's */
 export async function walletWithId(
   connection: Connection,
   id: string,
   caller: Caller,
   asking?: IdempotencyContext,
-): Promise<FoundWallet> {
+): Promise<OpenWallet> {
   const found = await findWallet(connection, id, asking);
   if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new ServiceError('not_found');
   return found;
 }
 
-/** The wallet of a user or client. @throws Refusal `not_found` */
+/** The wallet of a user or client. @throws ServiceError `not_found` */
 export async function walletOf(
   connection: Connection,
   ownerType: 'user' | 'client',
   owner: string,
   caller: Caller,
   asking?: IdempotencyContext,
-): Promise<FoundWallet> {
+): Promise<OpenWallet> {
   const found = await findWallet(connection, owner, asking);
   const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
   if (!isTheirs || !isWalletOf(caller, found)) throw new ServiceError('not_found');
   return found;
 }
 
-/** The wallet that a party field names: by its own `_id` or its owner's. @throws Refusal `invalid` */
+/** The wallet that a party field names: by its own `_id` or its owner's. @throws ServiceError `invalid` */
 export async function resolveWallet(
   connection: Connection,
   field: string,
   id: string,
   caller: Caller,
   asking?: IdempotencyContext,
-): Promise<FoundWallet> {
+): Promise<OpenWallet> {
   const found = await findWallet(connection, id, asking);
   if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
   return found;
@@ -86,7 +86,7 @@ export async function walletIdOf(
   return found._id;
 }
 
-export type FoundCurrency = {
+export type UsableCurrency = {
   _id: string;
   abbreviation: string;
   decimals: number;
@@ -94,8 +94,8 @@ export type FoundCurrency = {
   confirmAbove: string | null;
 };
 
-/** A currency named by `_id` or abbreviation. @throws Refusal `invalid` that names `currency` */
-export async function currencyNamed(connection: Connection, name: string): Promise<FoundCurrency> {
+/** A currency named by `_id` or abbreviation. @throws ServiceError `invalid` that names `currency` */
+export async function resolveCurrency(connection: Connection, name: string): Promise<UsableCurrency> {
   const found = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
   if (!found) throw invalidField('currency', { key: 'validation.reference' });
   return found;
@@ -108,7 +108,7 @@ function isCurrencyName(name: string): boolean {
 }
 
 /** Who has closed one may open another. */
-const walletCalled = cachedLookup<FoundWallet & { closed: boolean }>(
+const walletCalled = cachedLookup<OpenWallet & { closed: boolean }>(
   async (connection, ids) => {
     const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
     const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
@@ -118,7 +118,7 @@ const walletCalled = cachedLookup<FoundWallet & { closed: boolean }>(
 );
 
 /** The open wallet of an owner comes after those that were closed, so it is the one found by the owner. */
-const readWallets = defineStatement<{ ids: string }, FoundWallet & { closed: boolean }>(
+const readWallets = defineStatement<{ ids: string }, OpenWallet & { closed: boolean }>(
   'read_wallets',
   sql`
   with ids as materialized (
@@ -142,14 +142,14 @@ export async function isKeyUsed(
   return rows.length > 0;
 }
 
-const currencyCalled = cachedLookup<FoundCurrency>(async (connection, names) => {
+const currencyCalled = cachedLookup<UsableCurrency>(async (connection, names) => {
   const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
   const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
   const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));
   return called.map((name) => byName.get(name));
 });
 
-const readCurrencies = defineStatement<{ names: string }, FoundCurrency>(
+const readCurrencies = defineStatement<{ names: string }, UsableCurrency>(
   'read_currencies',
   sql`
   select _id, abbreviation, decimals, confirm_above::text as "confirmAbove" from currencies

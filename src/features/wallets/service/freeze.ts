@@ -1,7 +1,7 @@
 /** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
-import type { Refused, Row } from '../../../engine/service/records/hooks.ts';
+import type { Restrictions, Row } from '../../../engine/service/records/hooks.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { wallets } from '../resource.ts';
@@ -20,7 +20,7 @@ export const freezing = effectsOf(wallets, {
 });
 
 /** What of it is refused beforehand. */
-export function refusedFreezing(caller: Caller, row: Row): NonNullable<Refused['actions']> {
+export function freezeRestrictions(caller: Caller, row: Row): NonNullable<Restrictions['actions']> {
   const always =
     row._id === PLATFORM_ID
       ? 'validation.platformWallet'
@@ -31,7 +31,7 @@ export function refusedFreezing(caller: Caller, row: Row): NonNullable<Refused['
   return row.frozen ? { freeze: 'errors.wallet_frozen' } : { unfreeze: 'errors.wrong_state' };
 }
 
-/** @throws Refusal `platform_wallet`, since without it no money would move at all; `forbidden` */
+/** @throws ServiceError `platform_wallet`, since without it no money would move at all; `forbidden` */
 function demandOver(caller: Caller, row: Row): void {
   if (row._id === PLATFORM_ID) throw new ServiceError('platform_wallet');
   if (!mayOver(caller, row)) throw new ServiceError('forbidden');

@@ -1,24 +1,29 @@
 /** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
 import { sql } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { ResourceHooks, Row, Values, Write } from '../../../engine/service/records/hooks.ts';
+import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
 import { findId, findIds } from '../../../engine/service/records/identify.ts';
 import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { type AlteredBalance, chainName, type HeldRow, heldColumns } from '../../../ledger/heldBalances.ts';
+import {
+  type AlteredBalance,
+  type CheckedBalanceRow,
+  chainName,
+  checkedBalanceColumns,
+} from '../../../ledger/heldBalances.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Balance } from '../balance.ts';
-import { refusedFreezing } from './freeze.ts';
+import { freezeRestrictions } from './freeze.ts';
 
 export const walletHooks: ResourceHooks = {
   async insert(write, values) {
     const { ledger, transaction } = write;
     const owner = await ownerOf(write, values);
-    const currencies = await currenciesNamed(write, (values.currencies ?? []) as string[]);
-    await demandUsable(write.transaction, owner.client, currencies);
+    const currencies = await resolveCurrencies(write, (values.currencies ?? []) as string[]);
+    await requireUsableCurrencies(write.transaction, owner.client, currencies);
     return ledger.openWallet(transaction, { ...owner, currencies });
   },
 
@@ -28,7 +33,7 @@ export const walletHooks: ResourceHooks = {
   },
 
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
-    const held = await balancesOf(
+    const held = await computeBalances(
       ledger,
       connection,
       rows.map(({ _id }) => _id),
@@ -42,7 +47,7 @@ export const walletHooks: ResourceHooks = {
 
   async restrictions(_, rows, caller) {
     return rows.map((row) => {
-      const actions = refusedFreezing(caller, row);
+      const actions = freezeRestrictions(caller, row);
       if (row._id === PLATFORM_ID) return { delete: 'validation.platformWallet', actions };
       const isEmpty = (row.balances as Balance[]).every(isZero);
       return isEmpty ? { actions } : { delete: 'validation.walletNotEmpty', actions };
@@ -55,13 +60,13 @@ function isZero({ balance }: Balance): boolean {
 }
 
 /** What these wallets hold, by wallet, in the order of the abbreviations; each held against its seal. */
-export async function balancesOf(
+export async function computeBalances(
   ledger: Ledger,
   connection: Connection,
   wallets: readonly string[],
 ): Promise<Map<string, Balance[]>> {
   const { rows } = await connection.execute<BalanceOf>(sql`
-    select ${heldColumns(connection)}, c.abbreviation, c.decimals,
+    select ${checkedBalanceColumns(connection)}, c.abbreviation, c.decimals,
       w.client is not null and not coalesce(a.active, false) as off
     from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
     join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
@@ -76,7 +81,7 @@ export async function balancesOf(
       ...{ currency, abbreviation, decimals },
       balance: formatAmount(BigInt(row.units), decimals),
       ...(off && { disabled: true as const }),
-      ...saidOfAltered(altered.get(chainName(row)), decimals),
+      ...describeAlteredAmount(altered.get(chainName(row)), decimals),
     };
     held.set(wallet, [...(held.get(wallet) ?? []), one]);
   }
@@ -84,7 +89,7 @@ export async function balancesOf(
 }
 
 /** What is said beside an amount that is altered. */
-export function saidOfAltered(
+export function describeAlteredAmount(
   altered: Pick<AlteredBalance, 'expected'> | undefined,
   decimals: number,
 ): Pick<Balance, 'altered' | 'expected'> {
@@ -93,7 +98,7 @@ export function saidOfAltered(
   return { altered: true, ...(expected !== undefined && { expected: formatAmount(expected, decimals) }) };
 }
 
-type BalanceOf = HeldRow & {
+type BalanceOf = CheckedBalanceRow & {
   abbreviation: string;
   decimals: number;
   /** Nothing is posted in it: the wallet's client doesn't use it now. */
@@ -103,12 +108,12 @@ type BalanceOf = HeldRow & {
 type Owner = { ownerType: PartyType; owner: string; client: string | null };
 
 /** The owner, who must be in the caller's rows, and the tenant that the wallet belongs to. */
-async function ownerOf({ transaction, caller }: Write, values: Values): Promise<Owner> {
+async function ownerOf({ transaction, caller }: Write, values: RecordInput): Promise<Owner> {
   const ownerType = values.ownerType as PartyType;
   const owner = String(values.owner);
   // The platform's wallet is there from the first start on, and there is one.
   if (ownerType === 'platform') throw new ServiceError('conflict', { owner: { key: 'validation.taken' } });
-  const id = await findId(transaction, resourceNamed(ownerType), owner, caller);
+  const id = await findId(transaction, getResource(ownerType), owner, caller);
   if (id === undefined) throw invalidField('owner', { key: 'validation.reference' });
   if (ownerType === 'client') return { ownerType, owner: id, client: id };
   const { rows } = await transaction.execute<{ client: string | null }>(
@@ -119,12 +124,12 @@ async function ownerOf({ transaction, caller }: Write, values: Values): Promise<
   return { ownerType, owner: id, client: rows[0].client };
 }
 
-/** `_id`s of currencies that are named by `_id` or abbreviation. @throws Refusal `invalid` */
-export async function currenciesNamed(
+/** `_id`s of currencies that are named by `_id` or abbreviation. @throws ServiceError `invalid` */
+export async function resolveCurrencies(
   { transaction, caller }: Pick<Write, 'transaction' | 'caller'>,
   names: readonly string[],
 ): Promise<string[]> {
-  const found = await findIds(transaction, resourceNamed('currency'), names, caller);
+  const found = await findIds(transaction, getResource('currency'), names, caller);
   return names.map((name) => {
     const id = found.get(name);
     if (id === undefined) throw invalidField('currencies', { key: 'validation.reference' });
@@ -134,9 +139,9 @@ export async function currenciesNamed(
 
 /**
  * A wallet takes on what its client uses now, the platform's staff any currency: nothing could be posted in another.
- * @throws Refusal `currency_disabled` that names the first
+ * @throws ServiceError `currency_disabled` that names the first
  */
-export async function demandUsable(
+export async function requireUsableCurrencies(
   connection: Connection,
   client: string | null,
   currencies: readonly string[],

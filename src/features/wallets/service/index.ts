@@ -6,18 +6,24 @@ import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';
 
 export {
-  currencyNamed,
-  type FoundCurrency,
-  type FoundWallet,
   findWallet,
   type IdempotencyContext,
   isKeyUsed,
+  type OpenWallet,
+  resolveCurrency,
   resolveWallet,
+  type UsableCurrency,
   walletIdOf,
   walletOf,
   walletWithId,
 } from './find.ts';
-export { balancesOf, currenciesNamed, demandUsable, saidOfAltered, type WalletRow } from './hooks.ts';
+export {
+  computeBalances,
+  describeAlteredAmount,
+  requireUsableCurrencies,
+  resolveCurrencies,
+  type WalletRow,
+} from './hooks.ts';
 export { isWalletOf, walletsOf, walletsOwnedBy } from './rows.ts';
 export { addWallets } from './walletOfOwner.ts';
 

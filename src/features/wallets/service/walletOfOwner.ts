@@ -1,6 +1,6 @@
 /** The field `wallet` of users and clients: the one open wallet of each. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { resourceNamed } from '../../../engine/contract/registry.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { tableOf } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
@@ -12,7 +12,7 @@ export async function addWallets(
   rows: Row[],
   ownerType: 'user' | 'client',
 ): Promise<void> {
-  const wallets = resourceNamed('wallets');
+  const wallets = getResource('wallets');
   const owners = rows.map(({ _id }) => _id);
   const found = await connection
     .select({ _id: columnFor(wallets, '_id'), owner: columnFor(wallets, 'owner') })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { scaleOf, ticksOf } from '../../../../src/engine/console/overview/scale.ts';
-import type { MetricAnswer } from '../../../../src/engine/contract/calls/metrics.ts';
+import type { MetricResponse } from '../../../../src/engine/contract/calls/metrics.ts';
 import type { Overview } from '../../../../src/features/dashboard/calls.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
@@ -22,7 +22,7 @@ function answering(answers: Record<string, () => Response>) {
   });
 }
 /** A metric of the transactions, as GET metrics tells it. */
-const movementsBeing = (more: Partial<MetricAnswer>) => () =>
+const movementsBeing = (more: Partial<MetricResponse>) => () =>
   Response.json({
     data: [{ resource: 'transaction', metric: 'movements', whole: true, figures: [], ...more }],
   });

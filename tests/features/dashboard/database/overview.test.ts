@@ -1,10 +1,10 @@
 /** GET overview: the dashboard's figures against a small world whose figures are known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abilityOf, may } from '../../../../src/engine/contract/rights/abilities.ts';
+import { allow, buildAbility } from '../../../../src/engine/contract/rights/abilities.ts';
 import { startsOf } from '../../../../src/engine/service/metrics/periods.ts';
 import { metricOf } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
-import { largestClients, refusalsOf } from '../../../../src/features/dashboard/service/breakdown.ts';
+import { declineReasons, largestClients } from '../../../../src/features/dashboard/service/breakdown.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { move, moved } from '../../../service/money.ts';
@@ -112,7 +112,7 @@ it('a day is what the list behind it holds', async () => {
 
 it('leaves out the days that it could not read whole, and says so', async () => {
   const starts = startsOf('day', 'UTC', 30);
-  const caller = { role: 'root', client: null, ability: abilityOf([may('manage', 'all')]) } as Caller;
+  const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
   const bounded = await metricOf(orm, transaction, 'movements', caller, 'UTC', 3);
   expect(bounded?.whole).toBe(false);
@@ -197,11 +197,11 @@ it('names the clients that moved most to who sees them all, each currency by its
 });
 
 it('tells of what it could read whole, and since when', async () => {
-  const caller = { role: 'root', client: null, ability: abilityOf([may('manage', 'all')]) } as Caller;
+  const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
   const [from = new Date()] = startsOf('day', 'UTC', 30);
-  expect((await refusalsOf(orm, caller, from, 1)).since).toEqual(expect.any(String));
-  expect((await refusalsOf(orm, caller, from, 2)).since).toBeUndefined();
+  expect((await declineReasons(orm, caller, from, 1)).since).toEqual(expect.any(String));
+  expect((await declineReasons(orm, caller, from, 2)).since).toBeUndefined();
   const three = await largestClients(orm, from, 3);
   expect(new Date(three.since ?? 0) > (startsOf('day', 'UTC', 1)[0] ?? new Date())).toBe(true);
   expect(three.data.flatMap(({ data }) => data.map(({ count }) => count))).toEqual([2]);

@@ -6,7 +6,7 @@ import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
-import { fileNameOf } from '../../../../src/features/statements/console/fileName.ts';
+import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
@@ -188,7 +188,7 @@ describe('the file', () => {
   it('is called after whose it is, in what, and when', () => {
     const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
     const last = new Date(2026, 2, 31, 23, 59).toISOString();
-    expect(fileNameOf({ ...named, ownerName: 'Café "Sol"/1' }, last)).toBe(
+    expect(statementFileName({ ...named, ownerName: 'Café "Sol"/1' }, last)).toBe(
       'statement-café_sol_1-usd-2026-03-01--2026-03-31.csv',
     );
   });

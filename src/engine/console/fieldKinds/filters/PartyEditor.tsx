@@ -1,6 +1,6 @@
 /** Filters by who stands on a side, or on any: found by what is typed. */
 import { useState } from 'react';
-import { MOST_PARTIES } from '../../../contract/lists/lists.ts';
+import { MAX_PARTIES } from '../../../contract/lists/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { othersIn, ownersIn, typeLabel } from '../parties.ts';
 import { RecordSearch } from './RecordSearch.tsx';
@@ -16,7 +16,7 @@ export function PartyEditor({ name, resource, label, values, onChange }: FilterE
       label={label}
       value={chosen}
       onChange={(ids) => {
-        const few = ids.slice(0, MOST_PARTIES);
+        const few = ids.slice(0, MAX_PARTIES);
         setChosen(few);
         onChange(few.length ? { [name]: few.length === 1 ? few[0] : few } : {});
       }}

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { localDay, localTime } from '../../providers/data/localTime.ts';
-import { type Period, periods } from '../../providers/data/periods.ts';
+import { periods, type RelativePeriod } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
@@ -22,7 +22,7 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
     to: localMoment(values[filterKey(name, 'to')]),
   }));
   const isCalendar = field?.kind === 'date';
-  const askPeriod = (period: Period) => {
+  const askPeriod = (period: RelativePeriod) => {
     setWithin(period);
     setRange({ from: localMoment(undefined), to: localMoment(undefined) });
     onChange({ [filterKey(name, 'within')]: period });

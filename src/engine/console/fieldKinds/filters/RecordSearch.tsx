@@ -4,12 +4,12 @@ import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
-import { type Party, resourceNamed } from '../../../contract/registry.ts';
+import { getResource, type Party } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { representation } from '../../records/representation.ts';
-import { seenHere } from '../../session/visibleResource.ts';
-import { useCalled } from '../parties.ts';
+import { visibleInConsole } from '../../session/visibleResource.ts';
+import { useDisplayName } from '../parties.ts';
 import { useNames } from './useNames.ts';
 
 type Option = { id: string; name: string; type: string };
@@ -30,10 +30,10 @@ type Props = {
 
 export function RecordSearch({ types, others, typeLabel, label, value, isFirst = true, onChange }: Props) {
   const translate = useTranslate();
-  const called = useCalled();
+  const called = useDisplayName();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
-  const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
+  const readable = types.filter((type) => ability.can('read', getResource(type).subject));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const names = useNames(types, value);
@@ -85,7 +85,7 @@ async function matching(
   typed: string,
   areParties: boolean,
 ): Promise<Option[]> {
-  const resource = seenHere(resourceNamed(type));
+  const resource = visibleInConsole(getResource(type));
   if (isId(typed)) return named(provider, type, areParties ? await partiesBy(provider, typed) : [typed]);
   const [field, order] = resource.list.sort;
   const searches = resource.list.search.length > 0 && typed !== '';
@@ -101,7 +101,7 @@ async function named(provider: DataProvider, type: string, ids: string[]): Promi
   const { data } = await provider.getMany(type, { ids });
   return data.map((record) => ({
     id: String(record.id),
-    name: representation(resourceNamed(type), record),
+    name: representation(getResource(type), record),
     type,
   }));
 }

@@ -2,7 +2,7 @@
 import { useAbility } from '@casl/react';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { RecordSearch } from './RecordSearch.tsx';
@@ -16,7 +16,7 @@ export function RecordsEditor({ name, field, label, values, isFirst = true, onCh
     setChosen(ids);
     onChange(ids.length ? { [name]: ids.length === 1 ? ids[0] : ids } : {});
   };
-  if (ability.can('read', resourceNamed(to).subject)) {
+  if (ability.can('read', getResource(to).subject)) {
     return <RecordSearch types={[to]} label={label} value={chosen} isFirst={isFirst} onChange={ask} />;
   }
   // Who can't look it up can still name it by its code: the service takes that wherever its id.

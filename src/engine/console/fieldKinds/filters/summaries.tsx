@@ -4,28 +4,28 @@ import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { isolated } from '../../../contract/values/isolated.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
-import { formatDay, formatDecimal, formatMoment } from '../format.ts';
-import type { FilterPlace } from '../kind.ts';
+import { formatDay, formatDecimal, formatTimestampText } from '../format.ts';
+import type { FilterContext } from '../kind.ts';
 import { ownersIn } from '../parties.ts';
 import { useNames } from './useNames.ts';
 
-export function TextSummary({ name, resource, values }: FilterPlace) {
+export function TextSummary({ name, resource, values }: FilterContext) {
   const translate = useTranslate();
   const part = values[filterKey(name, 'contains')];
   if (typeof part === 'string') return translate('console.filter.contains', { text: part });
   return inWords(resource.name, name, listed(values[name]), translate);
 }
 
-export function ChoiceSummary({ name, resource, values }: FilterPlace) {
+export function ChoiceSummary({ name, resource, values }: FilterContext) {
   return inWords(resource.name, name, listed(values[name]), useTranslate());
 }
 
-export function FlagSummary({ name, values }: FilterPlace) {
+export function FlagSummary({ name, values }: FilterContext) {
   const translate = useTranslate();
   return translate(values[name] ? 'console.yes' : 'console.no');
 }
 
-export function RangeSummary({ name, values }: FilterPlace) {
+export function RangeSummary({ name, values }: FilterContext) {
   const locale = useLocale();
   const [exact, from, to] = (['equal', 'from', 'to'] as const).map((operator) => {
     const value = values[filterKey(name, operator)];
@@ -40,7 +40,7 @@ export function RangeSummary({ name, values }: FilterPlace) {
   return from !== undefined ? `≥ ${from}` : `≤ ${to}`;
 }
 
-export function PeriodSummary({ name, field, values }: FilterPlace) {
+export function PeriodSummary({ name, field, values }: FilterContext) {
   const translate = useTranslate();
   const locale = useLocale();
   const within = values[filterKey(name, 'within')];
@@ -53,19 +53,19 @@ export function PeriodSummary({ name, field, values }: FilterPlace) {
   const [from, to] = (['from', 'to'] as const).map((operator) => {
     const value = values[filterKey(name, operator)];
     if (typeof value !== 'string') return undefined;
-    return field?.kind === 'date' ? formatDay(value, locale) : formatMoment(value, locale, precision);
+    return field?.kind === 'date' ? formatDay(value, locale) : formatTimestampText(value, locale, precision);
   });
   if (from && to) return from === to ? from : `${from} – ${to}`;
   return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });
 }
 
-export function RecordsSummary({ name, field, values }: FilterPlace) {
+export function RecordsSummary({ name, field, values }: FilterContext) {
   const ids = listed(values[name]);
   const names = useNames(field && 'to' in field ? [field.to] : [], ids);
   return <Names ids={ids} names={names} />;
 }
 
-export function PartySummary({ name, resource, values }: FilterPlace) {
+export function PartySummary({ name, resource, values }: FilterContext) {
   const ids = listed(values[name]);
   return <Names ids={ids} names={useNames(ownersIn(resource, name), ids)} />;
 }

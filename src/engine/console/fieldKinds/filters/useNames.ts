@@ -2,20 +2,20 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider } from 'react-admin';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { representation } from '../../records/representation.ts';
-import { otherNamed, useCalled } from '../parties.ts';
+import { findOtherParty, useDisplayName } from '../parties.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
 /** @param types names of resources, of which those are asked that may be read */
 export function useNames(types: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
-  const called = useCalled();
+  const called = useDisplayName();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
-  const readable = types.filter((type) => ability.can('read', resourceNamed(type).subject));
-  const unknown = ids.filter((id) => !otherNamed(id));
+  const readable = types.filter((type) => ability.can('read', getResource(type).subject));
+  const unknown = ids.filter((id) => !findOtherParty(id));
   const { data = none } = useQuery({
     queryKey: ['names', readable, unknown],
     enabled: unknown.length > 0,
@@ -26,11 +26,11 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
       return new Map([...unknown.map((id) => [id, id] as const), ...found.flat()]);
     },
   });
-  const others = ids.flatMap((id) => otherNamed(id) ?? []);
+  const others = ids.flatMap((id) => findOtherParty(id) ?? []);
   return others.length ? new Map([...data, ...others.map((one) => [one.id, called(one)] as const)]) : data;
 }
 
 async function named(provider: DataProvider, type: string, ids: string[]): Promise<[string, string][]> {
   const { data } = await provider.getMany(type, { ids });
-  return data.map((record) => [String(record.id), representation(resourceNamed(type), record)]);
+  return data.map((record) => [String(record.id), representation(getResource(type), record)]);
 }

@@ -3,7 +3,7 @@ import { useAbility } from '@casl/react';
 import { useGetOne, useLocale, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { MoneyField } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
@@ -49,7 +49,7 @@ function useCurrency(resource: Resource, { currencyField }: MoneyField): Known {
   const row: unknown = useWatch({ name: getSource('') || undefined } as { name: string });
   const record = (row ?? {}) as Record<string, unknown>;
   const declared = resource.fields[currencyField];
-  const to = declared?.kind === 'reference' ? resourceNamed(declared.to) : undefined;
+  const to = declared?.kind === 'reference' ? getResource(declared.to) : undefined;
   const chosen = isOwn ? undefined : record[currencyField];
   const { data } = useGetOne(
     to?.name ?? resource.name,

@@ -6,9 +6,9 @@ import { Choice, Flag } from './choices.tsx';
 import { Decimal, Integer, Percent } from './figures.tsx';
 import { File } from './files.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
-import { Day, Moment } from './moments.tsx';
+import { Day, TimestampInput } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
-import { Party, Reference, References } from './records.tsx';
+import { PartyInput, Reference, References } from './records.tsx';
 import { rowsInput } from './rows.tsx';
 import { EmailAddress, Phone, Secret, TextLine, WebAddress } from './texts.tsx';
 
@@ -24,10 +24,10 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   percent: Percent,
   reference: Reference,
   references: References,
-  party: Party,
+  party: PartyInput,
   money: MoneyInput,
   amounts: 'never',
-  timestamp: Moment,
+  timestamp: TimestampInput,
   date: Day,
   url: WebAddress,
   phone: Phone,

@@ -6,7 +6,7 @@ import { localMinute } from '../../providers/data/localTime.ts';
 import type { InputProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
-export function Moment(props: InputProps<TimestampField>) {
+export function TimestampInput(props: InputProps<TimestampField>) {
   return <DateInput {...props} type="datetime-local" shown={localMinute} sent={toUtc} />;
 }
 

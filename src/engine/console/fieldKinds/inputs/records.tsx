@@ -17,19 +17,19 @@ import {
 import { useWatch } from 'react-hook-form';
 import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { PartyField, ReferenceField, ReferencesField } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { storedUser } from '../../session/storage.ts';
-import { seenHere } from '../../session/visibleResource.ts';
+import { visibleInConsole } from '../../session/visibleResource.ts';
 import type { InputProps } from '../kind.ts';
-import { othersIn, useCalled } from '../parties.ts';
+import { othersIn, useDisplayName } from '../parties.ts';
 
 export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
   const offered = useOffered(resource, field);
-  if (!ability.can('read', resourceNamed(field.to).subject)) {
+  if (!ability.can('read', getResource(field.to).subject)) {
     return field.required ? <TextInput source={name} required fullWidth /> : null;
   }
   return (
@@ -91,7 +91,7 @@ function useOffered(resource: Resource, field: ReferenceField): readonly unknown
 
 export function References({ name, field }: InputProps<ReferencesField>) {
   const ability = useAbility<Ability>();
-  if (!ability.can('read', resourceNamed(field.to).subject)) return null;
+  if (!ability.can('read', getResource(field.to).subject)) return null;
   return (
     <ReferenceArrayInput source={name} reference={field.to} {...searchOf(field.to)}>
       <AutocompleteArrayInput filterToQuery={queryOf(field.to)} fullWidth />
@@ -100,8 +100,8 @@ export function References({ name, field }: InputProps<ReferencesField>) {
 }
 
 /** Which records are offered depends on the type that is chosen beside it. */
-export function Party({ name, field, resource }: InputProps<PartyField>) {
-  const called = useCalled();
+export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
+  const called = useDisplayName();
   const { getSource } = useSourceContext();
   const type: unknown = useWatch({ name: getSource(field.typeField) });
   const others = othersIn(resource, name).filter((party) => party.type === type);
@@ -119,12 +119,12 @@ export function Party({ name, field, resource }: InputProps<PartyField>) {
 
 /** The first candidates that a reference offers, in the order of their own list. */
 function searchOf(resource: string) {
-  const [field, order] = seenHere(resourceNamed(resource)).list.sort;
+  const [field, order] = visibleInConsole(getResource(resource)).list.sort;
   return { sort: { field, order }, perPage: 25 };
 }
 
 /** What is typed becomes a search, where the resource has one. */
 function queryOf(resource: string) {
-  const searchable = seenHere(resourceNamed(resource)).list.search.length > 0;
+  const searchable = visibleInConsole(getResource(resource)).list.search.length > 0;
   return (typed: string) => (searchable && typed ? { q: typed } : {});
 }

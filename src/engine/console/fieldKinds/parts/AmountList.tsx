@@ -6,7 +6,7 @@ import { formatDecimal } from '../format.ts';
 import { MarkedAmount } from './MarkedAmount.tsx';
 
 /** `amount` and `expected`, which an altered one should be, are decimal strings. */
-export type Figure = {
+export type DisplayAmount = {
   currency: string;
   abbreviation: string;
   amount: string;
@@ -22,7 +22,7 @@ export function AmountList({
   amounts,
   to,
 }: {
-  amounts: readonly Figure[];
+  amounts: readonly DisplayAmount[];
   to?: (currency: string) => string;
 }) {
   const locale = useLocale();

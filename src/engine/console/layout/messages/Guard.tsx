@@ -2,9 +2,9 @@
 import { useAbility } from '@casl/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useRouterProvider } from 'react-admin';
-import { pageOf } from '../../../contract/app.ts';
+import { builtInPagePath } from '../../../contract/app.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { isOpen, type Page, pageAt } from '../../app/pageAt.ts';
+import { isOpen, type MatchedPage, pageAt } from '../../app/pageAt.ts';
 import { toPublic } from '../../providers/addresses.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
@@ -15,15 +15,19 @@ export function Guard({ children }: { children: ReactNode }) {
   const { Navigate } = useRouterProvider();
   const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustSetUp);
   // Nothing else is answered before: the page that sets it up is all there is to see.
-  if (lacksSecondFactor && pathname !== pageOf('account')) {
-    return <Navigate to={pageOf('account')} replace />;
+  if (lacksSecondFactor && pathname !== builtInPagePath('account')) {
+    return <Navigate to={builtInPagePath('account')} replace />;
   }
-  return !page || isOpen(page, ability) ? children : <Navigate to={pageOf('notAuthorized')} replace />;
+  return !page || isOpen(page, ability) ? (
+    children
+  ) : (
+    <Navigate to={builtInPagePath('notAuthorized')} replace />
+  );
 }
 
 const mustSetUp = () => storedUser()?.lacksSecondFactor === true;
 
 /** The page that is shown. */
-export function usePage(): Page | undefined {
+export function usePage(): MatchedPage | undefined {
   return pageAt(toPublic(useLocation().pathname));
 }

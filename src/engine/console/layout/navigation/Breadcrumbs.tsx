@@ -3,10 +3,10 @@ import { Box, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useGetOne, useGetRecordRepresentation, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { type Page, pageAt } from '../../app/pageAt.ts';
+import { type MatchedPage, pageAt } from '../../app/pageAt.ts';
 import { subscribeOnly } from '../../providers/queryClient.ts';
 
-export function Breadcrumbs({ page }: { page: Page | undefined }) {
+export function Breadcrumbs({ page }: { page: MatchedPage | undefined }) {
   const translate = useTranslate();
   const crumbs = useCrumbs(page);
   return (
@@ -33,7 +33,7 @@ const crumbRow = {
   displayPrint: 'none',
 } as const;
 
-function useCrumbs(page: Page | undefined): { key: string; shown: ReactNode }[] {
+function useCrumbs(page: MatchedPage | undefined): { key: string; shown: ReactNode }[] {
   const translate = useTranslate();
   if (!page) return [];
   const crumbs: { key: string; shown: ReactNode }[] = [];

@@ -7,10 +7,10 @@ import { useTranslate } from 'react-admin';
 import { resources } from '../../../contract/registry.ts';
 import { type Group, groups } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { maySeeSome } from '../../../contract/rights/tenancy.ts';
+import { canSeeAny } from '../../../contract/rights/tenancy.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import type { MenuLayout, NamedLink } from '../../app/menuLayout.ts';
-import { isOpen, openScreens, type Page, pageAt } from '../../app/pageAt.ts';
+import { isOpen, type MatchedPage, openScreens, pageAt } from '../../app/pageAt.ts';
 import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
 
@@ -68,7 +68,7 @@ function linksOf(group: Group, ability: Ability): NamedLink[] {
     (resource) =>
       !resource.parentRelation.to &&
       ability.can('read', resource.subject) &&
-      maySeeSome(resource, storedUser() ?? { role: null, client: null }),
+      canSeeAny(resource, storedUser() ?? { role: null, client: null }),
   );
   return [
     ...readable
@@ -92,7 +92,7 @@ function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefi
 }
 
 /** A list stands for its records, a record for its own pages. */
-function leadsTo(target: Page | undefined, page: Page | undefined): boolean {
+function leadsTo(target: MatchedPage | undefined, page: MatchedPage | undefined): boolean {
   if (!page || !target) return false;
   if ('resource' in target) {
     const isSame = 'resource' in page && page.resource.name === target.resource.name;

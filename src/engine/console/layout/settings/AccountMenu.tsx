@@ -8,8 +8,8 @@ import { alpha } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useState, useSyncExternalStore } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
-import { pageOf } from '../../../contract/app.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { builtInPagePath } from '../../../contract/app.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { isolated } from '../../../contract/values/isolated.ts';
@@ -19,7 +19,7 @@ import { onSessionChange, storedUser } from '../../session/storage.ts';
 export function AccountMenu() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const people = resourceNamed(PEOPLE);
+  const people = getResource(PEOPLE);
   const logout = useLogout();
   const isSmall = useIsSmall();
   const account = useSyncExternalStore(onSessionChange, storedUser);
@@ -60,7 +60,7 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
-        <MenuItem component={LinkBase} to={pageOf('account')} onClick={close}>
+        <MenuItem component={LinkBase} to={builtInPagePath('account')} onClick={close}>
           <ListItemIcon>
             <AccountIcon />
           </ListItemIcon>

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-export function Choice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+export function SettingChoice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const id = useId();
   return (
     <Box>

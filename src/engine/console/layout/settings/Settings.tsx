@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
-import { Choice } from './Choice.tsx';
+import { SettingChoice } from './Choice.tsx';
 import { useArrangement, useCharacterKeys, useColorMode, useDensity } from './displayPreferences.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
@@ -25,26 +25,26 @@ export function Settings() {
     values.map((value) => ({ value, label: translate(`console.settings.${value}`) }));
   return (
     <Stack sx={{ p: 2, gap: 2, width: 296, maxWidth: '100%', boxSizing: 'border-box' }}>
-      <Choice
+      <SettingChoice
         label={translate('console.settings.skin')}
         value={skin}
         options={optionsOf('system', 'light', 'dark')}
         onChoose={setSkin}
       />
-      <Choice
+      <SettingChoice
         label={translate('console.settings.layout')}
         value={arrangement}
         options={optionsOf('vertical', 'horizontal')}
         onChoose={setArrangement}
       />
-      <Choice
+      <SettingChoice
         label={translate('console.settings.density')}
         value={density}
         options={optionsOf('comfortable', 'compact')}
         onChoose={setDensity}
       />
       <Box>
-        <Choice
+        <SettingChoice
           label={translate('console.settings.keys')}
           value={keys}
           options={optionsOf('on', 'off')}

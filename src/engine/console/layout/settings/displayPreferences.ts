@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useRemoveFromStore, useStore } from 'react-admin';
 import { showPreference } from '../../providers/preferences.ts';
 
-export type Skin = 'system' | 'light' | 'dark';
+export type ColorMode = 'system' | 'light' | 'dark';
 export type MenuOrientation = 'vertical' | 'horizontal';
 export type Density = 'comfortable' | 'compact';
 
 /** The skin: the system's until one is chosen, and again when that is chosen. */
-export function useColorMode(): [Skin, (skin: Skin) => void] {
+export function useColorMode(): [ColorMode, (skin: ColorMode) => void] {
   const [stored, store] = useStore<'light' | 'dark' | undefined>('theme');
   const remove = useRemoveFromStore();
   return [stored ?? 'system', (skin) => (skin === 'system' ? remove('theme') : store(skin))];
@@ -36,7 +36,7 @@ export function useSideOpen(): [boolean, (open: boolean) => void] {
 }
 
 /** Keeps the page's root element in the skin that is shown, which the system may change meanwhile. */
-export function useShownSkin(): void {
+export function useAppliedColorMode(): void {
   const { mode } = useTheme().palette;
   useEffect(() => showPreference('theme', mode), [mode]);
 }

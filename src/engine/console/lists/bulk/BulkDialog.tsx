@@ -26,12 +26,12 @@ import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';
 import { type BulkChoice, isDangerous, undoOf } from './bulk.ts';
 import { useBulkLabels } from './bulkLabels.ts';
-import { type Named, type Outcome, useBulk } from './useBulk.ts';
+import { type BulkOutcome, type NamedRecord, useBulk } from './useBulk.ts';
 
 type Props = { resource: Resource; choice: BulkChoice; onClose: () => void };
 
 /** What is done, and to which records where it puts back what was done before. */
-type Step = { choice: BulkChoice; putBack?: Named };
+type Step = { choice: BulkChoice; putBack?: NamedRecord };
 
 export function BulkDialog({ resource, choice, onClose }: Props) {
   const [steps, setSteps] = useState<readonly Step[]>([{ choice }]);
@@ -142,7 +142,7 @@ function AskedFields({ resource, action, form, onFilled }: FieldsProps) {
   );
 }
 
-function OutcomeLine({ outcome: { name, how, why } }: { outcome: Outcome }) {
+function OutcomeLine({ outcome: { name, how, why } }: { outcome: BulkOutcome }) {
   return (
     <ListItem disableGutters>
       <ListItemIcon sx={{ minWidth: 32 }}>

@@ -3,8 +3,8 @@ import type { RaRecord } from 'react-admin';
 import { type ActionDeclaration, actionsIn } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { mayWriteSome } from '../../../contract/rights/tenancy.ts';
-import { mayChange } from '../../records/writePermissions.ts';
+import { canWriteAny } from '../../../contract/rights/tenancy.ts';
+import { canChange } from '../../records/writePermissions.ts';
 import { storedUser } from '../../session/storage.ts';
 
 /** Setting a choice to a value, deleting, or an action of the declaration. */
@@ -18,19 +18,19 @@ export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] 
   const { list, fields } = resource;
   const settings = list.bulk.flatMap((name) => {
     const field = fields[name];
-    if (field?.kind !== 'choice' || !mayChange(resource, 'edit', ability)) return [];
+    if (field?.kind !== 'choice' || !canChange(resource, 'edit', ability)) return [];
     return field.choices.map((value) => ({ verb: 'edit', field: name, value }) as const);
   });
   const acts = actionsIn(resource)
     .filter(([verb, { bulk }]) => bulk && ability.can(verb, resource.subject))
-    .filter(() => mayWriteSome(resource, storedUser() ?? nobody))
+    .filter(() => canWriteAny(resource, storedUser() ?? nobody))
     .map(([name, action]) => ({ verb: 'act', name, action }) as const);
-  const removes = mayChange(resource, 'delete', ability);
+  const removes = canChange(resource, 'delete', ability);
   return [...acts, ...settings, ...(removes ? [{ verb: 'delete' } as const] : [])];
 }
 
 /** Why it can't be done to this record, as a message key; undefined where trying is worth it. */
-export function refusalOf(
+export function findRestriction(
   { verb }: { verb: 'edit' | 'delete' },
   record: RaRecord | undefined,
 ): string | undefined {

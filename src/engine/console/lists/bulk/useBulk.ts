@@ -4,13 +4,13 @@ import { type RaRecord, useDataProvider, useListContext, useTranslate } from 're
 import { v7 } from 'uuid';
 import type { BulkResult as SentOutcome } from '../../../contract/declaration/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { sendToSeveral } from '../../records/actions/sendAction.ts';
+import { sendBulkAction } from '../../records/actions/sendAction.ts';
 import { useActionWords } from '../../records/actions/useActionWords.ts';
 import { type Reason, useErrorText } from '../../records/form/useErrorToast.ts';
 import { representation } from '../../records/representation.ts';
-import { type BulkChoice, refusalOf } from './bulk.ts';
+import { type BulkChoice, findRestriction } from './bulk.ts';
 
-export type Outcome = {
+export type BulkOutcome = {
   id: string;
   name: string;
   how: 'waiting' | 'done' | 'refused';
@@ -19,16 +19,16 @@ export type Outcome = {
 };
 
 /** What came of those that were tried, by id. */
-type Came = Map<string, Pick<Outcome, 'how' | 'why'>>;
+type Came = Map<string, Pick<BulkOutcome, 'how' | 'why'>>;
 
 /** Records by what they are called. */
-export type Named = readonly { id: string; name: string }[];
+export type NamedRecord = readonly { id: string; name: string }[];
 
 /** So many go into one call of an action: what is done is seen, and can be stopped. */
 const AT_A_TIME = 20;
 
 /** @param putBack records that it is done to at once, whatever the rows at hand say of them: what was just done to them is undone */
-export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named) {
+export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedRecord) {
   const translate = useTranslate();
   const reasons = useErrorText();
   const words = useActionWords(resource);
@@ -39,7 +39,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named)
   const stopped = useRef(false);
   const [key] = useState(() => v7());
   const records = useRef(new Map<string, RaRecord>());
-  const [outcomes, setOutcomes] = useState<Outcome[]>(
+  const [outcomes, setOutcomes] = useState<BulkOutcome[]>(
     () =>
       putBack?.map((one) => ({ ...one, how: 'waiting' })) ??
       selectedIds.map((id) =>
@@ -51,9 +51,9 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named)
   );
 
   const possible = outcomes.filter(({ how }) => how !== 'refused').length;
-  const count = (wanted: Outcome['how']) => outcomes.filter(({ how }) => how === wanted).length;
+  const count = (wanted: BulkOutcome['how']) => outcomes.filter(({ how }) => how === wanted).length;
 
-  function outcomeOf(id: string, record: RaRecord | undefined): Outcome {
+  function outcomeOf(id: string, record: RaRecord | undefined): BulkOutcome {
     if (record) records.current.set(id, record);
     const why = refused(record);
     const name = record ? representation(resource, record) : id;
@@ -62,7 +62,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named)
 
   function refused(record: RaRecord | undefined): string | undefined {
     if (choice.verb === 'act') return words.refused(choice.name, record);
-    const why = refusalOf(choice, record);
+    const why = findRestriction(choice, record);
     return why && translate(why);
   }
 
@@ -100,7 +100,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: Named)
   async function acted(ids: readonly string[], filled: Record<string, unknown>): Promise<Came> {
     if (choice.verb !== 'act') return new Map();
     try {
-      const answered = await sendToSeveral(resource, choice.name, choice.action, ids, { filled, key });
+      const answered = await sendBulkAction(resource, choice.name, choice.action, ids, { filled, key });
       return new Map(
         answered
           .map((one) => ['ok' in one, one] as const)

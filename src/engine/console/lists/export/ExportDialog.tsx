@@ -3,16 +3,16 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useListContext, useLocale, useTranslate } from 'react-admin';
 import { BACKGROUND_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { askedFilter } from '../../providers/data/periods.ts';
+import { toServiceFilter } from '../../providers/data/periods.ts';
 import { serviceName } from '../../providers/data/records.ts';
 import { beginExport } from '../../providers/exports.ts';
 import { ExportProgress } from './ExportProgress.tsx';
-import { ownZone, useExportForm, useWriting } from './exportForm.ts';
+import { browserTimeZone, useExportForm, useWriting } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { FormatSelect } from './FormatSelect.tsx';
-import { OwnExports } from './OwnExports.tsx';
+import { RecentExports } from './RecentExports.tsx';
 import { useExport } from './useExport.ts';
-import { useOwnExports } from './useOwnExports.ts';
+import { useRecentExports } from './useRecentExports.ts';
 
 export function ExportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const translate = useTranslate();
@@ -21,10 +21,10 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
   const { progress, state, start, stop, keep } = useExport({ resource, filter, sort, onClose });
   const language = useLocale();
   const writing = useWriting();
-  const own = useOwnExports(resource.name, (chosen) =>
+  const own = useRecentExports(resource.name, (chosen) =>
     beginExport(resource.name, {
-      ...{ filter: askedFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
-      ...{ form: chosen, language, zone: ownZone() },
+      ...{ filter: toServiceFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
+      ...{ form: chosen, language, zone: browserTimeZone() },
       name: exportName({ resource, filter, writing: writing(chosen) }),
     }),
   );
@@ -45,7 +45,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
         {!isAsking && <ExportProgress progress={progress} state={state} />}
         {isAsking && !own.hasBegun && <FormatSelect form={form} onChange={setForm} />}
         {isAsking && own.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
-        {isAsking && <OwnExports {...own} />}
+        {isAsking && <RecentExports {...own} />}
       </DialogContent>
       <DialogActions>
         {isRunning ? (

@@ -2,9 +2,9 @@
 import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../../fieldKinds/format.ts';
-import type { ExportState, Progress } from './useExport.ts';
+import type { ExportProgressState, ExportState } from './useExport.ts';
 
-export function ExportProgress({ progress, state }: { progress: Progress; state: ExportState }) {
+export function ExportProgress({ progress, state }: { progress: ExportProgressState; state: ExportState }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { done, total, estimated } = progress;

@@ -5,14 +5,14 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
-import type { AskedReport } from './ReportDialog.tsx';
+import type { ReportRequest } from './ReportDialog.tsx';
 
 /** Fetched with the first export. */
 const ReportDialog = lazyPart(
   async () => (await withDeferredMessages(import('./ReportDialog.tsx'))).ReportDialog,
 );
 
-export function ReportButton(asked: AskedReport) {
+export function ReportButton(asked: ReportRequest) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -2,12 +2,12 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { beginReport } from '../../providers/exports.ts';
-import { ownZone, useExportForm } from './exportForm.ts';
+import { browserTimeZone, useExportForm } from './exportForm.ts';
 import { FormatSelect } from './FormatSelect.tsx';
-import { OwnExports } from './OwnExports.tsx';
-import { useOwnExports } from './useOwnExports.ts';
+import { RecentExports } from './RecentExports.tsx';
+import { useRecentExports } from './useRecentExports.ts';
 
-export type AskedReport = {
+export type ReportRequest = {
   /** Its name. */
   report: string;
   /** What the service takes of it. */
@@ -16,12 +16,12 @@ export type AskedReport = {
   name: string;
 };
 
-export function ReportDialog({ report, asked, name, onClose }: AskedReport & { onClose: () => void }) {
+export function ReportDialog({ report, asked, name, onClose }: ReportRequest & { onClose: () => void }) {
   const translate = useTranslate();
   const language = useLocale();
   const [form, setForm] = useExportForm();
-  const own = useOwnExports(report, (chosen) =>
-    beginReport(report, asked, { form: chosen, language, zone: ownZone(), name }),
+  const own = useRecentExports(report, (chosen) =>
+    beginReport(report, asked, { form: chosen, language, zone: browserTimeZone(), name }),
   );
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="report-title" onClose={onClose}>
@@ -32,7 +32,7 @@ export function ReportDialog({ report, asked, name, onClose }: AskedReport & { o
         ) : (
           <FormatSelect form={form} onChange={setForm} />
         )}
-        <OwnExports {...own} />
+        <RecentExports {...own} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate(own.hasBegun ? 'ra.action.close' : 'ra.action.cancel')}</Button>

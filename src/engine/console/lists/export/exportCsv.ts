@@ -1,7 +1,7 @@
 /** Rows as a CSV file, a piece at a time, so that only the text of what was read is kept. */
 
 import type { ExportFormat } from '../../../contract/exports/format.ts';
-import { headingOf, linesOf } from '../../../contract/exports/table.ts';
+import { columnHeading, tableLines } from '../../../contract/exports/table.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
 
@@ -14,12 +14,12 @@ export class CsvFile {
   constructor(resource: Resource, writing: ExportFormat) {
     this.#resource = resource;
     this.#writing = writing;
-    this.#parts = [headingOf(resource, writing)];
+    this.#parts = [columnHeading(resource, writing)];
   }
 
   add(rows: readonly ServiceRecord[]): void {
     // A Blob may leave the page's memory for the disk, which a text can't.
-    this.#parts.push(new Blob([linesOf(this.#resource, rows, this.#writing)]));
+    this.#parts.push(new Blob([tableLines(this.#resource, rows, this.#writing)]));
     this.rows += rows.length;
   }
 

@@ -12,9 +12,9 @@ export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
 export function useWriting(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();
-  return (form) => ({ form, locale, zone: ownZone(), translate });
+  return (form) => ({ form, locale, zone: browserTimeZone(), translate });
 }
 
-export function ownZone(): string {
+export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,13 +2,13 @@
 import type { ExportFormat } from '../../../contract/exports/format.ts';
 import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { askedFilter } from '../../providers/data/periods.ts';
+import { toServiceFilter } from '../../providers/data/periods.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
 
 /** Characters of one word, and of the whole without its end: some disks take 143 bytes, and letters may have three. */
 const [MOST_OF_A_WORD, MOST] = [30, 110];
 
-export type Named = {
+export type ExportNameParts = {
   resource: Resource;
   /** As the list has it. */
   filter: Record<string, unknown>;
@@ -19,12 +19,15 @@ export type Named = {
   part?: string;
 };
 
-export function exportName({ resource, filter, writing, row, part }: Named, now = new Date()): string {
+export function exportName(
+  { resource, filter, writing, row, part }: ExportNameParts,
+  now = new Date(),
+): string {
   const list =
     writing.form === 'machines'
       ? resource.name
       : writing.translate(`resources.${resource.name}.name`, { smart_count: 2 });
-  const asked = Object.entries(askedFilter(filter, resource, now));
+  const asked = Object.entries(toServiceFilter(filter, resource, now));
   const narrowed = asked
     .filter(([key]) => !isPeriod(resource, key))
     .flatMap(([key, value]) => wordOf(resource, key, value, writing, row));

@@ -1,7 +1,7 @@
 /** Reads a whole list, a thousand rows a call; by cursor where the service gives one. */
 import { MAX_RANGE } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { askedFilter } from '../../providers/data/periods.ts';
+import { toServiceFilter } from '../../providers/data/periods.ts';
 import { type ServiceRecord, serviceName } from '../../providers/data/records.ts';
 import { request } from '../../providers/http.ts';
 
@@ -23,7 +23,7 @@ export async function* allRows(
   { filter, sort, signal }: ExportRequest,
 ): AsyncGenerator<Piece, void> {
   // The bounds of a moving period stay what they were when the export began.
-  const fixed = { sort: [serviceName(sort.field), sort.order], filter: askedFilter(filter, resource) };
+  const fixed = { sort: [serviceName(sort.field), sort.order], filter: toServiceFilter(filter, resource) };
   let after: string | undefined;
   for (let read = 0; ; ) {
     const from = after ? 0 : read;

@@ -12,14 +12,14 @@ import { useWriting } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { allRows, type ExportRequest } from './exportRows.ts';
 
-export type Progress = { done: number; total: number; estimated: boolean };
+export type ExportProgressState = { done: number; total: number; estimated: boolean };
 type Kept = { file: CsvFile; form: ExportForm; row: ServiceRecord | undefined };
 export type ExportState =
   | { how: 'asking' | 'running' }
   /** What was read is whole up to there and no further. */
   | { how: 'stopped' | 'failed'; why: string; kept: Kept };
 
-const none: Progress = { done: 0, total: 0, estimated: false };
+const none: ExportProgressState = { done: 0, total: 0, estimated: false };
 
 type Asked = Omit<ExportRequest, 'signal'> & { resource: Resource; onClose: () => void };
 

@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
-import { type OfferedFilter, useAvailableFilters, valuesOf, without } from './availableFilters.ts';
+import { activeFilterValues, type OfferedFilter, useAvailableFilters, without } from './availableFilters.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -21,7 +21,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
   const offered = useAvailableFilters(resource);
   const { filterValues, setFilters, total, isPending, isFetching, hasNextPage } = useListContext();
   const [opened, setOpened] = useState<Opened>();
-  const isSet = (filter: OfferedFilter) => Object.keys(valuesOf(filter, filterValues)).length > 0;
+  const isSet = (filter: OfferedFilter) => Object.keys(activeFilterValues(filter, filterValues)).length > 0;
   const set = (filter: FilterValues) => {
     setFilters(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
   };
@@ -48,7 +48,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
           key={filter.name}
           resource={resource}
           filter={filter}
-          values={valuesOf(filter, filterValues)}
+          values={activeFilterValues(filter, filterValues)}
           onOpen={filter.Editor && ((anchor) => setOpened({ anchor, filter }))}
           onRemove={() => set(without(filter, filterValues))}
         />

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
-import { type OfferedFilter, valuesOf } from './availableFilters.ts';
+import { activeFilterValues, type OfferedFilter } from './availableFilters.ts';
 
 type Props = {
   anchor: HTMLElement;
@@ -47,7 +47,7 @@ function FilledIn({
   onApply,
 }: Pick<Props, 'resource' | 'filterValues' | 'onApply'> & { filter: OfferedFilter }) {
   const translate = useTranslate();
-  const [before] = useState(() => valuesOf(filter, filterValues));
+  const [before] = useState(() => activeFilterValues(filter, filterValues));
   const [values, setValues] = useState<FilterValues | undefined>(before);
   const { name, field, label, Editor } = filter;
   const submit = (event: FormEvent) => {

@@ -12,8 +12,8 @@ import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import type { OfferedFilter } from './availableFilters.ts';
-import { type Found, insteadOfWords, type Reading } from './interpretations.ts';
-import { looksExact } from './looksExact.ts';
+import { isExactText } from './exactText.ts';
+import { insteadOfWords, type Reading, type SearchInterpretations } from './interpretations.ts';
 import { useSearchText } from './useSearchText.ts';
 
 const SearchReadings = lazyPart(async () => (await import('./SearchReadings.tsx')).SearchReadings);
@@ -33,7 +33,7 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<Found>(nothing);
+  const [found, setFound] = useState<SearchInterpretations>(nothing);
   const [at, setAt] = useState(0);
   /** The text that Enter was pressed for before it was known what it means. */
   const [entered, setEntered] = useState<string>();
@@ -54,7 +54,7 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
     setTypedHere(undefined);
     apply(text, instead);
   }, [instead && JSON.stringify(instead)]);
-  const tell = (now: Found) => {
+  const tell = (now: SearchInterpretations) => {
     setFound(now);
     setAt(0);
     const [likeliest] = now.readings;
@@ -66,7 +66,7 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
   const enter = () => {
     const chosen = isOpen ? readings[at] : undefined;
     if (chosen) return choose(chosen);
-    if (found.text !== text && (looksExact(text) || (isOpen && text))) return setEntered(text);
+    if (found.text !== text && (isExactText(text) || (isOpen && text))) return setEntered(text);
     askWords();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,4 +130,4 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
   );
 }
 
-const nothing: Found = { text: '', readings: [] };
+const nothing: SearchInterpretations = { text: '', readings: [] };

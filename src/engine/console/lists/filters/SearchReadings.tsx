@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { OfferedFilter } from './availableFilters.ts';
-import { type Found, interpretSearch, type Reading } from './interpretations.ts';
+import { interpretSearch, type Reading, type SearchInterpretations } from './interpretations.ts';
 
 /** Milliseconds without a key before the service is asked. */
 const PAUSE = 180;
@@ -19,7 +19,7 @@ type Props = {
   shown: readonly Reading[];
   /** The place of the marked one. */
   at: number;
-  onFound: (found: Found) => void;
+  onFound: (found: SearchInterpretations) => void;
   onPoint: (at: number) => void;
   onChoose: (reading: Reading) => void;
 };
@@ -36,7 +36,7 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
     queryKey: [resource.name, 'readings', settled, locale],
     staleTime: 10_000,
     retry: false,
-    queryFn: async ({ signal }): Promise<Found> => ({
+    queryFn: async ({ signal }): Promise<SearchInterpretations> => ({
       text: settled,
       readings: await interpretSearch(settled, words, { resource, offered, locale, provider, signal }),
     }),

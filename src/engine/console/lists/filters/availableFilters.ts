@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/fields.ts';
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys } from '../../../contract/lists/lists.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
@@ -35,7 +35,7 @@ export function useAvailableFilters(resource: Resource): readonly OfferedFilter[
 }
 
 /** What is set of a filter. */
-export function valuesOf({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+export function activeFilterValues({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
 }
 
@@ -73,6 +73,6 @@ export function offeredFilters(
 /** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
   if (!('to' in field)) return true;
-  const to = visibleTo(resourceNamed(field.to), ability);
+  const to = visibleTo(getResource(field.to), ability);
   return to.naturalKey !== undefined || ability.can('read', to.subject);
 }

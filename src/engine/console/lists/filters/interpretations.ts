@@ -3,7 +3,7 @@
  * list offers: a record's id, an amount, whoever stands on a side.
  */
 import type { DataProvider } from 'react-admin';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatDecimal } from '../../fieldKinds/format.ts';
@@ -12,9 +12,9 @@ import { ownersIn } from '../../fieldKinds/parties.ts';
 import { typedAmount } from '../../fieldKinds/typedAmount.ts';
 import { representation } from '../../records/representation.ts';
 import { storedAbility } from '../../session/ability.ts';
-import { seenHere } from '../../session/visibleResource.ts';
+import { visibleInConsole } from '../../session/visibleResource.ts';
 import type { OfferedFilter } from './availableFilters.ts';
-import { figure, isId } from './looksExact.ts';
+import { amountPattern, isExactId } from './exactText.ts';
 
 export type Reading = {
   /** Unique among those of one text. */
@@ -30,7 +30,7 @@ export type Reading = {
 };
 
 /** Those of a text. */
-export type Found = { text: string; readings: readonly Reading[] };
+export type SearchInterpretations = { text: string; readings: readonly Reading[] };
 
 type Place = {
   resource: Resource;
@@ -46,7 +46,7 @@ type Place = {
 /** @param words what the words are looked for in, by name */
 export async function interpretSearch(text: string, words: string, place: Place): Promise<Reading[]> {
   const asWords: Reading = { key: 'words', label: words, said: text, filter: { q: text } };
-  if (isId(text)) return [...idReading(text, place), asWords];
+  if (isExactId(text)) return [...idReading(text, place), asWords];
   // What could not be looked up is not offered: the words are searched all the same.
   const [amounts = [], records = []] = await Promise.all(
     [amountReadings(text, place), recordReadings(text, place)].map((one) => one.catch(() => [])),
@@ -87,7 +87,7 @@ const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
 
 async function amountReadings(text: string, place: Place): Promise<Reading[]> {
   const { resource, offered, locale } = place;
-  const { way = '=', before, figures = '', behind } = figure.exec(text)?.groups ?? {};
+  const { way = '=', before, figures = '', behind } = amountPattern.exec(text)?.groups ?? {};
   const read = typedAmount(figures, locale, MAX_DECIMALS);
   const code = (before ?? behind)?.toUpperCase();
   if ('validationError' in read || (before && behind)) return [];
@@ -116,7 +116,7 @@ async function amountReadings(text: string, place: Place): Promise<Reading[]> {
 async function isCode(code: string, name: string, { resource, provider, signal }: Place): Promise<boolean> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') return false;
-  const { naturalKey, list, subject } = seenHere(resourceNamed(field.to));
+  const { naturalKey, list, subject } = visibleInConsole(getResource(field.to));
   if (!naturalKey) return false;
   if (!storedAbility().can('read', subject)) return true;
   const asked = {
@@ -163,7 +163,7 @@ async function recordsCalled(
   type: string,
   { provider, signal }: Place,
 ): Promise<Reading[]> {
-  const to = seenHere(resourceNamed(type));
+  const to = visibleInConsole(getResource(type));
   if (to.list.search.length === 0 || !storedAbility().can('read', to.subject)) return [];
   const { data } = await provider.getList(type, {
     filter: { q: text },

@@ -1,7 +1,7 @@
 /** The text in a list's search box: words are looked for once the person pauses; what else it means is chosen. */
 import { useEffect, useRef, useState } from 'react';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
-import { looksExact } from './looksExact.ts';
+import { isExactText } from './exactText.ts';
 
 /** In milliseconds. */
 const PAUSE = 350;
@@ -45,7 +45,7 @@ export function useSearchText(filterValues: FilterValues, onChange: (values: Fil
     if (!isAnswered) apply(text, text ? { q: text } : {});
   };
   useEffect(() => {
-    if (isAnswered || looksExact(text)) return;
+    if (isAnswered || isExactText(text)) return;
     const waiting = setTimeout(askWords, PAUSE);
     return () => clearTimeout(waiting);
   }, [text, isAnswered]);

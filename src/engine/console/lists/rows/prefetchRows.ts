@@ -4,9 +4,9 @@ import type { SyntheticEvent } from 'react';
 import { type DataProvider, type GetListResult, useDataProvider, useStoreContext } from 'react-admin';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isAheadHere } from '../../providers/data/prefetched.ts';
+import { hasPrefetched } from '../../providers/data/prefetched.ts';
 import { storedSession } from '../../session/storage.ts';
-import { seenHere } from '../../session/visibleResource.ts';
+import { visibleInConsole } from '../../session/visibleResource.ts';
 import { firstKey, firstParams } from './firstRows.ts';
 
 /** Milliseconds for which such rows are shown without asking for them once more. */
@@ -26,7 +26,7 @@ let read: Read | undefined;
 /** Reads the rows that the page has asked for (boot.js), if they are here before the console is. */
 export async function readRowsOfPage(dataProvider: DataProvider): Promise<void> {
   const resource = listAt(window.location.pathname);
-  if (!resource || !isAheadHere()) return;
+  if (!resource || !hasPrefetched()) return;
   // What went wrong is told by the list, which then asks for itself.
   const rows = await dataProvider.getList(resource.name, firstParams(resource)).catch(() => undefined);
   if (rows) read = { resource, rows, token: storedSession()?.accessToken };
@@ -72,7 +72,7 @@ function useReadAhead(): (address: string) => void {
 
 function listAt(address: string): Resource | undefined {
   const resource = resources.find(({ routes }) => routes.list === address);
-  return resource && seenHere(resource);
+  return resource && visibleInConsole(resource);
 }
 
 function note(client: QueryClient, resource: Resource): void {

@@ -20,14 +20,14 @@ import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { useUndoToast } from '../../layout/messages/useUndoToast.tsx';
-import { linkTo } from './linkTo.ts';
-import type { View, Views } from './views.ts';
+import { viewLink } from './linkTo.ts';
+import type { SavedView, Views } from './views.ts';
 
 type Props = { anchor: HTMLElement; resource: Resource; views: Views; onClose: () => void };
 
 export function ViewsPanel({ anchor, resource, views, onClose }: Props) {
   const translate = useTranslate();
-  const apply = (view: View) => {
+  const apply = (view: SavedView) => {
     views.apply(view);
     onClose();
   };
@@ -54,7 +54,7 @@ export function ViewsPanel({ anchor, resource, views, onClose }: Props) {
   );
 }
 
-type SavedProps = { views: Views; onApply: (view: View) => void; onClose: () => void };
+type SavedProps = { views: Views; onApply: (view: SavedView) => void; onClose: () => void };
 
 function Saved({ views, onApply, onClose }: SavedProps) {
   const translate = useTranslate();
@@ -108,9 +108,9 @@ function Item({
   onApply,
   children,
 }: {
-  view: View;
+  view: SavedView;
   isCurrent: boolean;
-  onApply: (view: View) => void;
+  onApply: (view: SavedView) => void;
   children?: React.ReactNode;
 }) {
   return (
@@ -134,7 +134,7 @@ function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
   const notify = useNotify();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(linkTo(resource, views.shown()));
+      await navigator.clipboard.writeText(viewLink(resource, views.shown()));
       notify('console.views.copied', { type: 'success' });
       onClose();
     } catch {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { withColumns } from '../columns/columnsInAddress.tsx';
 import type { Views } from './views.ts';
 
-export function linkTo(
+export function viewLink(
   { routes }: Resource,
   { filter, sort, perPage, columns }: ReturnType<Views['shown']>,
 ): string {

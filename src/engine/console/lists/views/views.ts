@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { useColumns } from '../columns/columns.ts';
 
 /** What a view brings back. */
-export type View = {
+export type SavedView = {
   name: string;
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -18,17 +18,17 @@ export type View = {
 
 export type Views = {
   /** Everything, and the declaration's own. */
-  declared: readonly View[];
-  saved: readonly View[];
+  declared: readonly SavedView[];
+  saved: readonly SavedView[];
   /** The one that the list shows now, if it is one. */
-  current: View | undefined;
-  apply(view: View): void;
+  current: SavedView | undefined;
+  apply(view: SavedView): void;
   /** Keeps what the list shows now under that name, in place of what had it. */
   save(name: string): void;
   /** @returns what puts it back to where it was, wherever the person is by then */
   remove(name: string): () => void;
   /** What the list shows now. */
-  shown(): Omit<View, 'name' | 'hiddenColumns'>;
+  shown(): Omit<SavedView, 'name' | 'hiddenColumns'>;
 };
 
 export function useViews(resource: Resource): Views {
@@ -36,12 +36,12 @@ export function useViews(resource: Resource): Views {
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const store = useStoreContext();
   const key = `${resource.name}.views`;
-  const [kept, setSaved] = useStore<View[]>(key, none);
+  const [kept, setSaved] = useStore<SavedView[]>(key, none);
   // What asks for a field that is kept from them now would be refused; it comes back with the right.
   const saved = kept.filter((view) => isAsked(resource, view));
   const { all, hidden, choose } = useColumns(resource);
   const [field, order] = resource.list.sort;
-  const declared: View[] = [
+  const declared: SavedView[] = [
     {
       name: translate('console.view.all', {
         resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
@@ -61,7 +61,7 @@ export function useViews(resource: Resource): Views {
     perPage,
     columns: all.filter((column) => !hidden.includes(column)),
   });
-  const shows = (view: View) => same(view.filter, filterValues) && same(view.sort, sort);
+  const shows = (view: SavedView) => same(view.filter, filterValues) && same(view.sort, sort);
   return {
     declared,
     saved,
@@ -83,7 +83,7 @@ export function useViews(resource: Resource): Views {
       const removed = kept[at];
       setSaved(kept.filter((view) => view.name !== name));
       return () => {
-        const now = store.getItem<View[]>(key) ?? [];
+        const now = store.getItem<SavedView[]>(key) ?? [];
         const isTaken = now.some((view) => view.name === name);
         if (removed && !isTaken) store.setItem(key, now.toSpliced(at, 0, removed));
       };
@@ -92,15 +92,15 @@ export function useViews(resource: Resource): Views {
   };
 }
 
-const none: View[] = [];
+const none: SavedView[] = [];
 
 /** None where the view doesn't say. What is no column any more is passed over. */
-function columnsOf(view: View, { list }: Resource, all: readonly string[]): readonly string[] {
+function columnsOf(view: SavedView, { list }: Resource, all: readonly string[]): readonly string[] {
   if (view.columns) return view.columns.filter((name) => list.columns.includes(name));
   return view.hiddenColumns ? all.filter((name) => !view.hiddenColumns?.includes(name)) : [];
 }
 
-function isAsked(resource: Resource, { filter, sort }: View): boolean {
+function isAsked(resource: Resource, { filter, sort }: SavedView): boolean {
   const { fields } = resource;
   const isKnown = (name: string) =>
     ['_id', 'id', ...compositeFilters].includes(name) || fields[name] !== undefined;

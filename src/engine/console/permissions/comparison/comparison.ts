@@ -1,6 +1,6 @@
 /** Roles side by side: which rights are worth a line. */
 
-import { knownSubjects, verbsOf } from '../../../contract/registry.ts';
+import { listSubjects, verbsOf } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
 import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
 
@@ -28,7 +28,7 @@ type Asked = {
 export function compared(roles: readonly ComparedRole[], asked: Asked): ComparedSubject[] {
   const wanted = plain(asked.search.trim());
   const strange = unknownSubjects(...roles.map(({ permissions }) => permissions));
-  return [...knownSubjects().filter((subject) => subject !== 'all'), 'all', ...strange]
+  return [...listSubjects().filter((subject) => subject !== 'all'), 'all', ...strange]
     .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
     .map((subject) => ({
       subject,

@@ -1,10 +1,10 @@
 /** Why a cell of the matrix can't be changed; the service refuses the same. */
 
-import { builtInRoles, knownSubjects } from '../../../contract/registry.ts';
+import { builtInRoles, listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Permission } from '../../../contract/rights/abilities.ts';
-import { isGivenToAll } from '../rights.ts';
+import { isPublicCell } from '../rights.ts';
 
-export type LockPlace = {
+export type LockContext = {
   /** The name of the role; undefined while it has none. */
   role: string | undefined;
   /** Why nothing of the role can be changed, as a message key: it is one's own, or outranks one. */
@@ -14,10 +14,10 @@ export type LockPlace = {
 };
 
 /** The reason as a message key; undefined where the cell is free. `allowed` is how it is now. */
-export function lockOf(cell: Permission, { role, whole, holder }: LockPlace): string | undefined {
+export function lockOf(cell: Permission, { role, whole, holder }: LockContext): string | undefined {
   if (whole) return whole;
-  if (isGivenToAll(cell)) return 'console.permissions.locks.everyone';
-  if (!knownSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
+  if (isPublicCell(cell)) return 'console.permissions.locks.everyone';
+  if (!listSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
   const keepsAll = builtInRoles.some((one) => one.name === role && one.immutable);
   if (keepsAll && cell.allowed) return 'validation.rootRole';
   if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';

@@ -1,6 +1,6 @@
 /** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
 import { createContext, useContext } from 'react';
-import { generalVerbs, knownSubjects, verbsOf } from '../../../contract/registry.ts';
+import { generalVerbs, listSubjects, verbsOf } from '../../../contract/registry.ts';
 import {
   type Ability,
   type Action,
@@ -9,7 +9,7 @@ import {
   verbs,
 } from '../../../contract/rights/abilities.ts';
 import { type Cell, differences, type Rules, unknownSubjects } from '../rights.ts';
-import { type LockPlace, lockOf } from './locks.ts';
+import { type LockContext, lockOf } from './locks.ts';
 
 export type Matrix = {
   /** The rows: `all` is the last of those that can be changed. */
@@ -37,7 +37,7 @@ export function useMatrix(): Matrix {
   return matrix;
 }
 
-type Given = LockPlace & {
+type Given = LockContext & {
   rules: Rules;
   defaults: Rules | undefined;
   change?: ((edits: readonly Permission[]) => void) | undefined;
@@ -48,7 +48,7 @@ export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
   const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
   return {
-    subjects: [...knownSubjects().filter((subject) => subject !== 'all'), 'all'],
+    subjects: [...listSubjects().filter((subject) => subject !== 'all'), 'all'],
     strange: unknownSubjects(rules),
     isAllowed,
     differs: (cell) => different.has(keyOf(cell)),

@@ -3,7 +3,7 @@
  * of a record's page, and the columns and fields that lead on to other records.
  */
 
-import { resourceNamed, resources } from '../../../contract/registry.ts';
+import { getResource, resources } from '../../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../../contract/resource.ts';
 import { type Ability, type Action, abilityFor } from '../../../contract/rights/abilities.ts';
 import { recordTypesOf } from '../../../contract/rights/parties.ts';
@@ -13,7 +13,7 @@ import { isOpen, pageAt } from '../../app/pageAt.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { allScreens } from '../../app/screens.ts';
 import type { RecordPart } from '../../app/slots.ts';
-import { mayChange, mayCreate } from '../../records/writePermissions.ts';
+import { canChange, canCreateRecords } from '../../records/writePermissions.ts';
 import type { Rules } from '../rights.ts';
 
 /** Whether it is shown now and was before. */
@@ -83,10 +83,10 @@ const everyPage = (): readonly Page[] => [
       ...{ address: routes.list, icon, group, label: `resources.${name}.name` },
       opens: (ability) => ability.can('read', subject),
       buttons: [
-        { action: 'create', offers: (ability, holder) => mayCreate(resource, ability, holder) },
+        { action: 'create', offers: (ability, holder) => canCreateRecords(resource, ability, holder) },
         ...(['edit', 'delete'] as const).map((verb) => ({
           action: verb,
-          offers: (ability: Ability, holder: Principal) => mayChange(resource, verb, ability, holder),
+          offers: (ability: Ability, holder: Principal) => canChange(resource, verb, ability, holder),
         })),
         ...consoleFeatures.flatMap(({ buttons }) => buttons?.[name] ?? []),
       ],
@@ -116,7 +116,7 @@ function partsOf({ name, related }: Resource): Page['parts'] {
     ...sections.map(own),
     ...related.map(({ resource }) => ({
       label: `resources.${resource}.name`,
-      offers: (ability: Ability) => ability.can('read', resourceNamed(resource).subject),
+      offers: (ability: Ability) => ability.can('read', getResource(resource).subject),
     })),
     ...closing.map(own),
   ];
@@ -138,7 +138,7 @@ function leadingFields(resource: Resource): Page['fields'] {
     return [
       {
         label: `resources.${resource.name}.fields.${name}`,
-        offers: (ability: Ability) => to.some((one) => ability.can('read', resourceNamed(one).subject)),
+        offers: (ability: Ability) => to.some((one) => ability.can('read', getResource(one).subject)),
       },
     ];
   });

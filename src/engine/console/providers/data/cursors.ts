@@ -13,7 +13,7 @@ export function cursorFor(list: string, page: number): string | undefined {
   return places.get(`${page} ${list}`);
 }
 
-export function keepPlace(list: string, page: number, place: string): void {
+export function storeCursor(list: string, page: number, place: string): void {
   const key = `${page} ${list}`;
   places.delete(key);
   places.set(key, place);

@@ -3,10 +3,10 @@
  * and paths.
  */
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import { request } from '../http.ts';
-import { askedList, type ListEnvelope, pageIn } from './listPages.ts';
-import { askedFilter } from './periods.ts';
+import { fetchListPage, type ListEnvelope, pageIn } from './listPages.ts';
+import { toServiceFilter } from './periods.ts';
 import { createBody, rowsBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
 import { simpleRest } from './simpleRest.ts';
 
@@ -17,10 +17,10 @@ type Envelope = Omit<ListEnvelope, 'data'> & { data: ServiceRecord | ServiceReco
 type Beside = { estimated: boolean | undefined; hasNext: boolean | undefined };
 
 const { rest, besideOf } = simpleRest<Beside>(async ({ method, path, query, body, signal }) => {
-  const resource = resourceNamed(path.split('/')[1] ?? '');
+  const resource = getResource(path.split('/')[1] ?? '');
   const isList = method === 'GET' && path === `/${resource.name}`;
   const answer = isList
-    ? await askedList(resource, query, signal)
+    ? await fetchListPage(resource, query, signal)
     : await request(query.size ? `${path}?${query}` : path, { method, body, signal });
   const { data, total = 0, estimated, next } = answer.json as Envelope;
   const read = Array.isArray(data) ? pageIn(query).from + data.length : 0;
@@ -53,7 +53,7 @@ export function createDataProvider(): DataProvider {
         params,
       ),
     create: async (name, params) => {
-      const resource = resourceNamed(name);
+      const resource = getResource(name);
       const { json, revision } = await request(resource.paths.create, {
         method: 'POST',
         body: { ...createBody(resource, params.data), ...rowsBody(resource, params.data) },
@@ -64,8 +64,8 @@ export function createDataProvider(): DataProvider {
       const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PUT',
         body: {
-          ...updateBody(resourceNamed(resource), params.data, params.previousData),
-          ...rowsBody(resourceNamed(resource), params.data, params.previousData),
+          ...updateBody(getResource(resource), params.data, params.previousData),
+          ...rowsBody(getResource(resource), params.data, params.previousData),
         },
         // What someone else has saved meanwhile is not overwritten unseen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
@@ -112,7 +112,7 @@ function named<Params extends Pick<GetListParams, 'sort' | 'filter'>>(
   return {
     ...params,
     ...(sort && { sort: { ...sort, field: serviceName(sort.field) } }),
-    ...(filter && { filter: askedFilter(filter, resourceNamed(resource)) }),
+    ...(filter && { filter: toServiceFilter(filter, getResource(resource)) }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** A page of a list as the service is asked for it: by its place, or from where the page before ended. */
 import type { Resource } from '../../../contract/resource.ts';
-import { type Answer, request } from '../http.ts';
-import { cursorFor, keepPlace } from './cursors.ts';
+import { type ApiResponse, request } from '../http.ts';
+import { cursorFor, storeCursor } from './cursors.ts';
 import type { ServiceRecord } from './records.ts';
 import { fillPage } from './searches.ts';
 
@@ -9,11 +9,11 @@ import { fillPage } from './searches.ts';
 export type ListEnvelope = { data: ServiceRecord[]; total?: number; estimated?: boolean; next?: string };
 
 /** A page of a list; of one without bound from where the page before ended, where that is known. */
-export async function askedList(
+export async function fetchListPage(
   resource: Resource,
   params: URLSearchParams,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { from, size } = pageIn(params);
   const isPage = resource.list.unbounded && from % size === 0;
   const page = from / size;
@@ -34,7 +34,7 @@ export async function askedList(
     return ask();
   });
   const { data, next, estimated, ...envelope } = answer.json as ListEnvelope;
-  if (isPage && next) keepPlace(list, page + 1, next);
+  if (isPage && next) storeCursor(list, page + 1, next);
   if (next || !estimated || !isPage) return answer;
   // Whoever has come to the end of a list knows how many rows it has.
   return { ...answer, json: { ...envelope, data, total: from + data.length } };

@@ -1,5 +1,5 @@
 /** Reads answers that come line by line, one JSON text each, while the service is still at work. */
-import { addressOf, type Call } from '../../../contract/call.ts';
+import { type Call, callPath } from '../../../contract/call.ts';
 import { ApiError } from '../apiError.ts';
 import type { CallInput } from '../call.ts';
 import { request } from '../http.ts';
@@ -17,7 +17,7 @@ export async function streamCall<Line, C extends Call = Call>(
   call: C,
   { params, query, signal, onLine }: Input<C, Line>,
 ): Promise<void> {
-  await request(addressOf(call, params, query), {
+  await request(callPath(call, params, query), {
     method: call.method,
     headers: { Accept: 'application/x-ndjson' },
     signal,

@@ -11,14 +11,14 @@ export const periods = [
   ...(['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const),
   ...(['past', 'next30Days'] as const),
 ] as const;
-export type Period = (typeof periods)[number];
+export type RelativePeriod = (typeof periods)[number];
 
-export function isPeriod(value: unknown): value is Period {
+export function isPeriod(value: unknown): value is RelativePeriod {
   return periods.some((period) => period === value);
 }
 
 /** First and last moment of a period in the person's time zone. Without one of them it has no such end. */
-export function boundsOf(period: Period, now = new Date()): { from?: Date; to?: Date } {
+export function periodBounds(period: RelativePeriod, now = new Date()): { from?: Date; to?: Date } {
   const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
   const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
   switch (period) {
@@ -42,7 +42,7 @@ export function boundsOf(period: Period, now = new Date()): { from?: Date; to?: 
 }
 
 /** A list's filter as the service takes it: periods become their bounds; of a calendar day, days. */
-export function askedFilter(
+export function toServiceFilter(
   filter: Record<string, unknown>,
   { fields }: Pick<Resource, 'fields'> = { fields: {} },
   now = new Date(),
@@ -57,7 +57,7 @@ export function askedFilter(
     // A period that this version doesn't know must not widen the list unseen: the service refuses the key.
     if (!isPeriod(value)) asked[key] = value;
     else {
-      const { from, to } = boundsOf(value, now);
+      const { from, to } = periodBounds(value, now);
       const written = fields[field]?.kind === 'date' ? localDay : (moment: Date) => moment.toISOString();
       if (from) asked[filterKey(field, 'from')] = written(from);
       if (to) asked[filterKey(field, 'to')] = written(to);

@@ -22,6 +22,6 @@ export function takePrefetched(url: string, method: string, token: string | unde
 }
 
 /** Whether it has been answered and waits to be taken. */
-export function isAheadHere(): boolean {
+export function hasPrefetched(): boolean {
   return window.rowsAhead?.isHere === true;
 }

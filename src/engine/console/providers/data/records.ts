@@ -59,11 +59,11 @@ export function rowsBody(
 
 /** A row of children: known by its `_id`, or new. */
 export function rowBody(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
-  return isKnown(row) ? { _id: row._id, ...updateBody(resource, row) } : createBody(resource, row);
+  return isStoredRow(row) ? { _id: row._id, ...updateBody(resource, row) } : createBody(resource, row);
 }
 
 /** Whether a row of children is a record already. */
-export function isKnown(row: Record<string, unknown> | undefined): boolean {
+export function isStoredRow(row: Record<string, unknown> | undefined): boolean {
   return typeof row?._id === 'string';
 }
 

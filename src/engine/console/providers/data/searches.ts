@@ -3,7 +3,7 @@
  * page is asked for until it is full, and whoever waits can see that it goes on.
  */
 import { useSyncExternalStore } from 'react';
-import type { Answer } from '../http.ts';
+import type { ApiResponse } from '../http.ts';
 
 /** Milliseconds before it is told: most searches are at their end sooner. */
 const SOON = 300;
@@ -35,10 +35,10 @@ function tell(moment: string | undefined): void {
  * @returns as if one call had answered all of it
  */
 export async function fillPage(
-  first: Answer,
+  first: ApiResponse,
   size: number,
-  askFrom: (after: string, rows: number) => Promise<Answer>,
-): Promise<Answer> {
+  askFrom: (after: string, rows: number) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   let part = first.json as Part;
   if (!part.searchedTo) return first;
   const data = [...part.data];

@@ -5,7 +5,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 
-export type Asked = {
+export type RestRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,7 +13,7 @@ export type Asked = {
   signal: AbortSignal | undefined;
 };
 
-export type Answered<Beside> = {
+export type RestResponse<Beside> = {
   status: number;
   /** A record, or the rows of a list. */
   json: RaRecord | RaRecord[] | Record<string, never>;
@@ -24,7 +24,7 @@ export type Answered<Beside> = {
 type Options = { method?: string; body?: unknown; signal?: unknown };
 
 /** @param ask sends a request and reads its answer */
-export function simpleRest<Beside>(ask: (asked: Asked) => Promise<Answered<Beside>>): {
+export function simpleRest<Beside>(ask: (asked: RestRequest) => Promise<RestResponse<Beside>>): {
   rest: DataProvider;
   /** What was said beside these rows. */
   besideOf(rows: object): Beside | undefined;

@@ -21,12 +21,12 @@ export async function withDeferredMessages<Part>(fetching: Promise<Part>): Promi
 }
 
 /** Nothing until a part has asked for them. */
-export async function laterMessagesOf(language: Language): Promise<object> {
+export async function loadDeferredMessages(language: Language): Promise<object> {
   const load = areWanted ? files[`/i18n/${language}.ts`] : undefined;
   return load ? fetchPart(load) : {};
 }
 
 /** @param take brings them in, in the language at hand */
-export function onLaterMessages(take: () => Promise<void>): void {
+export function onDeferredMessages(take: () => Promise<void>): void {
   [tell, isTold] = [take, undefined];
 }

@@ -7,7 +7,7 @@ import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { isolated } from '../../../contract/values/isolated.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
-import { laterMessagesOf, onLaterMessages } from './deferredMessages.ts';
+import { loadDeferredMessages, onDeferredMessages } from './deferredMessages.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
 import { messageFiles } from './messageFiles.ts';
 
@@ -40,7 +40,7 @@ export async function createI18nProvider(
     replace,
   });
   // Each language has its own.
-  onLaterMessages(async () => {
+  onDeferredMessages(async () => {
     const language = provider.getLocale() as Language;
     const messages = await messagesOf(language);
     loaded.clear();
@@ -71,7 +71,7 @@ function withNumbers(locale: () => string) {
 }
 
 async function messagesOf(language: Language): Promise<TranslationMessages> {
-  const [[pack, own], later] = await Promise.all([messageFiles(language), laterMessagesOf(language)]);
+  const [[pack, own], later] = await Promise.all([messageFiles(language), loadDeferredMessages(language)]);
   return [pack, own, later].reduce(merged, englishPack) as TranslationMessages;
 }
 

@@ -12,12 +12,12 @@ const later = [
   'views',
 ] as const satisfies readonly (keyof Messages['console'])[];
 
-export function laterPart({ console: own }: Messages) {
+export function deferredMessages({ console: own }: Messages) {
   return { console: Object.fromEntries(later.map((key) => [key, own[key]])) };
 }
 
 /** What is written in mails is never said by the console. */
-export function withoutLaterPart({ mail: _, ...messages }: Messages): object {
+export function withoutDeferredMessages({ mail: _, ...messages }: Messages): object {
   const isFirst = ([key]: [string, unknown]) => !(later as readonly string[]).includes(key);
   return { ...messages, console: Object.fromEntries(Object.entries(messages.console).filter(isFirst)) };
 }

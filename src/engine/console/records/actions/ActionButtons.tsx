@@ -6,7 +6,7 @@ import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type ActionDeclaration, actionsIn, refusedByState } from '../../../contract/declaration/actions.ts';
+import { type ActionDeclaration, actionsIn, findStateError } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -44,7 +44,7 @@ function ActionButton({ resource, verb, action, onClick }: Props) {
   const words = useActionWords(resource);
   const record = useRecordContext();
   const refused = words.refused(verb, record);
-  if (record && action.to !== undefined && refusedByState(resource, action, record)) return null;
+  if (record && action.to !== undefined && findStateError(resource, action, record)) return null;
   return (
     <Tooltip title={refused ?? ''} describeChild>
       <Button

@@ -26,7 +26,7 @@ import { fetchRecordSlots, recordSlotsOf } from '../../app/recordSlots.ts';
 import type { RecordSlots } from '../../app/slots.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';
-import { UnsavedNoted } from '../form/UnsavedNoted.tsx';
+import { UnsavedMarker } from '../form/UnsavedMarker.tsx';
 import { reasonsOf } from '../form/useErrorToast.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
@@ -102,7 +102,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
             </Box>
           )}
           <ActionFields resource={resource} action={action} />
-          <UnsavedNoted />
+          <UnsavedMarker />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isPending}>

@@ -10,7 +10,7 @@ import { request } from '../../providers/http.ts';
 type Filled = Record<string, unknown>;
 
 /** What was filled in, and the key of this request: the same for each time that it is tried. */
-export type Attempt = { filled: Filled; key: string };
+export type ActionAttempt = { filled: Filled; key: string };
 
 /** Does it to a record as it was read: what somebody has changed since is refused. @throws ApiError */
 export async function sendAction(
@@ -18,7 +18,7 @@ export async function sendAction(
   verb: string,
   action: ActionDeclaration,
   record: RaRecord,
-  { filled, key }: Attempt,
+  { filled, key }: ActionAttempt,
 ): Promise<void> {
   await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
@@ -28,12 +28,12 @@ export async function sendAction(
 }
 
 /** Does it to several, and answers what came of each, in their order. @throws ApiError where none was tried */
-export async function sendToSeveral(
+export async function sendBulkAction(
   resource: Resource,
   verb: string,
   action: ActionDeclaration,
   ids: readonly string[],
-  { filled, key }: Attempt,
+  { filled, key }: ActionAttempt,
 ): Promise<readonly BulkResult[]> {
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /** An action in words: labels by convention, `resources.<resource>.actions.<verb>`. */
 import { type RaRecord, useTranslate } from 'react-admin';
-import { type ActionDeclaration, refusedByState } from '../../../contract/declaration/actions.ts';
+import { type ActionDeclaration, findStateError } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Reason } from '../form/useErrorToast.ts';
 
@@ -25,7 +25,7 @@ export function useActionWords({ name, state, actions }: Resource) {
       const key = record?._refused?.actions?.[verb];
       if (typeof key !== 'string') return undefined;
       const action: ActionDeclaration = Object.entries(actions).find(([known]) => known === verb)?.[1] ?? {};
-      const byState = record && refusedByState({ state }, action, record);
+      const byState = record && findStateError({ state }, action, record);
       return reason(byState?.key === key ? byState : { key });
     },
   };

@@ -16,7 +16,7 @@ import { type Resource, writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { recordSlotsOf } from '../../app/recordSlots.ts';
 import { inputOf } from '../../fieldKinds/inputs/index.tsx';
-import { isKnown } from '../../providers/data/records.ts';
+import { isStoredRow } from '../../providers/data/records.ts';
 import { useVisibleResource } from '../../session/visibleResource.ts';
 import { conditionsOf } from './useConditions.ts';
 
@@ -30,7 +30,8 @@ export function ChildRows({ place, isNew }: Props) {
   const may = (verb: 'create' | 'delete') =>
     !resource.excluded.includes(verb) && ability.can(verb, resource.subject);
   const isFull = Array.isArray(rows) && rows.length >= max;
-  const isFixed = (row: RaRecord) => isKnown(row) && (!may('delete') || row._refused?.delete !== undefined);
+  const isFixed = (row: RaRecord) =>
+    isStoredRow(row) && (!may('delete') || row._refused?.delete !== undefined);
   return (
     // A new record that needs some begins with one.
     <ArrayInput source={name} label={false} defaultValue={isNew && min > 0 ? [{}] : []} sx={unnamed}>
@@ -58,7 +59,7 @@ function RowInput({ source, field, place }: RowProps) {
   const { resource } = place;
   const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
   const parent = useWatch() as Record<string, unknown>;
-  const call = isKnown(row) ? 'update' : 'create';
+  const call = isStoredRow(row) ? 'update' : 'create';
   const { isHidden, isNeeded } = conditionsOf(resource, call, { ...row, ...inheritedValues(place, parent) });
   const Input = inputOf(field);
   const Own = recordSlotsOf(resource.name).inputs?.[source];

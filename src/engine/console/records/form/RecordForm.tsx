@@ -4,7 +4,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
@@ -19,7 +19,7 @@ import { FormKeys } from './FormKeys.tsx';
 import type { FormPart } from './FormTabs.tsx';
 import { formResolver } from './formResolver.ts';
 import { LockedField } from './LockedField.tsx';
-import { UnsavedNoted } from './UnsavedNoted.tsx';
+import { UnsavedMarker } from './UnsavedMarker.tsx';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
 /** Fetched with the first form that has rows of them. */
@@ -55,7 +55,7 @@ export function RecordForm({ resource, call, notice }: Props) {
       <UnplacedErrors />
       {resource.id && call === 'create' && <TextInput source="_id" required fullWidth />}
       <Parts resource={resource} call={call} />
-      <UnsavedNoted />
+      <UnsavedMarker />
       <FormKeys />
     </SimpleForm>
   );
@@ -193,7 +193,7 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
 /** Records that can't be seen can't be chosen: where one may be left out, nothing is asked. */
 function isOutOfReach(field: Field, ability: Ability): boolean {
   const refers = field.kind === 'reference' || field.kind === 'references';
-  return refers && !field.required && !ability.can('read', resourceNamed(field.to).subject);
+  return refers && !field.required && !ability.can('read', getResource(field.to).subject);
 }
 
 const nobody = { role: null, client: null };

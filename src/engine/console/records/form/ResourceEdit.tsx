@@ -8,7 +8,7 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PageActions } from '../../layout/PageHeader.tsx';
 import { Title } from '../../layout/Title.tsx';
 import { ApiError } from '../../providers/apiError.ts';
-import { inPlace } from '../../providers/queryClient.ts';
+import { showErrorInPage } from '../../providers/queryClient.ts';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
 import { CanonicalUrl } from '../page/CanonicalUrl.tsx';
 import { FailedRecord } from '../page/FailedRecord.tsx';
@@ -18,7 +18,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { useErrorToast } from './useErrorToast.ts';
 
 /** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
-const queryOptions = { ...inPlace, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const queryOptions = { ...showErrorInPage, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function ResourceEdit({ resource }: { resource: Resource }) {
   return (

@@ -9,15 +9,15 @@ import {
   plainValues,
 } from '../../../contract/declaration/conditions.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
-import { withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { withCallerTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
-import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
+import { canBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { translatableError } from '../../providers/apiError.ts';
-import { createBody, isKnown, isSame, updateBody } from '../../providers/data/records.ts';
+import { createBody, isSame, isStoredRow, updateBody } from '../../providers/data/records.ts';
 import { isArriving } from '../../providers/files.ts';
 import { storedUser } from '../../session/storage.ts';
-import { seenHere } from '../../session/visibleResource.ts';
+import { visibleInConsole } from '../../session/visibleResource.ts';
 
 type Call = 'create' | 'update';
 
@@ -53,7 +53,7 @@ function checkOf(resource: Resource, call: Call): RecordCheck {
   return (values, filled = {}, before = {}) => {
     const [sent, user] = [bodyOf(resource, values), storedUser()];
     // The form has no input for a tenant that can't be chosen: the service fills it in.
-    const body = call === 'create' && user ? withOwnTenant(resource, sent, user) : sent;
+    const body = call === 'create' && user ? withCallerTenant(resource, sent, user) : sent;
     const checked = schema.safeParse(withoutKept(resource, body, before), { reportInput: true });
     const record =
       call === 'create'
@@ -75,7 +75,7 @@ function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValue
     Object.entries(body).filter(([name, value]) => {
       const field = fields[name];
       const isEmpty = (value ?? '') === '';
-      return isEmpty || !field || !mayBeOutdated(field) || !isSame(value, before[name]);
+      return isEmpty || !field || !canBeOutdated(field) || !isSame(value, before[name]);
     }),
   );
 }
@@ -90,8 +90,8 @@ function checkOfRows(
       ? [
           {
             place: resource.parentRelation.to,
-            isNew: checkOf(seenHere(resource), 'create'),
-            isOld: checkOf(seenHere(resource), 'update'),
+            isNew: checkOf(visibleInConsole(resource), 'create'),
+            isOld: checkOf(visibleInConsole(resource), 'update'),
           },
         ]
       : [],
@@ -108,7 +108,7 @@ function checkOfRows(
         for (const [at, row] of (rows as FieldValues[]).entries()) {
           const known: unknown = record[place.name];
           const before = Array.isArray(known) ? known.find(({ _id }) => _id === row._id) : undefined;
-          const found = isKnown(row)
+          const found = isStoredRow(row)
             ? isOld(row, inheritedValues(place, values), before)
             : isNew(row, inheritedValues(place, values));
           Object.assign(errors, errorsInRow(`${place.name}.${at}`, found));

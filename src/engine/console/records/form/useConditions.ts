@@ -2,7 +2,7 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
-  askedFields,
+  conditionFields,
   createdValues,
   isNeeded,
   plainValues,
@@ -18,7 +18,7 @@ export type FormConditions = {
 
 export function useConditions(resource: Resource, call: 'create' | 'update'): FormConditions {
   const record = useRecordContext();
-  const names = askedFields(resource);
+  const names = conditionFields(resource);
   const watched: readonly unknown[] = useWatch({ name: names });
   const filled = names.flatMap((name, at) => (watched[at] === undefined ? [] : [[name, watched[at]]]));
   return conditionsOf(resource, call, { ...record, ...Object.fromEntries(filled) });

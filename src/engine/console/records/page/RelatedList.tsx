@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../../contract/lists/lists.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Paging } from '../../lists/Paging.tsx';
 import { CompactRows } from '../../lists/rows/CompactRows.tsx';
@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 export function RelatedList({ resource: name, by }: { resource: string; by: string }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const resource = useVisibleResource(resourceNamed(name));
+  const resource = useVisibleResource(getResource(name));
   const sortable = sortKeys(resource);
   const [field, order] = resource.list.sort;
   return (

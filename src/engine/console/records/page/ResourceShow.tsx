@@ -11,7 +11,7 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -20,7 +20,7 @@ import type { RecordPart } from '../../app/slots.ts';
 import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
 import { PageActions } from '../../layout/PageHeader.tsx';
 import { Title } from '../../layout/Title.tsx';
-import { inPlace } from '../../providers/queryClient.ts';
+import { showErrorInPage } from '../../providers/queryClient.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { States } from '../actions/States.tsx';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
@@ -39,7 +39,7 @@ const PageTabs = lazyPart(async () => (await import('./PageTabs.tsx')).PageTabs)
 export function ResourceShow({ resource }: { resource: Resource }) {
   return (
     <CanonicalUrl resource={resource.name} page="show">
-      <ShowBase queryOptions={inPlace}>
+      <ShowBase queryOptions={showErrorInPage}>
         <Record resource={resource} />
       </ShowBase>
     </CanonicalUrl>
@@ -74,7 +74,7 @@ function Record({ resource }: { resource: Resource }) {
       )}
       <Parts of={sections} />
       {resource.related
-        .filter((related) => ability.can('read', resourceNamed(related.resource).subject))
+        .filter((related) => ability.can('read', getResource(related.resource).subject))
         .map((related) => (
           <RelatedList key={related.resource} {...related} />
         ))}

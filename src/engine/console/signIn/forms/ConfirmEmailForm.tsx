@@ -4,7 +4,7 @@
  */
 
 import { useState } from 'react';
-import { pageOf } from '../../../contract/app.ts';
+import { builtInPagePath } from '../../../contract/app.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { confirmEmail } from '../../session/accounts.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
@@ -17,7 +17,7 @@ export function ConfirmEmailForm({ messages }: { messages: OtherPagesMessages })
   const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
   const [state, setState] = useState<'open' | 'done' | 'refused'>(token ? 'open' : 'refused');
   const toAccount = (
-    <a className="sign-in-submit" href={pageOf('account')}>
+    <a className="sign-in-submit" href={builtInPagePath('account')}>
       {texts.toAccount}
     </a>
   );

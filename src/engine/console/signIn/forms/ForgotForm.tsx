@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { forgotPassword } from '../../session/accounts.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
-import { filledIn } from '../messages.ts';
-import { linkTo } from '../navigation.ts';
+import { fillIn } from '../messages.ts';
+import { pageLink } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { Field } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';
@@ -15,13 +15,13 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
   const [asked, setAsked] = useState('');
   if (sentTo !== undefined) {
     return (
-      <Done title={texts.sent} text={filledIn(texts.done, { email: sentTo })}>
+      <Done title={texts.sent} text={fillIn(texts.done, { email: sentTo })}>
         <p>{texts.nothing}</p>
         <button type="button" className="sign-in-submit" onClick={() => setSentTo(undefined)}>
           {texts.again}
         </button>
         <p className="sign-in-other">
-          <a {...linkTo('/login')}>{toSignIn}</a>
+          <a {...pageLink('/login')}>{toSignIn}</a>
         </p>
       </Done>
     );
@@ -52,7 +52,7 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
         )}
       </PageForm>
       <p className="sign-in-other">
-        <a {...linkTo('/login')}>{toSignIn}</a>
+        <a {...pageLink('/login')}>{toSignIn}</a>
       </p>
     </>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '../../../contract/passwords.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
-import { filledIn } from '../messages.ts';
+import { fillIn } from '../messages.ts';
 import { PasswordField } from './Field.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ export function NewPassword({ messages, label, validationError, autoFocus = fals
         onInput={({ currentTarget }) => setIsLongEnough([...currentTarget.value].length >= PASSWORD_MIN)}
         hint={
           <span className={isLongEnough ? 'sign-in-met' : undefined}>
-            {filledIn(messages.console.signInPages.passwordRule, { min: PASSWORD_MIN })}
+            {fillIn(messages.console.signInPages.passwordRule, { min: PASSWORD_MIN })}
           </span>
         }
       />

@@ -2,14 +2,14 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { SignInMessages } from '../messagePart.ts';
-import { filledIn, translate } from '../messages.ts';
-import { type Problem, useSubmission, type Values } from './useSubmission.ts';
+import { fillIn, translate } from '../messages.ts';
+import { type FormInput, type Problem, useSubmission } from './useSubmission.ts';
 
 type Props = {
   messages: SignInMessages;
   texts: { title: string; lead?: string; submit: string; submitting: string };
   check: Parameters<typeof useSubmission>[0]['check'];
-  send: (values: Values) => Promise<void>;
+  send: (values: FormInput) => Promise<void>;
   /** What has just been done elsewhere and leads here. */
   notice?: string | undefined;
   /** @param validationError what is wrong with a field, in words; undefined where nothing is */
@@ -44,7 +44,7 @@ export function PageForm({ messages, texts, check, send, notice, children }: Pro
       </div>
       <button type="submit" className="sign-in-submit" aria-disabled={isPending || seconds > 0}>
         {seconds > 0
-          ? filledIn(messages.console.signInPages.waitFor, { seconds })
+          ? fillIn(messages.console.signInPages.waitFor, { seconds })
           : isPending
             ? texts.submitting
             : texts.submit}

@@ -4,13 +4,13 @@ import { register } from '../../session/accounts.ts';
 import { signIn } from '../../session/signIn.ts';
 import { invitationIn } from '../invitation.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
-import { filledIn } from '../messages.ts';
-import { goTo, linkTo, useAddress } from '../navigation.ts';
+import { fillIn } from '../messages.ts';
+import { goTo, pageLink, useAddress } from '../navigation.ts';
 import { Field } from './Field.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
 import { USER_NAME, validationErrorsAbout } from './rules.ts';
-import type { Values } from './useSubmission.ts';
+import type { FormInput } from './useSubmission.ts';
 
 export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
   const { register: texts, userNameRule } = messages.console.signInPages;
@@ -45,7 +45,7 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
               <Field {...field('email')} type="email" autoComplete="email" autoCapitalize="none" />
               <Field
                 {...field('userName')}
-                hint={filledIn(userNameRule, USER_NAME)}
+                hint={fillIn(userNameRule, USER_NAME)}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -56,17 +56,17 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
         }}
       </PageForm>
       <p className="sign-in-other">
-        {texts.have} <a {...linkTo('/login')}>{messages.console.signIn.submit}</a>
+        {texts.have} <a {...pageLink('/login')}>{messages.console.signIn.submit}</a>
       </p>
     </>
   );
 }
 
-const check = (values: Values) =>
+const check = (values: FormInput) =>
   validationErrorsAbout(values, ['publicKey', 'firstName', 'lastName', 'email', 'userName', 'password']);
 
 /** The account is there before the session: where that can't start now, the sign-in page says so. */
-async function send(values: Values): Promise<void> {
+async function send(values: FormInput): Promise<void> {
   const { userName = '', password = '' } = values;
   await registered(values);
   await signIn(userName.trim(), password).catch(() =>
@@ -78,7 +78,7 @@ async function send(values: Values): Promise<void> {
  * After a try that nobody answered the account may be there: whoever knows its password has made it.
  * @throws ApiError
  */
-async function registered(values: Values): Promise<void> {
+async function registered(values: FormInput): Promise<void> {
   const { publicKey = '', firstName = '', lastName = '', email = '', userName = '', password = '' } = values;
   const before = unanswered;
   try {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../providers/apiError.ts';
 import { resetPassword } from '../../session/accounts.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
-import { goTo, linkTo, useAddress } from '../navigation.ts';
+import { goTo, pageLink, useAddress } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
@@ -15,11 +15,11 @@ export function ResetForm({ messages }: Props) {
   const { signInPages } = messages.console;
   return (
     <PasswordForm messages={messages} texts={signInPages.reset} used={messages.validation.resetToken}>
-      <a className="sign-in-submit" {...linkTo('/forgot-password')}>
+      <a className="sign-in-submit" {...pageLink('/forgot-password')}>
         {signInPages.reset.ask}
       </a>
       <p className="sign-in-other">
-        <a {...linkTo('/login')}>{signInPages.toSignIn}</a>
+        <a {...pageLink('/login')}>{signInPages.toSignIn}</a>
       </p>
     </PasswordForm>
   );
@@ -30,7 +30,7 @@ export function InvitationForm({ messages }: Props) {
   const { invitation, toSignIn } = messages.console.signInPages;
   return (
     <PasswordForm messages={messages} texts={invitation} used={invitation.used}>
-      <a className="sign-in-submit" {...linkTo('/login')}>
+      <a className="sign-in-submit" {...pageLink('/login')}>
         {toSignIn}
       </a>
     </PasswordForm>

@@ -2,20 +2,20 @@
 import { useState } from 'react';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
-import { isPlaceRemembered } from '../../session/returnPath.ts';
+import { hasReturnPath } from '../../session/returnPath.ts';
 import { signIn } from '../../session/signIn.ts';
 import { offersSignUp } from '../../start/settings.ts';
 import { fetched } from '../fetched.tsx';
 import type { SignInMessages } from '../messagePart.ts';
-import { handoverState, linkTo } from '../navigation.ts';
+import { handoverState, pageLink } from '../navigation.ts';
 import { Field, PasswordField } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';
-import type { Values } from './useSubmission.ts';
+import type { FormInput } from './useSubmission.ts';
 
 export function SignInForm({ messages }: { messages: SignInMessages }) {
   const { signIn: texts, signInPages, sessionOver } = messages.console;
   const { done, userName } = handoverState();
-  const notice = done ? signInPages[done].done : isPlaceRemembered() ? inOneLine(sessionOver) : undefined;
+  const notice = done ? signInPages[done].done : hasReturnPath() ? inOneLine(sessionOver) : undefined;
   const [right, setRight] = useState<Credentials>();
   if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;
   return (
@@ -51,14 +51,14 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
               label={texts.password}
               validationError={validationError('password')}
               autoFocus={Boolean(userName)}
-              aside={<a {...linkTo('/forgot-password')}>{signInPages.forgot.link}</a>}
+              aside={<a {...pageLink('/forgot-password')}>{signInPages.forgot.link}</a>}
             />
           </>
         )}
       </PageForm>
       {offersSignUp() && (
         <p className="sign-in-other">
-          {signInPages.register.ask} <a {...linkTo('/register')}>{signInPages.register.link}</a>
+          {signInPages.register.ask} <a {...pageLink('/register')}>{signInPages.register.link}</a>
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ type Credentials = { userName: string; password: string };
 /** Most people have none: it is fetched when it is their turn. */
 const CodeForm = fetched(async () => (await import('./CodeForm.tsx')).CodeForm);
 
-function missing(values: Values): ValidationErrors {
+function missing(values: FormInput): ValidationErrors {
   const names = ['userName', 'password'].filter((name) => !values[name]?.trim());
   return Object.fromEntries(names.map((name) => [name, { key: 'validation.required' }]));
 }

@@ -6,7 +6,7 @@ import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import type { ValidationError, ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
 
-export type Values = Readonly<Record<string, string>>;
+export type FormInput = Readonly<Record<string, string>>;
 
 /** What stands above the button. */
 export type Problem = {
@@ -30,9 +30,9 @@ export type Submission = {
 };
 
 type Options = {
-  check: (values: Values) => ValidationErrors;
+  check: (values: FormInput) => ValidationErrors;
   /** Rejects where it failed; a form that succeeds makes way for what comes next. */
-  send: (values: Values) => Promise<void>;
+  send: (values: FormInput) => Promise<void>;
 };
 
 export function useSubmission({ check, send }: Options): Submission {
@@ -84,7 +84,7 @@ export function useSubmission({ check, send }: Options): Submission {
   return { form, isPending, validationErrors, problem, submit, changed };
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function valuesOf(form: HTMLFormElement): FormInput {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 

@@ -28,7 +28,7 @@ export type CheckedTransaction = {
   end(): void;
 };
 
-/** @throws Unfit, or what the replica failed with */
+/** @throws ReplicaUnusable, or what the replica failed with */
 export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTransaction> {
   return new Promise((resolve, reject) => {
     let isLate = false;

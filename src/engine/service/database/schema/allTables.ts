@@ -4,12 +4,12 @@
  */
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../../contract/registry.ts';
-import { ownTables } from './ownTables.ts';
+import { engineTables } from './engineTables.ts';
 import { type AddedOptions, tableOf, tablesOfApp } from './tables.ts';
 
 /** The tables that belong to no resource. Link tables are included once their resource's table exists. */
 export function addedTables(): ReadonlyMap<PgTable, AddedOptions> {
-  return new Map([...ownTables, ...tablesOfApp]);
+  return new Map([...engineTables, ...tablesOfApp]);
 }
 
 /** Everything that migrations are generated from. */

@@ -8,4 +8,4 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 /** A moment with milliseconds, in UTC. */
-export const moment = (column: string) => timestamp(column, { withTimezone: true, precision: 3 });
+export const timestampColumn = (column: string) => timestamp(column, { withTimezone: true, precision: 3 });

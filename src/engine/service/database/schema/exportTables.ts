@@ -6,12 +6,12 @@ import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
 import type { Subject } from '../../../contract/rights/abilities.ts';
 import type { Scope } from '../../../contract/rights/roles.ts';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 
 type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
 /** All of a caller that decides which rows there are for them, beside who they are: `rowsOf` asks for nothing else. */
-export type View = {
+export type ExportView = {
   scope: Scope;
   client: string | null;
   /** Of all subjects, since a file also holds what is computed from the rows of others. */
@@ -29,7 +29,7 @@ export const exportJobs = pgTable(
     /** Why it stopped by itself. */
     why: text('why').$type<(typeof exportStopReasons)[number]>(),
     /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
-    asked: jsonb('asked').$type<AskedOfFile & { saw?: View }>().notNull(),
+    asked: jsonb('asked').$type<AskedOfFile & { saw?: ExportView }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
     form: text('form').$type<ExportForm>().notNull(),
@@ -48,10 +48,10 @@ export const exportJobs = pgTable(
     user: uuid('user').notNull(),
     /** Whose rights it is done by: the session in which it was begun. */
     session: uuid('session').notNull(),
-    createdAt: moment('created_at').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
     /** Until when a process has it in hand. */
-    until: moment('until'),
+    until: timestampColumn('until'),
     /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
     seal: bytes('seal'),
   },

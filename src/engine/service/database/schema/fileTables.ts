@@ -1,7 +1,7 @@
 /** Where files of records are kept: what is known of each, and its content in parts. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 
 /** A file that was sent for a field. Its record, whose seal takes in the digest, claims it; else it is removed after a day. */
 export const storedFiles = pgTable(
@@ -19,7 +19,7 @@ export const storedFiles = pgTable(
     /** Who has sent it, and of which tenant they were. */
     user: uuid('user').notNull(),
     client: uuid('client'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** The `_id` of the record that has it; null until one claims it. */
     record: text('record'),
   },

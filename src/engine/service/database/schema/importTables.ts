@@ -2,7 +2,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { ServiceError } from '../../errors.ts';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 
 export const importJobs = pgTable(
   'import_jobs',
@@ -31,10 +31,10 @@ export const importJobs = pgTable(
     user: uuid('user').notNull(),
     /** Whose rights it is done by: the session in which it was started. */
     session: uuid('session').notNull(),
-    createdAt: moment('created_at').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
     /** Until when a process has it in hand. */
-    until: moment('until'),
+    until: timestampColumn('until'),
     /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
     seal: bytes('seal'),
   },

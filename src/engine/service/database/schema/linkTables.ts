@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReferencesField } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { snakeCase } from './indexes.ts';
 
@@ -51,7 +51,7 @@ export function linkTable(
         .notNull()
         .references(() => idOf(resource.name), { onDelete: 'cascade' }),
       // Who is referred to stays, as with a single reference.
-      record: idColumn('record', resourceNamed(field.to))
+      record: idColumn('record', getResource(field.to))
         .notNull()
         .references(() => idOf(field.to)),
       /** Counts from 0. */

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Field } from '../../../contract/fields.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
 import { codecOf } from '../../fieldKinds/index.ts';
@@ -92,16 +92,16 @@ export function defineTable<Columns>(resource: string, options: TableOptions<Col
 export function tableOf({ name }: Pick<Resource, 'name'>): DeclaredTable {
   const known = declared.get(name);
   if (known) return known;
-  const made = declaredTable(resourceNamed(name));
+  const made = declaredTable(getResource(name));
   declared.set(name, made);
-  linkTablesOf(resourceNamed(name));
+  linkTablesOf(getResource(name));
   return made;
 }
 
 /** What was said of the table of a resource, and what follows from its fields that have tables of their own. */
 export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
   const said = optionsOf.get(name) ?? {};
-  const resource = resourceNamed(name);
+  const resource = getResource(name);
   const linked = linkedFields(resource);
   if (!linked.length) return said;
   const links = linked.map(([field]) => {
@@ -122,7 +122,7 @@ export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
 
 /** The table of a field of kind `references` that is not virtual. @throws Error where it is no such field */
 export function linkTableOf({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
-  const table = linkTablesOf(resourceNamed(name)).get(field);
+  const table = linkTablesOf(getResource(name)).get(field);
   if (!table) throw new Error(`${name}.${field} has no table of links`);
   return table;
 }

@@ -10,7 +10,7 @@ const UNKNOWN = 'unknown';
  * The address of whoever sent a request: of the connection, or what proxies that are trusted (TRUST_PROXY) say
  * of it. What they hand on and nobody can read is no address: then it is that of whoever handed it on.
  */
-export function addressOf({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+export function clientAddress({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   const nearestFirst = ips ?? [ip];
   return canonicalAddress(nearestFirst.findLast((one) => isIP(one ?? '') !== 0) ?? UNKNOWN);
 }

@@ -8,7 +8,7 @@ import PQueue from 'p-queue';
 import type { Call } from '../../../contract/call.ts';
 import { type Cost, costOf } from '../../../contract/cost.ts';
 import { ServiceError } from '../../errors.ts';
-import { addressOf, networkOf } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
 import type { CostLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export type Admission = {
    * Runs the work once there is a place for it; the place is given back when the work is over.
    * @param who calls: each has a share of their own
    * @param gone whoever asked has gone: the work isn't begun any more
-   * @throws Refusal `busy`
+   * @throws ServiceError `busy`
    */
   run<T>(cost: Cost, who: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
   /** Tells of each call that was refused. */
@@ -37,7 +37,7 @@ export function admitted(call: Call, handler: Handler): Handler {
   if (cost === undefined) return handler;
   const costNow = cost === 'list' ? costOfList : () => cost;
   return (request, reply) => {
-    const who = request.caller?.user ?? networkOf(addressOf(request));
+    const who = request.caller?.user ?? networkOf(clientAddress(request));
     return request.server.admission.run(costNow(request), who, () => handler(request, reply), goneOf(reply));
   };
 }

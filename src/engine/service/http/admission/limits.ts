@@ -21,7 +21,7 @@ export type CostLimits = {
 };
 
 /** PGlite does one thing at a time: whatever takes long there keeps everything else waiting. */
-export function boundsOf({
+export function costLimits({
   kind,
   longAtOnce,
 }: Pick<Database, 'kind' | 'longAtOnce'>): Record<Cost, CostLimits> {

@@ -7,7 +7,7 @@ import { canonicalAddress } from './address.ts';
  * Refuses a request of HTTP/1.1 that has no Host header, and any with more than one: Node takes the first, a proxy
  * before it may take the last, and they would not speak of the same site (RFC 9112, 3.2).
  */
-export function requireOneHost(app: FastifyInstance): void {
+export function requireSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = hostsOf(raw.rawHeaders);
     if (hosts === 1) return done();

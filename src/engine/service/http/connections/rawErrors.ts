@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from '../../errors.ts';
 import { closeWith, isDraining } from './closing.ts';
-import { closeAfterAnswer } from './turns.ts';
+import { closeAfterResponse } from './turns.ts';
 
 /** Answers on the bare socket and closes it: where the next request begins isn't known. */
 export function sendRawError(error: Error & { code?: string }, socket: Socket): void {
@@ -13,7 +13,7 @@ export function sendRawError(error: Error & { code?: string }, socket: Socket): 
     return;
   }
   // The answer to an earlier request is on its way: nothing may be written into it.
-  if (closeAfterAnswer(socket)) return;
+  if (closeAfterResponse(socket)) return;
   const [statusCode, reason, key] = broken[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify({ ...malformed('_request', key).body, statusCode });
   const head = [
@@ -33,7 +33,7 @@ export function sendRawError(error: Error & { code?: string }, socket: Socket): 
 export const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Answers an `Expect` that is not `100-continue`. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = { ...malformed('_request', 'expectation').body, statusCode: 417 };
   response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
   response.end(JSON.stringify(body));

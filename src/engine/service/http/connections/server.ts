@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { closeAfterBody } from './closing.ts';
 import { type ConnectionLimits, limitConnections } from './limits.ts';
-import { answerExpectation } from './rawErrors.ts';
+import { rejectExpectation } from './rawErrors.ts';
 import { endSlowReaders, type ReadingLimits } from './slowReaders.ts';
 import { inTurn, requestOn } from './turns.ts';
 
@@ -29,7 +29,7 @@ export function createHttpServer(handler: RequestListener, limits: ServerLimits 
     requireHostHeader: false,
   });
   server.on('request', inTurn(handler));
-  server.on('checkExpectation', inTurn(answerExpectation));
+  server.on('checkExpectation', inTurn(rejectExpectation));
   server.on('connection', (socket) => {
     // Node calls this where an answer is the last one of its connection.
     socket.destroySoon = () => closeAfterBody(socket, requestOn(socket));

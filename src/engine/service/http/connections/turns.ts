@@ -45,7 +45,7 @@ export function inTurn(handler: RequestListener): RequestListener {
  * Closes a connection with the answer that is under way.
  * @returns whether there is one: not where the body of its request is what can't be read
  */
-export function closeAfterAnswer(socket: Socket): boolean {
+export function closeAfterResponse(socket: Socket): boolean {
   const turns = turnsOf.get(socket);
   if (!turns?.current) return false;
   const { request, response } = turns.current;

@@ -8,7 +8,7 @@ import {
   isNeeded,
   resolveConditions,
 } from '../../../contract/declaration/conditions.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { sampleOf } from '../../../contract/values/samples.ts';
 
@@ -34,7 +34,7 @@ export function describeConditions(schema: JsonSchema): void {
     const name = schema[mark];
     if (typeof name !== 'string') continue;
     delete schema[mark];
-    describe(resourceNamed(name), schema);
+    describe(getResource(name), schema);
   }
 }
 

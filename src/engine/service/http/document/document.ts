@@ -1,9 +1,9 @@
 /** The API document (OpenAPI), made from the declarations of the calls. */
 import { thisApp } from '../../../contract/app.ts';
 import type { Call } from '../../../contract/call.ts';
-import { listAnswer } from '../../../contract/lists/listAnswer.ts';
+import { listResponse } from '../../../contract/lists/listResponse.ts';
 import { declarations } from '../../../contract/registry.ts';
-import { recordAnswer, recordSchema } from '../../../contract/schemas.ts';
+import { recordResponse, recordSchema } from '../../../contract/schemas.ts';
 import { inPascalCase } from './names.ts';
 import { commonParts, operationOf } from './operations.ts';
 import { createResponses, PROBLEM, problemSchema } from './responses.ts';
@@ -17,8 +17,8 @@ export function documentOf(calls: readonly Call[]): JsonSchema {
   for (const resource of declarations) {
     const name = inPascalCase(resource.name);
     schemas.name(name, recordSchema(resource), 'output');
-    schemas.name(`${name}Answer`, recordAnswer(resource), 'output');
-    schemas.name(`${name}List`, listAnswer(recordSchema(resource)), 'output');
+    schemas.name(`${name}Answer`, recordResponse(resource), 'output');
+    schemas.name(`${name}List`, listResponse(recordSchema(resource)), 'output');
   }
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const call of calls) {

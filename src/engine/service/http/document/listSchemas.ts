@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Field } from '../../../contract/fields.ts';
 import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../../contract/lists/lists.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { sampleOf } from '../../../contract/values/samples.ts';
@@ -43,7 +43,7 @@ export function describeContent(schema: JsonSchema): void {
   for (const [mark, contentOf] of Object.entries(contents)) {
     const name = schema[mark];
     if (typeof name !== 'string') continue;
-    const content = contentOf(resourceNamed(name));
+    const content = contentOf(getResource(name));
     delete schema[mark];
     schema.contentMediaType = 'application/json';
     schema.contentSchema = content.schema;

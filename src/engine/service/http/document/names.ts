@@ -9,10 +9,10 @@ export function operationIdOf(call: Call): string {
 }
 
 /** The name of the schema of what a call takes: the same at its alias. */
-export const bodyNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Body`;
+export const bodySchemaName = (call: Call): string => `${inPascalCase(nameOf(call))}Body`;
 
 /** The name of the schema of what a call answers. */
-export const answerNameOf = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
+export const responseSchemaName = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
 
 function nameOf({ method, path, alias, generic, action, file, ...call }: Call): string {
   for (const way of ['import', 'export'] as const) {

@@ -1,9 +1,9 @@
 /** A call as the API document describes it. */
 import type { Call, CallPermission } from '../../../contract/call.ts';
-import { resourceNamed } from '../../../contract/registry.ts';
+import { getResource } from '../../../contract/registry.ts';
 import { BYTES } from '../../files/calls.ts';
 import { exampleOf } from './examples.ts';
-import { answerNameOf, bodyNameOf, operationIdOf } from './names.ts';
+import { bodySchemaName, operationIdOf, responseSchemaName } from './names.ts';
 import type { Responses } from './responses.ts';
 import { inlineSchema, type JsonSchema, type Schemas } from './schemas.ts';
 import { tagOf } from './tags.ts';
@@ -80,7 +80,7 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema): JsonSchema[]
 }
 
 function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): JsonSchema {
-  const schema = schemas.named(bodyNameOf(call), body, 'input');
+  const schema = schemas.named(bodySchemaName(call), body, 'input');
   const example = exampleOf(inlineSchema(body));
   return {
     required: true,
@@ -98,7 +98,7 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
   return {
     description: call.creates ? 'Made' : call.startsJob ? 'Begun' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
-    content: { 'application/json': { schema: schemas.named(answerNameOf(call), answer, 'output') } },
+    content: { 'application/json': { schema: schemas.named(responseSchemaName(call), answer, 'output') } },
   };
 }
 
@@ -125,7 +125,7 @@ const contentOfImport = {
 const bytes = {};
 
 function contentOfFile({ resource, field: name }: NonNullable<Call['file']>): JsonSchema {
-  const field = resourceNamed(resource).fields[name];
+  const field = getResource(resource).fields[name];
   const types = field?.kind === 'file' ? field.accept : [];
   return Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
 }

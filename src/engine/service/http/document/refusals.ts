@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 
 /** The codes of a call's refusals by status: what follows from its declaration, and what it names. */
-export function refusalsOf(call: Call): Map<number, ErrorCode[]> {
+export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
   const {
     method,
     permission,
@@ -50,7 +50,7 @@ export function refusalsOf(call: Call): Map<number, ErrorCode[]> {
 }
 
 /** Whatever the call: a request that can't be read or is too slow, and a fault of the service. */
-export const refusalsOfAnyCall = {
+export const commonErrorCodes = {
   statuses: [408, 414, 417, 431, 500],
   codes: ['malformed', 'internal'],
 } as const;

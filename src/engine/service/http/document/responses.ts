@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { ServiceError } from '../../errors.ts';
 import { inPascalCase } from './names.ts';
-import { refusalsOf, refusalsOfAnyCall } from './refusals.ts';
+import { commonErrorCodes, documentedErrorCodes } from './refusals.ts';
 import { type JsonSchema, reference } from './schemas.ts';
 
 /** The name of the schema of every refusal. */
@@ -31,7 +31,7 @@ export function createResponses(): Responses {
   return {
     of: (call) => ({
       ...Object.fromEntries(
-        [...refusalsOf(call)].map(([status, codes]) => [status, responseFor(status, codes)]),
+        [...documentedErrorCodes(call)].map(([status, codes]) => [status, responseFor(status, codes)]),
       ),
       default: { $ref: '#/components/responses/AnyCall' },
     }),
@@ -58,7 +58,7 @@ function responseOf(status: number, codes: readonly ErrorCode[]): JsonSchema {
 const comesLater = new Set([429, 503]);
 
 function responseOfAnyCall(): JsonSchema {
-  const { statuses, codes } = refusalsOfAnyCall;
+  const { statuses, codes } = commonErrorCodes;
   return {
     description: `Whatever the call, where it can't be read or answered: ${listed(codes)}`,
     ...content(statuses, codes),

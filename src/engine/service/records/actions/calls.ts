@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import type { Call } from '../../../contract/call.ts';
 import {
+  bulkActionSchema,
   bulkResponse,
   formOf,
   MAX_BULK_SIZE,
-  severalSchema,
 } from '../../../contract/declaration/actionForms.ts';
 import { type ActionDeclaration, writesRecord } from '../../../contract/declaration/actions.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { createSchema, recordAnswer } from '../../../contract/schemas.ts';
+import { createSchema, recordResponse } from '../../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../../contract/values/recordId.ts';
 import { sampleOf } from '../../../contract/values/samples.ts';
 
@@ -25,18 +25,18 @@ export function actionCall(resource: Resource, verb: AppVerb, action: ActionDecl
     params: z.object({ id }),
     revises: true,
     ...(action.fields && { body: createSchema(formOf(resource, action)) }),
-    answer: recordAnswer(resource),
+    answer: recordResponse(resource),
   };
 }
 
 /** Does it to several, each in a transaction of its own. */
-export function severalCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
+export function bulkActionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
   return {
     ...shared(resource, verb, action, true),
     path: `/${resource.name}/${verb}`,
     summary:
       `${inWords(verb)}: several of ${resource.name}. At most ${MAX_BULK_SIZE}, one after the other, with an outcome for each in their order. ${statesOf(resource, action)}`.trim(),
-    body: severalSchema(resource, action),
+    body: bulkActionSchema(resource, action),
     answer: bulkResponse,
   };
 }

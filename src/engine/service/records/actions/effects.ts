@@ -2,7 +2,7 @@
 import type { ActionDeclaration, Actions } from '../../../contract/declaration/actions.ts';
 import type { Field, MoneyField, ValueOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { MovingWrite, Row, Values, Write } from '../hooks.ts';
+import type { MovingWrite, RecordInput, Row, Write } from '../hooks.ts';
 
 /**
  * Runs in the action's transaction, before the record is changed. `row` is locked, and stands as it did before.
@@ -12,12 +12,12 @@ export type Effect<Sent = never, Writing extends Write = Write> = (
   write: Writing,
   row: Row,
   values: Sent,
-) => Promise<Values | undefined> | Promise<void>;
+) => Promise<RecordInput | undefined> | Promise<void>;
 
 /** The effects of the actions of one resource. */
 export type ResourceEffects = {
   readonly resource: string;
-  readonly effects: Readonly<Record<string, Effect<Values, MovingWrite>>>;
+  readonly effects: Readonly<Record<string, Effect<RecordInput, MovingWrite>>>;
 };
 
 /**

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Connection } from '../../database/database.ts';
-import { actionKeys } from '../../database/schema/ownTables.ts';
+import { actionKeys } from '../../database/schema/engineTables.ts';
 import { ServiceError } from '../../errors.ts';
 import { canonicalJson } from '../../seals/seals.ts';
 import type { KeyedRequest } from '../hooks.ts';
@@ -19,7 +19,7 @@ type Asked = {
 /** What is done to which record. */
 type Done = { resource: Resource; verb: string; action: ActionDeclaration; record: string };
 
-/** What an action that moves money is asked under; undefined for any other. @throws Refusal `idempotency_key_missing` */
+/** What an action that moves money is asked under; undefined for any other. @throws ServiceError `idempotency_key_missing` */
 export function requestOf(
   { resource, verb, action, record }: Done,
   { body, idempotencyKey, isOneOfSeveral }: Asked,
@@ -37,7 +37,7 @@ export function requestOf(
  * Takes the key for this request, in the transaction of what it does: whoever takes the same one meanwhile waits for it, and
  * with a refusal it is free again.
  * @returns whether the same request has been done under it before
- * @throws Refusal `idempotency_key_reused` where another has
+ * @throws ServiceError `idempotency_key_reused` where another has
  */
 export async function claimIdempotencyKey(
   transaction: Connection,

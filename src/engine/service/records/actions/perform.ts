@@ -2,9 +2,9 @@
 import { formOf } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
+  findStateError,
   isDoneAlready,
   makerError,
-  refusedByState,
   writesField,
   writesRecord,
 } from '../../../contract/declaration/actions.ts';
@@ -18,7 +18,7 @@ import { ServiceError } from '../../errors.ts';
 import { effectOf, hooksOf } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { MovingWrite, Values } from '../hooks.ts';
+import type { MovingWrite, RecordInput } from '../hooks.ts';
 import { lockRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { requireWritable } from '../tenancy.ts';
@@ -28,12 +28,12 @@ import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
 import { applyConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/insert.ts';
-import { demandAmong } from '../write/optionsFrom.ts';
+import { requireOfferedOptions } from '../write/optionsFrom.ts';
 import { withReferences } from '../write/references.ts';
 import { claimIdempotencyKey, requestOf } from './idempotency.ts';
-import { lacksField } from './refused.ts';
+import { lacksField } from './restrictions.ts';
 
-export type Asked = {
+export type ActionRequest = {
   /** The name of the record, as a caller calls it. */
   id: string;
   body: unknown;
@@ -45,12 +45,12 @@ export type Asked = {
   isOneOfSeveral?: boolean;
 };
 
-/** @throws Refusal `wrong_state`, `stale`, `idempotency_key_reused`, or as the declaration, its effect and the hooks of an update say */
+/** @throws ServiceError `wrong_state`, `stale`, `idempotency_key_reused`, or as the declaration, its effect and the hooks of an update say */
 export async function performAction(
   core: Core,
   resource: Resource,
   verb: AppVerb,
-  asked: Asked,
+  asked: ActionRequest,
   caller: Caller,
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
@@ -63,7 +63,7 @@ export async function performAction(
   if (!action.movesMoney) demandState(resource, action, known);
   const offered = actionNamed(seen, verb);
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
-  const sent = withDefaults(formOf(resource, action), sentTo(seen, offered, body));
+  const sent = withDefaults(formOf(resource, action), parseActionInput(seen, offered, body));
   // Of what has been read for sense: anything else may be too deep to be told from another request.
   const request = requestOf({ resource, verb, action, record: known._id }, asked);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
@@ -79,7 +79,7 @@ export async function performAction(
     demandState(resource, action, row);
     const form = withFieldsOf(resource, action);
     const resolved = await withReferences(transaction, form, prepared, caller, row);
-    await demandAmong({ ...write, resource: form }, resolved, row);
+    await requireOfferedOptions({ ...write, resource: form }, resolved, row);
     const values = await withAmounts(transaction, form, resolved, row);
     const more = await effectOf(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
@@ -102,8 +102,8 @@ export async function performAction(
   });
 }
 
-/** What was sent, held against the action's fields. @throws Refusal `invalid` */
-export function sentTo(resource: Resource, action: ActionDeclaration, body: unknown): Values {
+/** What was sent, held against the action's fields. @throws ServiceError `invalid` */
+export function parseActionInput(resource: Resource, action: ActionDeclaration, body: unknown): RecordInput {
   const form = formOf(resource, action);
   return withDefaults(form, validated(createSchema(form), objectBody(body ?? {})));
 }
@@ -114,14 +114,14 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
   return action;
 }
 
-/** @throws Refusal `wrong_state`, which says where the record stands */
-function demandState(resource: Resource, action: ActionDeclaration, row: Values): void {
-  const reason = isDoneAlready(resource, action, row) ? undefined : refusedByState(resource, action, row);
+/** @throws ServiceError `wrong_state`, which says where the record stands */
+function demandState(resource: Resource, action: ActionDeclaration, row: RecordInput): void {
+  const reason = isDoneAlready(resource, action, row) ? undefined : findStateError(resource, action, row);
   if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 
-/** @throws Refusal `forbidden`, where whose record it is must not do it */
-function demandAnother(action: ActionDeclaration, row: Values, { user }: Caller): void {
+/** @throws ServiceError `forbidden`, where whose record it is must not do it */
+function demandAnother(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
   const reason = makerError(action, row, user);
   if (reason) throw new ServiceError('forbidden', { [action.makerField ?? '_id']: reason });
 }
@@ -131,10 +131,10 @@ async function preparedBy(
   core: Core,
   resource: Resource,
   action: ActionDeclaration,
-  sent: Values,
+  sent: RecordInput,
   caller: Caller,
   known: ResourceRecord,
-): Promise<Values> {
+): Promise<RecordInput> {
   const prepare = writesRecord(resource, action) ? hooksOf(resource).prepare : undefined;
   return (await prepare?.(core, sent, caller, known)) ?? sent;
 }
@@ -145,14 +145,14 @@ function withFieldsOf(resource: Resource, { fields }: ActionDeclaration): Resour
 }
 
 /** What goes into the record: what has the name of one of its fields, and what a hook made of it. */
-function ownOf(resource: Resource, action: ActionDeclaration, values: Values): Values {
+function ownOf(resource: Resource, action: ActionDeclaration, values: RecordInput): RecordInput {
   const own = Object.entries(values).filter(
     ([name]) => !(name in (action.fields ?? {})) || writesField(resource, action, name),
   );
   return Object.fromEntries(own.filter(([, value]) => value !== undefined));
 }
 
-function stateAfter({ state }: Resource, { to }: ActionDeclaration): Values {
+function stateAfter({ state }: Resource, { to }: ActionDeclaration): RecordInput {
   return state && to !== undefined ? { [state.field]: to } : {};
 }
 
@@ -160,7 +160,7 @@ function stateAfter({ state }: Resource, { to }: ActionDeclaration): Values {
 function auditData(
   resource: Resource,
   action: ActionDeclaration,
-  sent: Values,
+  sent: RecordInput,
   before: ResourceRecord,
   after: ResourceRecord,
 ): AuditEntry['data'] {

@@ -1,5 +1,5 @@
 /** The routes of every action that a resource declares: to one record, and to several. */
-import { type BulkResult, severalSchema } from '../../../contract/declaration/actionForms.ts';
+import { type BulkResult, bulkActionSchema } from '../../../contract/declaration/actionForms.ts';
 import { actionsIn } from '../../../contract/declaration/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -11,7 +11,7 @@ import { idempotencyKeyOf } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { idOf, register, revised } from '../routes.ts';
-import { actionCall, severalCall } from './calls.ts';
+import { actionCall, bulkActionCall } from './calls.ts';
 import { performAction } from './perform.ts';
 
 export const actionRoutes: Routes = (service) => {
@@ -24,11 +24,11 @@ export const actionRoutes: Routes = (service) => {
         return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
       });
       if (!action.bulk) continue;
-      register(service, severalCall(resource, verb, action), async (request, caller) => {
+      register(service, bulkActionCall(resource, verb, action), async (request, caller) => {
         const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
         const seen = visibleTo(resource, caller.ability);
         const offered = seen.actions[verb] ?? action;
-        const sent = validated(severalSchema(seen, offered), objectBody(request.body));
+        const sent = validated(bulkActionSchema(seen, offered), objectBody(request.body));
         const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
         const asked = { verb, sent, idempotencyKey };
         return { data: await performOnEach(service, resource, asked, caller, onFailure) };

@@ -12,7 +12,7 @@ import type { Row, Write } from '../hooks.ts';
 import { type ResourceRecord, recordsOf, unfilteredRecords } from '../records.ts';
 
 /** Where the children of a resource stand. */
-export function placesIn({ children }: Resource): ChildRelation<Resource>[] {
+export function childRelations({ children }: Resource): ChildRelation<Resource>[] {
   return Object.values(children).flatMap(({ resource }) => resource.parentRelation.to ?? []);
 }
 
@@ -29,7 +29,7 @@ export async function withChildren(
   make: typeof recordsOf = recordsOf,
 ): Promise<ResourceRecord> {
   const found: Record<string, ResourceRecord[]> = {};
-  for (const place of placesIn(resource)) {
+  for (const place of childRelations(resource)) {
     if (!caller.ability.can('read', place.resource.subject)) continue;
     const rows = await rowsUnder(connection, place, record._id);
     found[place.name] = await make(core, connection, place.resource, rows, caller);

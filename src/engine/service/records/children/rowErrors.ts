@@ -5,7 +5,7 @@ import { fromDatabaseError } from '../../databaseErrors.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Caller } from '../../sessions/caller.ts';
 
-/** What each of these reads; all that is wrong is said at once. @throws Refusal `invalid` */
+/** What each of these reads; all that is wrong is said at once. @throws ServiceError `invalid` */
 export function collectErrors<One, Other>(one: () => One, other: () => Other): [One, Other] {
   const errors: ValidationErrors = {};
   const [first, second] = [tryRead(one, errors), tryRead(other, errors)];
@@ -29,7 +29,7 @@ export function tryRead<T>(read: () => T, errors: ValidationErrors, place?: stri
  * Does something with a row.
  * @param place where it stands: `tiers.1`
  * @param filled fields of it that nobody sends: another one is told where there is one
- * @throws Refusal that says the place, whatever was refused
+ * @throws ServiceError that says the place, whatever was refused
  */
 export async function withRowPath<T>(
   place: string,

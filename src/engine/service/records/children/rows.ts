@@ -7,11 +7,11 @@ import { invalidField, ServiceError } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { newId } from '../../newId.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Values } from '../hooks.ts';
+import type { RecordInput } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 import { readChange } from '../write/apply.ts';
 import { readNew } from '../write/insert.ts';
-import { placesIn } from './read.ts';
+import { childRelations } from './read.ts';
 import { tryRead } from './rowErrors.ts';
 
 /** A row that was read: a new one where no record is known. */
@@ -19,16 +19,19 @@ export type RowDraft = {
   /** Where it stands: `tiers.1`. */
   place: string;
   known: ResourceRecord | undefined;
-  sent: Values;
+  sent: RecordInput;
   /** What hooks prepared of it. */
-  values: Values;
+  values: RecordInput;
 };
 
 /** By what the parent calls them; those that nothing is said of are left as they are. */
 export type RowDrafts = ReadonlyMap<string, readonly RowDraft[]>;
 
 /** A body's fields, and its children. */
-export function rowsApart({ children }: Resource, body: Values): { own: Values; sent: Values } {
+export function splitChildRows(
+  { children }: Resource,
+  body: RecordInput,
+): { own: RecordInput; sent: RecordInput } {
   const apart = (isChild: boolean) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(children, name) === isChild));
   return { own: apart(false), sent: { ...apart(true), [PARENT]: apart(false) } };
@@ -40,17 +43,17 @@ const PARENT = '_parent';
 /**
  * @param sent the children of the body
  * @param known the parent as it is, with its children; none where it is made now
- * @throws Refusal `invalid` that names the row and its field; `forbidden` where the caller may not see what would go
+ * @throws ServiceError `invalid` that names the row and its field; `forbidden` where the caller may not see what would go
  */
 export function readRows(
   resource: Resource,
-  sent: Values,
+  sent: RecordInput,
   caller: Caller,
   known?: ResourceRecord,
 ): RowDrafts {
   const errors: ValidationErrors = {};
   const drafts = new Map<string, readonly RowDraft[]>();
-  for (const place of placesIn(resource)) {
+  for (const place of childRelations(resource)) {
     const { name, min } = place;
     if (sent[name] === undefined && (known || min === 0)) continue;
     if (known && !Array.isArray(known[name]))
@@ -59,7 +62,7 @@ export function readRows(
     const fault = rowsError(place, rows);
     if (fault) errors[name] = fault;
     else {
-      const parent = { ...known, ...(sent[PARENT] as Values), _id: known?._id ?? newId() };
+      const parent = { ...known, ...(sent[PARENT] as RecordInput), _id: known?._id ?? newId() };
       const read = readEach(place, rows as unknown[], inheritedValues(place, parent), caller, errors, known);
       drafts.set(name, read);
     }
@@ -76,7 +79,7 @@ export async function preparedRows(
   caller: Caller,
 ): Promise<RowDrafts> {
   const prepared = new Map(drafts);
-  for (const place of placesIn(resource)) {
+  for (const place of childRelations(resource)) {
     const { prepare } = hooksOf(place.resource);
     const rows = drafts.get(place.name);
     if (!prepare || !rows) continue;
@@ -90,7 +93,7 @@ export async function preparedRows(
 function readEach(
   { resource, name }: ChildRelation<Resource>,
   rows: readonly unknown[],
-  filled: Values,
+  filled: RecordInput,
   caller: Caller,
   errors: ValidationErrors,
   known: ResourceRecord | undefined,
@@ -103,7 +106,7 @@ function readEach(
       (): RowDraft => {
         if (typeof row !== 'object' || row === null || Array.isArray(row))
           throw invalidField('_id', { key: 'validation.type', args: { expected: 'object' } });
-        const { _id = null, ...asked } = row as Values;
+        const { _id = null, ...asked } = row as RecordInput;
         if (_id === null) {
           const values = readNew(resource, asked, caller, filled);
           return { place, known: undefined, sent: values, values };

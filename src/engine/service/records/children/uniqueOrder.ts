@@ -1,9 +1,9 @@
 /** The order in which children can change that are unique among each other: one moves where another has moved away. */
 import type { Resource } from '../../../contract/resource.ts';
-import type { Values } from '../hooks.ts';
+import type { RecordInput } from '../hooks.ts';
 import type { LockedChild } from './read.ts';
 
-type Change = { locked: LockedChild; sent: Values };
+type Change = { locked: LockedChild; sent: RecordInput };
 
 /** Where they go round in a circle the database refuses the first. @param all children, those that stay among them */
 export function orderAroundUnique<C extends Change>(
@@ -32,7 +32,7 @@ export function orderAroundUnique<C extends Change>(
 }
 
 /** What of a record no other may have, in the one spelling that counts. */
-function keysOf({ fields, unique }: Resource, values: Values): string[] {
+function keysOf({ fields, unique }: Resource, values: RecordInput): string[] {
   const single = Object.keys(fields).filter((name) => fields[name]?.unique);
   return [...unique, ...single.map((name) => [name])].flatMap((names) => {
     const compared = names.map((name) => spelled(values[name], fields[name]?.kind));

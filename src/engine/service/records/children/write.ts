@@ -4,12 +4,12 @@ import { type ChildRelation, inheritedValues } from '../../../contract/declarati
 import type { Resource } from '../../../contract/resource.ts';
 import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { invalidField } from '../../errors.ts';
-import type { Values, Write } from '../hooks.ts';
+import type { RecordInput, Write } from '../hooks.ts';
 import { readRow } from '../read.ts';
 import { applyChange } from '../write/apply.ts';
 import { insertNew } from '../write/insert.ts';
 import { removeLocked } from '../write/remove.ts';
-import { type LockedChild, lockChildren, placesIn } from './read.ts';
+import { childRelations, type LockedChild, lockChildren } from './read.ts';
 import { withRowPath } from './rowErrors.ts';
 import type { RowDraft, RowDrafts } from './rows.ts';
 import { orderAroundUnique } from './uniqueOrder.ts';
@@ -17,11 +17,11 @@ import { orderAroundUnique } from './uniqueOrder.ts';
 /**
  * Those that are left out go, then known ones change, then new ones come. What they have from their parent follows it.
  * @param id of the parent, which was just written
- * @throws Refusal that names the row
+ * @throws ServiceError that names the row
  */
 export async function writeChildren(write: Write, id: string, rows: RowDrafts): Promise<void> {
   const { transaction, caller, resource } = write;
-  const places = placesIn(resource);
+  const places = childRelations(resource);
   if (!places.length) return;
   const parent = await readRow(transaction, resource, id, caller);
   for (const place of places) {
@@ -35,9 +35,9 @@ export async function writeChildren(write: Write, id: string, rows: RowDrafts): 
   }
 }
 
-/** With their parent they go too. @throws Refusal that names the row */
+/** With their parent they go too. @throws ServiceError that names the row */
 export async function removeChildren(write: Write, parent: string): Promise<void> {
-  for (const place of placesIn(write.resource)) {
+  for (const place of childRelations(write.resource)) {
     const child: Write = { ...write, resource: place.resource };
     const there = await lockChildren(child, place, parent);
     for (const [at, one] of there.entries()) await remove(child, place, `${place.name}.${at}`, one);
@@ -66,7 +66,7 @@ async function changeKept(
   child: Write,
   place: ChildRelation<Resource>,
   kept: readonly LockedChild[],
-  filled: Values,
+  filled: RecordInput,
   drafts: readonly RowDraft[] = [],
 ): Promise<void> {
   const seen = visibleTo(place.resource, child.caller.ability);
@@ -90,7 +90,7 @@ function add(
   child: Write,
   { filled: names }: ChildRelation<Resource>,
   draft: RowDraft,
-  filled: Values,
+  filled: RecordInput,
 ): Promise<void> {
   return withRowPath(draft.place, names, child.caller, async () => {
     demandRight(child, 'create');
@@ -116,13 +116,13 @@ const refusedVerbs = {
   delete: 'validation.childDelete',
 } as const;
 
-/** @throws Refusal `forbidden` */
+/** @throws ServiceError `forbidden` */
 function demandRight({ caller, resource }: Write, verb: keyof typeof refusedVerbs): void {
   if (!resource.excluded.includes(verb) && caller.ability.can(verb, resource.subject)) return;
   throw invalidField('_id', { key: refusedVerbs[verb] }, 'forbidden');
 }
 
-function isAsItIs(known: Values, values: Values): boolean {
+function isAsItIs(known: RecordInput, values: RecordInput): boolean {
   return Object.entries(values).every(
     ([name, value]) => value === undefined || isDeepStrictEqual(known[name] ?? null, value ?? null),
   );

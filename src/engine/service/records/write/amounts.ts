@@ -10,24 +10,24 @@ import { invalidField } from '../../errors.ts';
 import { decimalsOf } from '../../fieldKinds/amountDecimals.ts';
 import { minorUnitsFrom } from '../amount.ts';
 import { columnFor } from '../columns.ts';
-import { currencyOf, decimalsFor } from '../currencies.ts';
-import type { Row, Values } from '../hooks.ts';
+import { decimalsFor, getCurrencyReference } from '../currencies.ts';
+import type { RecordInput, Row } from '../hooks.ts';
 
 /**
  * Replaces each amount by its minor units. An amount that isn't sent follows the currency that is: "12.50" stays
  * "12.50" in it. What is in minor units already, since a hook put it there, stays as it is.
  * @param row as it stands, where there is one
- * @throws Refusal `invalid` that names the amount, where the currency can't say it, or the currency, where there is none;
+ * @throws ServiceError `invalid` that names the amount, where the currency can't say it, or the currency, where there is none;
  *   `amount_out_of_range`
  */
 export async function withAmounts(
   connection: Connection,
   resource: Resource,
-  values: Values,
+  values: RecordInput,
   row?: Row,
-): Promise<Values> {
+): Promise<RecordInput> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const then: Values = { ...row, ...Object.fromEntries(given) };
+  const then: RecordInput = { ...row, ...Object.fromEntries(given) };
   const asked = storedAmounts(resource).filter(
     ([name, field]) =>
       typeof values[name] === 'string' ||
@@ -35,7 +35,7 @@ export async function withAmounts(
   );
   if (!asked.length) return values;
   const decimals = await decimalsFor(connection, resource, [...(row ? [row] : []), then], true);
-  const counted: Values = { ...values };
+  const counted: RecordInput = { ...values };
   for (const [name, field] of asked) {
     const now = decimalsOf(field, then, decimals);
     if (now === undefined) throw invalidField(field.currencyField, { key: 'validation.required' });
@@ -58,7 +58,7 @@ export async function isCurrencyOfAmounts(
 ): Promise<boolean> {
   for (const other of resources) {
     for (const [, field] of storedAmounts(other)) {
-      if (field.currencyField === '_id' || currencyOf(other, field) !== resource) continue;
+      if (field.currencyField === '_id' || getCurrencyReference(other, field) !== resource) continue;
       const [found] = await connection
         .select({ _id: columnFor(other, '_id') })
         .from(tableOf(other))
@@ -81,7 +81,7 @@ function storedAmounts({ fields }: Resource): [string, MoneyField][] {
 }
 
 /** Whether an amount is about to be counted in another currency; or in this one, where its decimals are others. */
-function isRecounted({ currencyField }: MoneyField, row: Row, then: Values): boolean {
+function isRecounted({ currencyField }: MoneyField, row: Row, then: RecordInput): boolean {
   const counts = currencyField === '_id' ? 'decimals' : currencyField;
   return then[counts] !== row[counts];
 }

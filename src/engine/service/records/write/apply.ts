@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import { hooksOf } from '../../feature.ts';
 import { validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Row, Values, Write } from '../hooks.ts';
+import type { RecordInput, Row, Write } from '../hooks.ts';
 import { readUnfiltered } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { isCurrencyOfAmounts, withAmounts } from './amounts.ts';
@@ -17,14 +17,19 @@ import { auditEntry } from './auditEntry.ts';
 import { changeRow } from './changeRow.ts';
 import { difference, withoutUnchanged } from './changes.ts';
 import { applyConditions } from './conditions.ts';
-import { demandAmong } from './optionsFrom.ts';
+import { requireOfferedOptions } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /** A change: what was sent, and what hooks prepared of it. */
-export type Change = { sent: Values; values: Values };
+export type Change = { sent: RecordInput; values: RecordInput };
 
-/** What was sent, without what was sent back as the caller has read it. @throws Refusal `invalid` */
-export function readChange(resource: Resource, asked: Values, caller: Caller, read: ResourceRecord): Values {
+/** What was sent, without what was sent back as the caller has read it. @throws ServiceError `invalid` */
+export function readChange(
+  resource: Resource,
+  asked: RecordInput,
+  caller: Caller,
+  read: ResourceRecord,
+): RecordInput {
   const seen = visibleTo(resource, caller.ability);
   const given = withoutBlanks(resource, seen, asked);
   return validated(updateSchema(seen), withoutUnchanged(seen, given, read));
@@ -39,12 +44,12 @@ export async function applyChange(
   write: Write,
   { row, before }: { row: Row; before: ResourceRecord },
   { sent, values }: Change,
-  filled: Values = {},
+  filled: RecordInput = {},
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
   const seen = visibleTo(resource, caller.ability);
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
-  await demandAmong(write, resolved, row);
+  await requireOfferedOptions(write, resolved, row);
   await refuseFixed(write, row, resolved);
   const settled = applyConditions(resource, { values: resolved, before, seen }, sent);
   const counted = await withAmounts(transaction, resource, settled, row);
@@ -64,8 +69,8 @@ export async function applyChange(
   return after;
 }
 
-/** Nothing that is sent for a field that may be written and not read leaves it is: a form has nothing else. */
-function withoutBlanks(resource: Resource, seen: Resource, sent: Values): Values {
+/** Nothing that is sent for a field that may be written and not read leaves it as it is: a form has nothing else. */
+function withoutBlanks(resource: Resource, seen: Resource, sent: RecordInput): RecordInput {
   const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
   const kept = Object.entries(sent).filter(
     ([name, value]) => !isWriteOnly(resource, seen, name) || !isNothing(value),
@@ -73,8 +78,8 @@ function withoutBlanks(resource: Resource, seen: Resource, sent: Values): Values
   return Object.fromEntries(kept);
 }
 
-/** @throws Refusal `invalid` that names each field that can no longer change */
-async function refuseFixed({ resource, transaction }: Write, row: Row, values: Values): Promise<void> {
+/** @throws ServiceError `invalid` that names each field that can no longer change */
+async function refuseFixed({ resource, transaction }: Write, row: Row, values: RecordInput): Promise<void> {
   const fixed = Object.entries(values).filter(
     ([name, value]) =>
       resource.fields[name]?.immutableOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
@@ -89,7 +94,7 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: V
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }
 
-function secretsIn(resource: Resource, sent: Values): string[] {
+function secretsIn(resource: Resource, sent: RecordInput): string[] {
   return Object.entries(resource.fields)
     .filter(([name, field]) => field.kind === 'secret' && !field.mustMatch && (sent[name] ?? null) !== null)
     .map(([name]) => name);

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../audit/record.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { ResourceRecord } from '../records.ts';
 
-export type Change = {
+export type AuditedChange = {
   resource: Resource;
   caller: Caller;
   /** create, update, delete, or the name of an action. */
@@ -16,7 +16,14 @@ export type Change = {
   secrets?: readonly string[];
 };
 
-export function auditEntry({ resource, caller, action, record, data, secrets = [] }: Change): AuditEntry {
+export function auditEntry({
+  resource,
+  caller,
+  action,
+  record,
+  data,
+  secrets = [],
+}: AuditedChange): AuditEntry {
   // The line is for whoever reads the log.
   const called = isGuarded(resource, resource.recordRepresentation)
     ? record._id

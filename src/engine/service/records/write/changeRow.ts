@@ -5,20 +5,20 @@ import { hooksOf } from '../../feature.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
-import type { Row, Values, Write } from '../hooks.ts';
+import type { RecordInput, Row, Write } from '../hooks.ts';
 import { hasLinks, writeLinks } from '../links.ts';
 import { revalidateHookOutput } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
 /**
  * @param said the values before amounts were counted, and `before` the record: what hooks made of them is held against both
- * @throws Refusal as the hooks, conditions and checks say, and `row_altered`
+ * @throws ServiceError as the hooks, conditions and checks say, and `row_altered`
  */
 export async function changeRow(
   write: Write,
   row: Row,
-  values: Values,
-  { said, before }: { said: Values; before: Values },
+  values: RecordInput,
+  { said, before }: { said: RecordInput; before: RecordInput },
 ): Promise<void> {
   const { transaction, keys, resource } = write;
   const hooks = hooksOf(resource);

@@ -1,37 +1,37 @@
 /** What a change of a record comes to: for the check of fixed fields, and for the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
-import { isBeside } from '../../../contract/schemas.ts';
+import { isMetaKey } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
-import { mayBeOutdated } from '../../../contract/values/fieldSchema.ts';
+import { canBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { ServiceError } from '../../errors.ts';
-import type { Values } from '../hooks.ts';
+import type { RecordInput } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 
 /** Fields of a record that differ, as they were and as they are. Secrets are no part of a record. */
-export function difference(before: Values, after: Values) {
+export function difference(before: RecordInput, after: RecordInput) {
   const names = Object.keys(after).filter(
-    (name) => !isBeside(name) && !isDeepStrictEqual(before[name], after[name]),
+    (name) => !isMetaKey(name) && !isDeepStrictEqual(before[name], after[name]),
   );
-  const of = (record: Values) => Object.fromEntries(names.map((name) => [name, record[name]]));
+  const of = (record: RecordInput) => Object.fromEntries(names.map((name) => [name, record[name]]));
   return { changed: names.length > 0, before: of(before), after: of(after) };
 }
 
 /**
  * Drops what can't be written but was sent back as it was read, as people do who change one field of
- * what they got. @throws Refusal `invalid` that names each such field with another value
+ * what they got. @throws ServiceError `invalid` that names each such field with another value
  */
-export function withoutUnchanged(resource: Resource, sent: Values, record: ResourceRecord): Values {
+export function withoutUnchanged(resource: Resource, sent: RecordInput, record: ResourceRecord): RecordInput {
   const validationErrors: ValidationErrors = {};
-  const kept: Values = {};
+  const kept: RecordInput = {};
   const filled = resource.parentRelation.to?.filled ?? [];
   for (const [name, value] of Object.entries(sent)) {
     const field = resource.fields[name];
     const fixed =
       name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
     // What lay ahead may have passed by now, and an old text may have characters that are refused today.
-    const isKept = field && mayBeOutdated(field) && isSame(record[name], value);
-    if (isBeside(name) || isKept) continue;
+    const isKept = field && canBeOutdated(field) && isSame(record[name], value);
+    if (isMetaKey(name) || isKept) continue;
     if (!fixed) kept[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
   }
@@ -39,8 +39,8 @@ export function withoutUnchanged(resource: Resource, sent: Values, record: Resou
   return kept;
 }
 
-/** A new record has nothing yet that could be sent back. @throws Refusal `invalid` */
-export function refuseReadOnly(resource: Resource, sent: Values): Values {
+/** A new record has nothing yet that could be sent back. @throws ServiceError `invalid` */
+export function rejectReadOnly(resource: Resource, sent: RecordInput): RecordInput {
   const entries = Object.entries(sent).filter(([name, value]) => {
     return !(resource.fields[name]?.readOnly && (value === null || value === ''));
   });

@@ -14,13 +14,13 @@ import { hiddenFields, watched } from '../../../contract/rights/visibleFields.ts
 import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { ServiceError } from '../../errors.ts';
-import type { Values } from '../hooks.ts';
+import type { RecordInput } from '../hooks.ts';
 
 /** A write in the contract's forms. */
 type Written = {
-  values: Values;
+  values: RecordInput;
   /** The record as it is; none where it is made now. */
-  before?: Values | undefined;
+  before?: RecordInput | undefined;
   /** The resource as who writes sees it; whole, where nothing is said. */
   seen?: Resource;
 };
@@ -28,9 +28,13 @@ type Written = {
 /**
  * The values to write: what a condition hides is cleared, and what it shows again has its default.
  * @param sent what the caller said: nothing of it may be hidden
- * @throws Refusal `invalid` that names what is hidden, missing, or fails a check
+ * @throws ServiceError `invalid` that names what is hidden, missing, or fails a check
  */
-export function applyConditions(resource: Resource, { values, before, seen }: Written, sent: Values): Values {
+export function applyConditions(
+  resource: Resource,
+  { values, before, seen }: Written,
+  sent: RecordInput,
+): RecordInput {
   if (!isConditional(resource)) return values;
   const asked = recordAfter(resource, { values, before });
   if (before && seen) refuse(blindErrors(resource, seen, { before, asked }, sent));
@@ -45,13 +49,13 @@ export function applyConditions(resource: Resource, { values, before, seen }: Wr
  * What hooks made of a write is held against the declaration too: the schema of each value that they changed, conditions
  * and checks. Amounts are in minor units by then: they are held as they were said.
  * @param given what the hooks were given, and `said` the same before amounts were counted
- * @throws Refusal `invalid`
+ * @throws ServiceError `invalid`
  */
 export function revalidateHookOutput(
   resource: Resource,
-  ready: Values,
-  { given, said, before }: { given: Values; said: Values; before?: Values },
-): Values {
+  ready: RecordInput,
+  { given, said, before }: { given: RecordInput; said: RecordInput; before?: RecordInput },
+): RecordInput {
   const made = Object.entries(ready).filter(([name, value]) => {
     const field = resource.fields[name];
     return field && !field.virtual && typeof value !== 'bigint' && !isDeepStrictEqual(value, given[name]);
@@ -75,8 +79,8 @@ export function revalidateHookOutput(
 function blindErrors(
   resource: Resource,
   seen: Resource,
-  { before, asked }: { before: Values; asked: Values },
-  sent: Values,
+  { before, asked }: { before: RecordInput; asked: RecordInput },
+  sent: RecordInput,
 ): ValidationErrors {
   const hidden = hiddenFields(resource, seen);
   const known = plainValues(resource, before);
@@ -93,21 +97,21 @@ function blindErrors(
 }
 
 /** Plain values of the record as it would be. */
-function recordAfter(resource: Resource, { values, before }: Written): Values {
+function recordAfter(resource: Resource, { values, before }: Written): RecordInput {
   if (!before) return createdValues(resource, values);
   const said = Object.entries(values).filter(([, value]) => value !== undefined);
   return plainValues(resource, { ...before, ...Object.fromEntries(said) });
 }
 
 /** What a caller can be told is missing. What is kept elsewhere may be there already, once there is a record. */
-function writtenBy({ fields }: Resource, before: Values | undefined): string[] {
+function writtenBy({ fields }: Resource, before: RecordInput | undefined): string[] {
   return Object.entries(fields).flatMap(([name, { readOnly, virtual }]) =>
     readOnly || (before && virtual) ? [] : [name],
   );
 }
 
 /** What conditions change of a record, in its columns. */
-function changes({ when, fields }: Resource, final: Values, asked: Values): Values {
+function changes({ when, fields }: Resource, final: RecordInput, asked: RecordInput): RecordInput {
   const changed = Object.keys(when).filter((name) => !fields[name]?.virtual && final[name] !== asked[name]);
   return Object.fromEntries(changed.map((name) => [name, final[name]]));
 }

@@ -6,7 +6,7 @@ import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { collectErrors } from '../children/rowErrors.ts';
-import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
+import { preparedRows, readRows, splitChildRows } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
 import { readWithRestrictions } from '../read.ts';
@@ -23,7 +23,7 @@ export type Creating = {
   isCheck?: boolean;
 };
 
-/** @throws Refusal as the declaration and the resource's rules say */
+/** @throws ServiceError as the declaration and the resource's rules say */
 export async function createRecord(
   core: Core,
   resource: Resource,
@@ -33,7 +33,7 @@ export async function createRecord(
 ): Promise<ResourceRecord> {
   const hooks = hooksOf(resource);
   requireCreatable(resource, caller);
-  const { own, sent } = rowsApart(resource, objectBody(asked));
+  const { own, sent } = splitChildRows(resource, objectBody(asked));
   const [given, read] = collectErrors(
     () => readNew(resource, own, caller),
     () => readRows(resource, sent, caller),

@@ -8,7 +8,7 @@ import { lockRecord, readRecord } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { removeLocked } from './remove.ts';
 
-/** @returns the record as it was. @throws Refusal `not_found`, `in_use`, or as the rules say */
+/** @returns the record as it was. @throws ServiceError `not_found`, `in_use`, or as the rules say */
 export function deleteRecord(
   core: Core,
   resource: Resource,

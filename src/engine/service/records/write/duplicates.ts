@@ -12,7 +12,7 @@ const users = tableOf({ name: 'user' });
 export const unavailable: ValidationError = { key: 'validation.unavailable' };
 
 /** What someone is told of a value that only one record may have. @param caller null for a visitor */
-export function takenError(caller: Principal | null | undefined): ValidationError {
+export function duplicateValueError(caller: Principal | null | undefined): ValidationError {
   return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
 }
 
@@ -28,23 +28,23 @@ export function duplicateKeyError(
   const tenant = tenancy === 'parties' ? undefined : tenancy.client;
   const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
   const isAmongOwn = parentRelation.to !== undefined && names.includes(parentRelation.to.by);
-  return isOwn || isAmongOwn || takenError(caller) !== unavailable
+  return isOwn || isAmongOwn || duplicateValueError(caller) !== unavailable
     ? { key: 'validation.takenTogether' }
     : unavailable;
 }
 
-export type TakenBy = { userName: string; email: string; language: string | null };
+export type DuplicateOwner = { userName: string; email: string; language: string | null };
 
 /** The users who have that name, in whatever case, and that address; one may be both. */
 export async function usersLike(
   connection: Connection,
   { userName, email }: { userName: string; email: string },
-): Promise<{ byName?: TakenBy | undefined; byEmail?: TakenBy | undefined }> {
+): Promise<{ byName?: DuplicateOwner | undefined; byEmail?: DuplicateOwner | undefined }> {
   const name = userName.toLowerCase();
   const found = (await connection
     .select({ userName: users.userName, email: users.email, language: users.language })
     .from(users)
-    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, email)))) as TakenBy[];
+    .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, email)))) as DuplicateOwner[];
   return {
     byName: found.find((one) => one.userName.toLowerCase() === name),
     byEmail: found.find((one) => one.email === email),

@@ -1,7 +1,7 @@
 /** A new record from what a caller sent: read, then inserted with its audit entry within a transaction. */
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { ownerDefaults, withOwnTenant } from '../../../contract/rights/tenancy.ts';
+import { ownerDefaults, withCallerTenant } from '../../../contract/rights/tenancy.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -14,34 +14,43 @@ import { validated } from '../../http/validation.ts';
 import { newId } from '../../newId.ts';
 import { addRows } from '../../sealedRows/change.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Values, Write } from '../hooks.ts';
+import type { RecordInput, Write } from '../hooks.ts';
 import { writeLinks } from '../links.ts';
 import { readUnfiltered } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
-import { refuseReadOnly } from './changes.ts';
+import { rejectReadOnly } from './changes.ts';
 import { applyConditions, revalidateHookOutput } from './conditions.ts';
-import { demandAmong } from './optionsFrom.ts';
+import { requireOfferedOptions } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /**
  * What was sent, with its defaults, held against the declaration.
  * @param filled what the service fills in, whose names can't be sent; it is no part of the answer
- * @throws Refusal `invalid`
+ * @throws ServiceError `invalid`
  */
-export function readNew(resource: Resource, asked: Values, caller: Caller, filled: Values = {}): Values {
+export function readNew(
+  resource: Resource,
+  asked: RecordInput,
+  caller: Caller,
+  filled: RecordInput = {},
+): RecordInput {
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
   const seen = visibleTo(resource, caller.ability);
-  const body = withOwnTenant(resource, refuseReadOnly(seen, asked), caller);
+  const body = withCallerTenant(resource, rejectReadOnly(seen, asked), caller);
   const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
-  const values = { ...withOwnTenant(resource, sent, caller), ...filled };
+  const values = { ...withCallerTenant(resource, sent, caller), ...filled };
   const held = Object.entries(applyConditions(resource, { values }, body));
   return Object.fromEntries(held.filter(([name]) => !(name in filled)));
 }
 
 /** @param filled what the service fills in, as columns take it. @returns the whole record */
-export async function insertNew(write: Write, values: Values, filled: Values = {}): Promise<ResourceRecord> {
+export async function insertNew(
+  write: Write,
+  values: RecordInput,
+  filled: RecordInput = {},
+): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
   const hooks = hooksOf(resource);
   const resolved = {
@@ -49,7 +58,7 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
     ...(await withReferences(transaction, resource, values, caller)),
     ...filled,
   };
-  await demandAmong(write, resolved);
+  await requireOfferedOptions(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
   const ready = revalidateHookOutput(resource, made, { given: counted, said: resolved });
@@ -65,8 +74,8 @@ export async function insertNew(write: Write, values: Values, filled: Values = {
   return record;
 }
 
-/** @throws Refusal `forbidden` that names what a record must have and neither the caller may write nor a hook has */
-function demandPresent(resource: Resource, seen: Resource, ready: Values): void {
+/** @throws ServiceError `forbidden` that names what a record must have and neither the caller may write nor a hook has */
+function demandPresent(resource: Resource, seen: Resource, ready: RecordInput): void {
   const lacking = Object.entries(resource.fields).filter(
     ([name, { required, virtual, readOnly }]) =>
       required &&
@@ -85,7 +94,10 @@ function demandPresent(resource: Resource, seen: Resource, ready: Values): void 
 }
 
 /** Inserts the values that have a column or a table of links; answers the new `_id`. */
-export async function insertRow({ transaction, keys, resource }: Write, values: Values): Promise<string> {
+export async function insertRow(
+  { transaction, keys, resource }: Write,
+  values: RecordInput,
+): Promise<string> {
   const id = resource.id ? String(values._id) : newId();
   await addRows(transaction, keys, resource.table, [id], async () => {
     await transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id });
@@ -95,7 +107,7 @@ export async function insertRow({ transaction, keys, resource }: Write, values: 
 }
 
 /** Values as columns take them: what is virtual or a secret has none. */
-export function columnValues(resource: Resource, values: Values): Values {
+export function columnValues(resource: Resource, values: RecordInput): RecordInput {
   const table: object = tableOf(resource);
   return Object.fromEntries(
     Object.entries(values)
@@ -110,8 +122,8 @@ function stored(field: Field | undefined, value: unknown): unknown {
 }
 
 /** What was sent, with the defaults of what was not. */
-export function withDefaults(resource: Resource, sent: Values, now?: Date): Values {
-  const values: Values = { ...sent };
+export function withDefaults(resource: Resource, sent: RecordInput, now?: Date): RecordInput {
+  const values: RecordInput = { ...sent };
   for (const [name, field] of Object.entries(resource.fields)) {
     // What a condition may hide has its default only where it doesn't: conditions.ts.
     if (resource.when[name] || (values[name] ?? null) !== null) continue;

@@ -2,15 +2,19 @@
 import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { ReferenceField } from '../../../contract/fields.ts';
 import { invalidField } from '../../errors.ts';
-import type { Values, Write } from '../hooks.ts';
+import type { RecordInput, Write } from '../hooks.ts';
 import { readUnfiltered } from '../read.ts';
 
 /**
  * @param values with records by their `_id`s
  * @param row as it stands, where there is one: what stays as it is isn't asked again
- * @throws Refusal `invalid`, or what the declaration says instead, that names the field
+ * @throws ServiceError `invalid`, or what the declaration says instead, that names the field
  */
-export async function demandAmong(write: Write, values: Values, row: Values = {}): Promise<void> {
+export async function requireOfferedOptions(
+  write: Write,
+  values: RecordInput,
+  row: RecordInput = {},
+): Promise<void> {
   for (const [name, field] of Object.entries(write.resource.fields)) {
     if (field.kind !== 'reference' || !field.optionsFrom) continue;
     const { of, errorCode } = field.optionsFrom;

@@ -1,37 +1,37 @@
 /** The records that a write refers to: each must exist for the caller. */
 
 import type { PartyField } from '../../../contract/fields.ts';
-import { parties, resourceNamed } from '../../../contract/registry.ts';
+import { getResource, parties } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { recordTypesOf } from '../../../contract/rights/parties.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import type { Values } from '../hooks.ts';
+import type { RecordInput } from '../hooks.ts';
 import { findId, findIds } from '../identify.ts';
 
 /**
  * Replaces what records are called by their `_id`s. A party is a record of the type that is named beside it, or one that
  * is declared.
  * @param row as it stands, where there is one: its party is asked for again where the type changes
- * @throws Refusal `invalid` that names each field whose record does not exist for the caller
+ * @throws ServiceError `invalid` that names each field whose record does not exist for the caller
  */
 export async function withReferences(
   connection: Connection,
   resource: Resource,
-  values: Values,
+  values: RecordInput,
   caller: Caller,
-  row: Values = {},
-): Promise<Values> {
-  const resolved: Values = { ...values };
+  row: RecordInput = {},
+): Promise<RecordInput> {
+  const resolved: RecordInput = { ...values };
   const validationErrors: ValidationErrors = {};
   for (const [name, given] of Object.entries(values)) {
     const field = resource.fields[name];
     if (given === null || given === undefined) continue;
     if (field?.kind !== 'reference' && field?.kind !== 'references') continue;
     const wanted = field.kind === 'references' ? (given as string[]) : [String(given)];
-    const found = await findIds(connection, resourceNamed(field.to), wanted, caller);
+    const found = await findIds(connection, getResource(field.to), wanted, caller);
     const ids = wanted.map((text) => found.get(text));
     const missing = ids.indexOf(undefined);
     if (missing >= 0) {

@@ -6,7 +6,7 @@ import { hooksOf } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { collectErrors } from '../children/rowErrors.ts';
-import { preparedRows, readRows, rowsApart } from '../children/rows.ts';
+import { preparedRows, readRows, splitChildRows } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
 import type { Write } from '../hooks.ts';
 import { hasChildren, lockRecord, readRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
@@ -16,7 +16,7 @@ import { applyChange, readChange } from './apply.ts';
 
 /**
  * @param expected the revision that the caller has read; without one, the last to write wins
- * @throws Refusal `stale`, or as the declaration and the resource's rules say
+ * @throws ServiceError `stale`, or as the declaration and the resource's rules say
  */
 export async function updateRecord(
   core: Core,
@@ -30,7 +30,7 @@ export async function updateRecord(
   const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   requireWritable(resource, known, caller);
-  const { own, sent: rowsSent } = rowsApart(resource, objectBody(body));
+  const { own, sent: rowsSent } = splitChildRows(resource, objectBody(body));
   // As they have read it: what is computed is another value for who sees less.
   const isRead = seen === resource && !hasChildren(resource);
   const read = isRead ? known : await readRecord(core, core.database.orm, resource, id, caller);

@@ -19,7 +19,7 @@ export type GrowingDelayOptions = {
 };
 
 export type GrowingDelay = {
-  /** Counts a try, as one that fails until it is said otherwise. @throws Refusal `too_many_requests` */
+  /** Counts a try, as one that fails until it is said otherwise. @throws ServiceError `too_many_requests` */
   consume(who: string, reply: FastifyReply): Promise<void>;
   /** The last try has not failed: it is as if it had not been. */
   refund(who: string): Promise<void>;

@@ -6,11 +6,11 @@
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
 import { startPoller } from '../../poller.ts';
-import { type Attempt, sessionEntry } from '../audit.ts';
+import { type SignInAttempt, sessionEntry } from '../audit.ts';
 
 export type FailedSignIns = {
   /** Writes an entry, or counts. */
-  note(attempt: Attempt): Promise<void>;
+  note(attempt: SignInAttempt): Promise<void>;
   /** Writes what has been counted and stops. */
   close(): Promise<void>;
 };

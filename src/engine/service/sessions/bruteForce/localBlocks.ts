@@ -6,9 +6,9 @@ import { ServiceError } from '../../errors.ts';
 const MOST_REMEMBERED = 10_000;
 
 export type Waiting = {
-  /** @throws Refusal `too_many_requests`, with Retry-After set on the reply, where this one still has to wait */
+  /** @throws ServiceError `too_many_requests`, with Retry-After set on the reply, where this one still has to wait */
   refuse(who: string, reply: FastifyReply): void;
-  /** Has this one wait from now on. @throws Refusal as above */
+  /** Has this one wait from now on. @throws ServiceError as above */
   begin(who: string, milliseconds: number, reply: FastifyReply): never;
   /** May try again at once. */
   end(who: string): void;

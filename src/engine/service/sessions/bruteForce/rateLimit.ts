@@ -15,7 +15,7 @@ export type LimitOptions = {
 };
 
 export type Limit = {
-  /** Counts a try. @throws Refusal `too_many_requests`, with Retry-After set on the reply */
+  /** Counts a try. @throws ServiceError `too_many_requests`, with Retry-After set on the reply */
   take(who: string, reply: FastifyReply): Promise<void>;
   /** Counts a try. @returns whether it may be made, for an answer that must not tell */
   allows(who: string): Promise<boolean>;

@@ -2,7 +2,7 @@
 import { type Ability, abilityFor, type Permission } from '../../../contract/rights/abilities.ts';
 
 /** @param permissions of a role as JSON; null where the role is unknown */
-export function abilityOf(permissions: string | null): Ability {
+export function cachedAbility(permissions: string | null): Ability {
   if (permissions === null) return ofUnknownRole;
   const known = abilities.get(permissions);
   if (known) return known;

@@ -1,6 +1,6 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { knownSubjects } from '../../../contract/registry.ts';
+import { listSubjects } from '../../../contract/registry.ts';
 import { type Ability, abilityFor, covers, type Permission } from '../../../contract/rights/abilities.ts';
 import { ROLES } from '../../../contract/rights/identity.ts';
 import { signUpRole } from '../../../contract/signUp.ts';
@@ -11,10 +11,10 @@ import { defineStatement } from '../../database/statement.ts';
 import { invalidField } from '../../errors.ts';
 import type { Caller } from '../caller.ts';
 import { requireConfirmation } from '../confirmation.ts';
-import { abilityOf } from './abilities.ts';
+import { cachedAbility } from './abilities.ts';
 
-/** @throws Refusal `forbidden` naming the field, where the role has a right that the caller lacks */
-export async function demandRoleWithin(
+/** @throws ServiceError `forbidden` naming the field, where the role has a right that the caller lacks */
+export async function requireRoleWithin(
   connection: Connection,
   caller: Caller,
   role: string,
@@ -23,21 +23,21 @@ export async function demandRoleWithin(
   requireWithin(caller, abilityFor(await permissionsOf(connection, role)), field);
 }
 
-/** @throws Refusal `forbidden` naming the field, where the user has a right that the caller lacks */
-export async function demandUserWithin(
+/** @throws ServiceError `forbidden` naming the field, where the user has a right that the caller lacks */
+export async function requireUserWithin(
   connection: Connection,
   caller: Caller,
   user: string,
   field: string,
 ): Promise<void> {
   const found = await rulesOfUser(connection, user);
-  requireWithin(caller, abilityOf(found?.permissions ?? null), field);
+  requireWithin(caller, cachedAbility(found?.permissions ?? null), field);
 }
 
 /**
  * Requires a recent confirmation before the caller grants a role, or changes who can use an account that has it, unless
  * the role allows no more than people get who sign up by themselves.
- * @throws Refusal `confirmation_required`
+ * @throws ServiceError `confirmation_required`
  */
 export async function requireConfirmedGrant(
   connection: Connection,
@@ -48,7 +48,7 @@ export async function requireConfirmedGrant(
     permissionsOf(connection, role),
     permissionsOf(connection, signUpRole() ?? ''),
   ]);
-  if (!covers(abilityFor(ofSignUp ?? []), abilityFor(granted), knownSubjects())) requireConfirmation(caller);
+  if (!covers(abilityFor(ofSignUp ?? []), abilityFor(granted), listSubjects())) requireConfirmation(caller);
 }
 
 /** The rules of a user's role as JSON. */
@@ -66,7 +66,7 @@ const readRules = defineStatement<{ users: string }, { _id: string; permissions:
   join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
 );
 
-/** @throws Refusal `forbidden` naming the field, where `wanted` has a right that the caller lacks */
+/** @throws ServiceError `forbidden` naming the field, where `wanted` has a right that the caller lacks */
 export function requireWithin(caller: Caller, wanted: Ability, field: string): void {
   if (!isWithin(caller, wanted)) {
     throw invalidField(field, { key: 'validation.notAllowed' }, 'forbidden');
@@ -93,7 +93,7 @@ export async function rolesOutranking(
 function isWithin(caller: Caller, wanted: Ability): boolean {
   const known = within.get(caller.ability)?.get(wanted);
   if (known !== undefined) return known;
-  const isCovered = covers(caller.ability, wanted, knownSubjects());
+  const isCovered = covers(caller.ability, wanted, listSubjects());
   const ofHolder = within.get(caller.ability) ?? new WeakMap<Ability, boolean>();
   within.set(caller.ability, ofHolder.set(wanted, isCovered));
   return isCovered;

@@ -2,14 +2,14 @@
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { type Party, searching, useParties } from '../../../wallets/console/index.ts';
-import { MOST_RECIPIENTS } from '../../several.ts';
+import { searching, useParties, type WalletParty } from '../../../wallets/console/index.ts';
+import { MAX_RECIPIENTS } from '../../bulkPayment.ts';
 
 type Props = {
   /** `_id` of the client. */
   client: string;
-  value: Party[];
-  onChange: (some: Party[]) => void;
+  value: WalletParty[];
+  onChange: (some: WalletParty[]) => void;
   /** What stands in the field and names nobody yet. */
   typed: string;
   onTyped: (text: string) => void;
@@ -54,7 +54,7 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
 }
 
 /** Everyone of the client who is active, as many as one payment takes. */
-function Everyone({ client, onAll }: { client: string; onAll: (all: Party[]) => void }) {
+function Everyone({ client, onAll }: { client: string; onAll: (all: WalletParty[]) => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const own = storedUser()?._id;
@@ -62,7 +62,7 @@ function Everyone({ client, onAll }: { client: string; onAll: (all: Party[]) => 
     const { data } = await dataProvider.getList('user', {
       filter: { client, status: 'active' },
       sort: { field: 'createdAt', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST_RECIPIENTS },
+      pagination: { page: 1, perPage: MAX_RECIPIENTS },
     });
     onAll(
       data

@@ -2,10 +2,10 @@
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
-import type { Currency } from '../../../wallets/console/index.ts';
+import type { PartyCurrency } from '../../../wallets/console/index.ts';
+import type { PaymentSource } from '../../bulkPayment.ts';
 import { counterpartyOf } from '../../counterparty.ts';
-import { mayMove } from '../../moneyRights.ts';
-import type { PaymentSource } from '../../several.ts';
+import { canMoveMoney } from '../../moneyRights.ts';
 import type { PaymentKind } from '../form/payment.ts';
 
 export type Terms = {
@@ -15,7 +15,7 @@ export type Terms = {
   reference: string;
   /** Whose users the recipients are. */
   client: { id: string; name: string };
-  currency: Currency;
+  currency: PartyCurrency;
   /** What each gets, a decimal string; and the most that can be paid in all, null where nothing bounds it. */
   amount: string;
   left: string | null;
@@ -26,11 +26,11 @@ export type Terms = {
 /** Whose wallets the caller may pay a client's users from: as the service decides (ADR 0011). */
 export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
-  if (!user || !mayMove(ability, 'credit', 'user')) return [];
+  if (!user || !canMoveMoney(ability, 'credit', 'user')) return [];
   const isTheirs = counterpartyOf(user) === 'client' && user.client === client;
   return [
     ...(scopeOf(user) === 'all' ? (['platform'] as const) : []),
-    ...(isTheirs || mayMove(ability, 'debit', 'client') ? (['client'] as const) : []),
+    ...(isTheirs || canMoveMoney(ability, 'debit', 'client') ? (['client'] as const) : []),
     ...(user.wallet ? (['agent'] as const) : []),
   ];
 }

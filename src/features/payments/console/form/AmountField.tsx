@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
-import type { Currency } from '../../../wallets/console/index.ts';
+import type { PartyCurrency } from '../../../wallets/console/index.ts';
 
 type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
   onLeft?: () => void;
-  currency: Currency | undefined;
+  currency: PartyCurrency | undefined;
   /** The most that is possible, as a decimal string. */
   most?: string | undefined;
   /** What is wrong with it, in words. */

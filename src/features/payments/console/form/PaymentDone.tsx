@@ -4,17 +4,17 @@
  */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
 import { CopyButton } from '../../../../engine/console/fieldKinds/parts/CopyButton.tsx';
-import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
+import { useFocusTarget } from '../../../../engine/console/layout/useFocusTarget.ts';
 import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
 import { ReceiptButton } from '../../../receipts/console/index.ts';
 import { OutcomeActions, useReversal } from '../../../transactions/console/index.ts';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
-import { useKnownBalances } from './useKnownBalances.ts';
-import { outcomeTitle, totalOf, usePaymentSentence } from './words.ts';
+import { usePartyBalances } from './usePartyBalances.ts';
+import { draftTotal, outcomeTitle, usePaymentSentence } from './words.ts';
 
 type Props = {
   payment: Payment;
@@ -26,17 +26,17 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const title = useFocusHere<HTMLDivElement>();
+  const title = useFocusTarget<HTMLDivElement>();
   const { from, to, currency, reference, content, kind } = payment;
   const happened = usePaymentSentence(payment, 'done');
   const [recipient = from] = to;
   const chosen = kind === 'debit' ? from : recipient;
-  const now = useKnownBalances(chosen)?.find((one) => one.currency === currency.currency);
+  const now = usePartyBalances(chosen)?.find((one) => one.currency === currency.currency);
   const [first, second] = transactions;
   const only = second ? undefined : first;
   const reversal = useReversal(only?._id);
   const link = (resource: string, id: string) => createPath({ resource, id, type: 'show' });
-  const date = typeof first?.date === 'string' ? formatMoment(first.date, locale, 'second') : '';
+  const date = typeof first?.date === 'string' ? formatTimestampText(first.date, locale, 'second') : '';
   return (
     <Stack spacing={2}>
       <Alert severity={reversal ? 'info' : 'success'}>
@@ -65,7 +65,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
           [translate('resources.transaction.fields.date'), date],
           [
             translate('resources.transaction.fields.amount'),
-            formatMoney(totalOf(payment), currency.abbreviation, locale),
+            formatMoney(draftTotal(payment), currency.abbreviation, locale),
           ],
           [translate('console.operations.reference'), reference],
           [translate('console.operations.content'), content],

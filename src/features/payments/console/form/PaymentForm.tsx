@@ -7,11 +7,11 @@ import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
 import { useFieldErrors } from '../../../../engine/console/forms/useFieldErrors.ts';
 import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { type Party, PartySearch } from '../../../wallets/console/index.ts';
+import { PartySearch, type WalletParty } from '../../../wallets/console/index.ts';
 import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
-import { currenciesOf, currencyOf, largest, type PaymentKind, refusesOwn } from './payment.ts';
+import { currenciesOf, draftCurrency, largest, type PaymentKind, rejectsCallerWallet } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
 import { labelOf } from './words.ts';
 
@@ -49,7 +49,7 @@ export function PaymentForm({
   const translate = useTranslate();
   const { said, unplaced } = useFieldErrors(validationErrors);
   const place = useFirstField(!isFinding);
-  const currency = currencyOf(draft, known);
+  const currency = draftCurrency(draft, known);
   const text = (name: 'reference' | 'content') => ({
     label: translate(`console.operations.${name}`),
     value: draft[name],
@@ -88,7 +88,7 @@ export function PaymentForm({
               key={`${draft.kind} ${at}`}
               label={translate(`console.money.${at}`)}
               types={side.search}
-              except={refusesOwn(draft, at) ? storedUser()?.wallet : undefined}
+              except={rejectsCallerWallet(draft, at) ? storedUser()?.wallet : undefined}
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
               onTyped={(text) => onTyped(at, text)}
@@ -134,7 +134,7 @@ export function PaymentForm({
 }
 
 /** Whose wallet can't pay, before anything else is filled in. */
-function Frozen({ party }: { party: Party }) {
+function Frozen({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   const why = party.frozen?.for;
   return (

@@ -1,12 +1,12 @@
 /** Says exactly what will happen, and carries it out once that is confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useFocusHere } from '../../../../engine/console/layout/useFocusHere.ts';
+import { useFocusTarget } from '../../../../engine/console/layout/useFocusTarget.ts';
 import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { counterpartyOf } from '../../counterparty.ts';
 import { attemptsAddress } from '../sending/attempts.ts';
-import type { Outcome } from '../sending/sendPayment.ts';
+import type { PaymentOutcome } from '../sending/sendPayment.ts';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { SimilarPayments } from './SimilarPayments.tsx';
@@ -15,7 +15,7 @@ import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './words.t
 
 type Props = {
   payment: Payment;
-  outcome: Outcome | undefined;
+  outcome: PaymentOutcome | undefined;
   isPending: boolean;
   onChangeIt: () => void;
   onSend: () => void;
@@ -30,7 +30,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   const isRefused = outcome?.state === 'refused';
   const isFirst = !outcome && !isPending;
   const similar = useSimilar(payment, isFirst);
-  const heading = useFocusHere<HTMLHeadingElement>();
+  const heading = useFocusTarget<HTMLHeadingElement>();
   return (
     <Stack spacing={2}>
       <Typography variant="h6" component="h2" {...heading}>
@@ -54,7 +54,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
       />
       {isFirst && <SimilarPayments payment={payment} found={similar} />}
       {outcome?.state === 'unsure' && <UnknownOutcome payment={payment} error={outcome.error} />}
-      {outcome?.state === 'refused' && <Refused payment={payment} error={outcome.error} />}
+      {outcome?.state === 'refused' && <DeclinedPayment payment={payment} error={outcome.error} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {!isRefused && (
           <Button
@@ -93,12 +93,12 @@ export function UnknownOutcome({ payment, error }: { payment: Payment; error: un
 }
 
 /** Nothing moved, and why. */
-export function Refused({ payment, error }: { payment: Payment; error: unknown }) {
+export function DeclinedPayment({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
   const reasons = usePaymentErrorText(payment)(error);
   const recorded = attemptsAddress(payment, error);
   // The button that was pressed is gone.
-  const title = useFocusHere<HTMLDivElement>();
+  const title = useFocusTarget<HTMLDivElement>();
   return (
     <Alert
       severity="error"

@@ -2,11 +2,11 @@
 import { Box, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
+import { type PartyCurrency, PartyDetail, type WalletParty } from '../../../wallets/console/index.ts';
 
 type Props = {
-  to: readonly Party[];
-  currency: Currency | undefined;
+  to: readonly WalletParty[];
+  currency: PartyCurrency | undefined;
   /** What each gets, a decimal string. */
   amount: string | undefined;
   /** The `_id` of each recipient's transaction, in their order. */

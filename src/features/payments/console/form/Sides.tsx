@@ -10,14 +10,14 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { MarkedAmount } from '../../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
 import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
-import { type Currency, type Party, PartyDetail } from '../../../wallets/console/index.ts';
+import { type PartyCurrency, PartyDetail, type WalletParty } from '../../../wallets/console/index.ts';
 import { RecipientList } from './RecipientList.tsx';
-import { useKnownBalances } from './useKnownBalances.ts';
+import { usePartyBalances } from './usePartyBalances.ts';
 
 type Props = {
-  from: Party | null;
-  to: readonly Party[];
-  currency: Currency | undefined;
+  from: WalletParty | null;
+  to: readonly WalletParty[];
+  currency: PartyCurrency | undefined;
   /** What each recipient gets, a decimal string; without it the balances are shown as they are. */
   amount?: string | undefined;
   /** Whether it was carried out: the balances are those after it. */
@@ -52,8 +52,8 @@ const icons = { user: UserIcon, client: ClientIcon, platform: PlatformIcon };
 
 type RowProps = {
   label: 'from' | 'to';
-  party: Party | null;
-  currency: Currency | undefined;
+  party: WalletParty | null;
+  currency: PartyCurrency | undefined;
   amount: string | undefined;
   /** How often the amount is added to the balance. */
   times: number;
@@ -95,10 +95,10 @@ function Figures({
   currency,
   amount,
   times,
-}: Omit<RowProps, 'label'> & { party: Party; currency: Currency }) {
+}: Omit<RowProps, 'label'> & { party: WalletParty; currency: PartyCurrency }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const known = useKnownBalances(party)?.find((one) => one.currency === currency.currency);
+  const known = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
   if (!known) return null;
   const { balance: held, altered, expected } = known;
   const after = amount === undefined ? undefined : moved(held, amount, times, currency.decimals);

@@ -1,7 +1,7 @@
 /** Warns on a review of payments that were posted already and look the same, each with a link; or says that nobody knows. */
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
+import { formatMoney, formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
 import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Payment } from './payment.ts';
@@ -55,7 +55,7 @@ function SimilarPayment({ record, side }: { record: RaRecord; side: 'from' | 'to
         color="inherit"
         underline="always"
       >
-        {formatMoment(String(record.date), locale, 'second')}
+        {formatTimestampText(String(record.date), locale, 'second')}
       </Link>
     </li>
   );

@@ -6,12 +6,12 @@ import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { counterpartyOf } from '../../counterparty.ts';
-import { type Direction, mayMove, mayMoveBetween, movable } from '../../moneyRights.ts';
+import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** Whether the signed-in user may credit, or debit, wallets of such owners. */
-export function mayOperate(ability: Ability, type: Direction, ownerType: PartyType): boolean {
-  return mayMove(ability, type, ownerType) && (type === 'credit' || mayDebit());
+export function canOperate(ability: Ability, type: Direction, ownerType: PartyType): boolean {
+  return canMoveMoney(ability, type, ownerType) && (type === 'credit' || canDebit());
 }
 
 /** Whether there is anything to do on the credit/debit page. */
@@ -20,8 +20,8 @@ export function operates(ability: Ability): boolean {
 }
 
 /** The budget is the platform's money, so no tenant's role can let anyone give it. */
-export function mayIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
-  return user !== undefined && scopeOf(user) === 'all' && mayMove(ability, 'credit', 'client');
+export function canIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
+  return user !== undefined && scopeOf(user) === 'all' && canMoveMoney(ability, 'credit', 'client');
 }
 
 /** What /dashboard/operations offers. */
@@ -29,21 +29,21 @@ export function operationKinds(ability: Ability, user: UserData | undefined = st
   const isAny = (type: Direction) => movable(ability, type).length > 0;
   return [
     ...(isAny('credit') ? (['credit'] as const) : []),
-    ...(isAny('debit') && mayDebit(user) ? (['debit'] as const) : []),
-    ...(mayIncreaseBudget(ability, user) ? (['budget'] as const) : []),
+    ...(isAny('debit') && canDebit(user) ? (['debit'] as const) : []),
+    ...(canIncreaseBudget(ability, user) ? (['budget'] as const) : []),
   ];
 }
 
 /** Whose credits come from the own wallet debits nobody: another's money would go into it. */
-export function mayDebit(user: UserData | undefined = storedUser()): boolean {
+export function canDebit(user: UserData | undefined = storedUser()): boolean {
   return user !== undefined && counterpartyOf(user) !== 'own';
 }
 
 /** What /dashboard/transfer offers: out of the own wallet, or between users for roles that may debit and credit them. */
 export function transferKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
   const kinds: PaymentKind[] = [];
-  if (user?.wallet || mayMoveBetween(ability, 'user')) kinds.push('transfer');
-  if (user?.wallet && mayMove(ability, 'credit', 'user')) kinds.push('agentUser');
+  if (user?.wallet || canMoveBetween(ability, 'user')) kinds.push('transfer');
+  if (user?.wallet && canMoveMoney(ability, 'credit', 'user')) kinds.push('agentUser');
   if (user?.wallet && ability.can('read', 'ClientWallet')) kinds.push('adminClient');
   return kinds;
 }

@@ -9,12 +9,12 @@ import {
   type ValidationErrors,
   validationErrorsOf,
 } from '../../../../engine/contract/validationErrors.ts';
-import { optionalOf, presentOf } from '../../../../engine/contract/values/fieldSchema.ts';
+import { optionalSchemaOf, presentSchemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
 import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
-import type { Currency, Party } from '../../../wallets/console/index.ts';
-import type { PaymentSource } from '../../several.ts';
+import type { PartyCurrency, WalletParty } from '../../../wallets/console/index.ts';
+import type { PaymentSource } from '../../bulkPayment.ts';
 
 /** Every way to move money from these pages. */
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
@@ -24,8 +24,8 @@ export type CurrencyChoice = Balance & { disabledReason?: ValidationError | unde
 
 export type Draft = {
   kind: PaymentKind;
-  from: Party | null;
-  to: Party | null;
+  from: WalletParty | null;
+  to: WalletParty | null;
   /** `_id` of the currency. */
   currency: string;
   /** As typed. */
@@ -40,9 +40,9 @@ export type Next = 'blank' | 'repeat';
 /** A payment whose every value is well-formed; the amount is a decimal string with all decimals, for each recipient. */
 export type Payment = {
   kind: PaymentKind;
-  from: Party;
-  to: Party[];
-  currency: Currency;
+  from: WalletParty;
+  to: WalletParty[];
+  currency: PartyCurrency;
   amount: string;
   reference: string;
   content: string;
@@ -51,12 +51,12 @@ export type Payment = {
 };
 
 /** What is known of either side's wallet; undefined where it can't be seen or isn't here yet. */
-export type Known = { from: readonly Balance[] | undefined; to: readonly Balance[] | undefined };
+export type PartyBalances = { from: readonly Balance[] | undefined; to: readonly Balance[] | undefined };
 
 /** What is wrong with which value, or the payment ready for review. */
 export function validateDraft(
   draft: Draft,
-  known: Known,
+  known: PartyBalances,
   locale: string,
 ): { validationErrors: ValidationErrors } | { payment: Payment } {
   const { from, to, kind } = draft;
@@ -68,12 +68,12 @@ export function validateDraft(
         key: at === sourceSide(kind) ? 'errors.no_source_wallet' : 'validation.required',
       };
     if (party?.inactive) validationErrors[at] = { key: 'errors.inactive_party' };
-    if (party && party.owner === storedUser()?._id && refusesOwn(draft, at))
+    if (party && party.owner === storedUser()?._id && rejectsCallerWallet(draft, at))
       validationErrors[at] = { key: isRecharge(kind) ? 'validation.ownWallet' : 'validation.intoOwnWallet' };
   }
   if (from?.frozen) validationErrors.from = { key: 'errors.wallet_frozen' };
   if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
-  const currency = currencyOf(draft, known);
+  const currency = draftCurrency(draft, known);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.disabledReason) validationErrors.currency = currency.disabledReason;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
@@ -106,7 +106,10 @@ export function validateDraft(
  * Whether the signed-in user's own wallet is rejected on this side: nobody credits or debits it, or moves another's
  * money into it. As the source of a credit it is accepted: an agent pays out of it.
  */
-export function refusesOwn({ kind, from }: Pick<Draft, 'kind' | 'from'>, at: 'from' | 'to'): boolean {
+export function rejectsCallerWallet(
+  { kind, from }: Pick<Draft, 'kind' | 'from'>,
+  at: 'from' | 'to',
+): boolean {
   if (kind !== 'debit' && at === sourceSide(kind)) return false;
   if (isRecharge(kind)) return true;
   return at === 'to' && from !== null && from.owner !== storedUser()?._id;
@@ -126,7 +129,10 @@ function isRecharge(kind: PaymentKind): boolean {
  * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Those that can be
  * moved come first, the others say why they can't.
  */
-export function currenciesOf(sides: Pick<Draft, 'from' | 'to'>, known: Known): readonly CurrencyChoice[] {
+export function currenciesOf(
+  sides: Pick<Draft, 'from' | 'to'>,
+  known: PartyBalances,
+): readonly CurrencyChoice[] {
   const own = sides.from?.type === 'platform' || !known.from ? known.to : known.from;
   const all = (own ?? known.to ?? []).map((one) => ({
     ...one,
@@ -139,12 +145,16 @@ export function currenciesOf(sides: Pick<Draft, 'from' | 'to'>, known: Known): r
 }
 
 /** The currency that was chosen, where either side has it. */
-export function currencyOf(draft: Draft, known: Known): CurrencyChoice | undefined {
+export function draftCurrency(draft: Draft, known: PartyBalances): CurrencyChoice | undefined {
   return currenciesOf(draft, known).find(({ currency }) => currency === draft.currency);
 }
 
 /** The most that can be moved, as a decimal string; undefined where nothing bounds it or it can't be seen. */
-export function largest({ from }: Draft, known: Known, { currency }: Currency): string | undefined {
+export function largest(
+  { from }: Draft,
+  known: PartyBalances,
+  { currency }: PartyCurrency,
+): string | undefined {
   if (!from || from.type === 'platform') return undefined;
   return known.from?.find((one) => one.currency === currency)?.balance;
 }
@@ -152,8 +162,8 @@ export function largest({ from }: Draft, known: Known, { currency }: Currency): 
 /** Why nothing can be booked between the two in this currency, as far as their wallets are seen. */
 function reasonOff(
   { from, to }: Pick<Draft, 'from' | 'to'>,
-  known: Known,
-  { currency, abbreviation }: Currency,
+  known: PartyBalances,
+  { currency, abbreviation }: PartyCurrency,
 ): ValidationError | undefined {
   const sides = [
     [from, known.from],
@@ -173,8 +183,8 @@ function reasonOff(
 function saidErrors({ reference, content }: Draft): ValidationErrors {
   const { fields } = transaction;
   return {
-    ...errorsIn({ reference: presentOf(fields.reference) }, { reference: reference.trim() }),
-    ...errorsIn({ content: optionalOf(fields.content) }, { content: content.trim() }),
+    ...errorsIn({ reference: presentSchemaOf(fields.reference) }, { reference: reference.trim() }),
+    ...errorsIn({ content: optionalSchemaOf(fields.content) }, { content: content.trim() }),
   };
 }
 

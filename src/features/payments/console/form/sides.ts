@@ -5,21 +5,21 @@ import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { counterpartyOf } from '../../counterparty.ts';
-import { mayMoveBetween, movable } from '../../moneyRights.ts';
+import { canMoveBetween, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
 /**
  * A side that follows from who asks, or one that is looked for among these kinds of owners: `exactly` by who can't see
  * them.
  */
-export type Side =
+export type PaymentSide =
   | { fixed: 'own' | 'client' | 'platform' }
   | { search: readonly PartyType[]; ownFirst?: boolean; exactly?: boolean };
 
-export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: Side } {
+export function sidesOf(kind: PaymentKind, ability: Ability): { from: PaymentSide; to: PaymentSide } {
   const user = storedUser();
-  const source: Side = { fixed: counterpartyOf(user ?? { role: null, client: null }) };
-  const own: Side = { fixed: 'own' };
+  const source: PaymentSide = { fixed: counterpartyOf(user ?? { role: null, client: null }) };
+  const own: PaymentSide = { fixed: 'own' };
   switch (kind) {
     case 'credit':
       return { from: source, to: { search: movable(ability, 'credit') } };
@@ -29,7 +29,7 @@ export function sidesOf(kind: PaymentKind, ability: Ability): { from: Side; to: 
       return { from: { fixed: 'platform' }, to: { search: ['client'] } };
     case 'transfer':
       return {
-        from: mayMoveBetween(ability, 'user') ? { search: ['user'], ownFirst: true } : own,
+        from: canMoveBetween(ability, 'user') ? { search: ['user'], ownFirst: true } : own,
         to: { search: ['user'], exactly: paysUnseen() },
       };
     case 'agentUser':

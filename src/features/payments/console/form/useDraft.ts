@@ -6,11 +6,11 @@ import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
-import type { Party } from '../../../wallets/console/index.ts';
-import { currenciesOf, type Draft, type Known, type Next, type PaymentKind } from './payment.ts';
-import { type Side, sidesOf } from './sides.ts';
+import type { WalletParty } from '../../../wallets/console/index.ts';
+import { currenciesOf, type Draft, type Next, type PartyBalances, type PaymentKind } from './payment.ts';
+import { type PaymentSide, sidesOf } from './sides.ts';
 import { useFixedParties } from './useFixedParties.ts';
-import { useSeenBalances } from './useKnownBalances.ts';
+import { useSeenBalances } from './usePartyBalances.ts';
 import { noParties, usePaymentParams } from './usePaymentParams.ts';
 import { useWithFrozen } from './useWithFrozen.ts';
 
@@ -19,8 +19,8 @@ const blank = { currency: '', amount: '', reference: '', content: '' };
 export type UsedDraft = {
   /** With the sides that follow from the kind. */
   draft: Draft;
-  sides: { from: Side; to: Side };
-  known: Known;
+  sides: { from: PaymentSide; to: PaymentSide };
+  known: PartyBalances;
   /** Whether those whom the address or the kind names, or what they hold, are still on their way. */
   isFinding: boolean;
   /** Whom the recipient's field begins with. */
@@ -46,7 +46,7 @@ export type UsedDraft = {
  */
 export function useDraft(
   kinds: readonly PaymentKind[],
-  check: (draft: Draft, known: Known) => ValidationErrors,
+  check: (draft: Draft, known: PartyBalances) => ValidationErrors,
 ): UsedDraft {
   const ability = useAbility<Ability>();
   const [first = 'transfer'] = kinds;
@@ -63,14 +63,14 @@ export function useDraft(
   const chosen = form.filled;
   const { parties: fixed, isFinding: areFixedOnTheirWay } = useFixedParties();
   const sides = sidesOf(chosen.kind, ability);
-  const partyAt = (side: Side, party: Party | null) => {
+  const partyAt = (side: PaymentSide, party: WalletParty | null) => {
     if ('fixed' in side) return fixed[side.fixed] ?? null;
     return party ?? (side.ownFirst ? (fixed.own ?? null) : null);
   };
   const from = useWithFrozen(partyAt(sides.from, chosen.from));
   const to = useWithFrozen(partyAt(sides.to, chosen.to));
   const [balancesFrom, balancesTo] = [useSeenBalances(from), useSeenBalances(to)];
-  const known: Known = { from: balancesFrom.data, to: balancesTo.data };
+  const known: PartyBalances = { from: balancesFrom.data, to: balancesTo.data };
   const draft: Draft = { ...chosen, from, to, currency: currencyIn({ ...chosen, from, to }, known) };
   const [checked, setChecked] = useState(draft);
   const [sought, setSought] = useState(asked.sought);
@@ -109,7 +109,7 @@ export function useDraft(
     const there = sidesOf(kind, ability);
     const single = 'fixed' in there.from ? { to: wallet } : { from: wallet };
     const named = { from: parties.from ?? single.from, to: parties.to ?? single.to };
-    const fits = (side: Side, party: Party | undefined) =>
+    const fits = (side: PaymentSide, party: WalletParty | undefined) =>
       party && 'search' in side && side.search.includes(party.type) ? party : null;
     set('kind', kind);
     set('from', before.from ?? fits(there.from, named.from));
@@ -163,8 +163,11 @@ function bindingOn(changed: readonly (keyof Draft)[]): string[] | undefined {
 }
 
 /** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */
-function rearranged({ from, to }: Draft, sides: { from: Side; to: Side }): Pick<Draft, 'from' | 'to'> {
-  const fitting = (side: Side, parties: (Party | null)[]) =>
+function rearranged(
+  { from, to }: Draft,
+  sides: { from: PaymentSide; to: PaymentSide },
+): Pick<Draft, 'from' | 'to'> {
+  const fitting = (side: PaymentSide, parties: (WalletParty | null)[]) =>
     'search' in side
       ? (parties.find((party) => party !== null && side.search.includes(party.type)) ?? null)
       : null;
@@ -178,7 +181,7 @@ function rearranged({ from, to }: Draft, sides: { from: Side; to: Side }): Pick<
  * By `_id`, also where it was named by its abbreviation. Where none was chosen or named: the only one there is, or the
  * person's own default.
  */
-function currencyIn(draft: Draft, known: Known): string {
+function currencyIn(draft: Draft, known: PartyBalances): string {
   const { currency } = draft;
   const all = currenciesOf(draft, known);
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());

@@ -8,9 +8,9 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { PLATFORM_ID } from '../../../../ledger/contract/parties.ts';
 import { clientWallet } from '../../../balances/calls.ts';
-import type { Party } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '../../../wallets/console/index.ts';
 
-type Fixed = Partial<Record<'own' | 'client' | 'platform', Party>>;
+type Fixed = Partial<Record<'own' | 'client' | 'platform', WalletParty>>;
 
 /** `isFinding` as long as the client's wallet is looked for. */
 export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
@@ -26,7 +26,7 @@ export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
       return wallet as ClientWallet;
     },
   });
-  const platform: Party = {
+  const platform: WalletParty = {
     ...{ wallet: PLATFORM_ID, owner: PLATFORM_ID, type: 'platform' },
     name: translate('console.party.platform'),
   };
@@ -45,7 +45,7 @@ export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
 
 type ClientWallet = { _id: string; owner: string; _names?: Record<string, string> };
 
-function clientParty({ _id, owner, _names }: ClientWallet): Party {
+function clientParty({ _id, owner, _names }: ClientWallet): WalletParty {
   return { wallet: _id, owner, type: 'client', name: _names?.owner ?? owner };
 }
 
@@ -53,7 +53,7 @@ function clientParty({ _id, owner, _names }: ClientWallet): Party {
  * The client whose wallet pays, where the caller may not see that wallet: the service finds it, so a credit or a debit
  * only needs the other side.
  */
-function hiddenClient(client: string, translate: (key: string) => string): Party {
+function hiddenClient(client: string, translate: (key: string) => string): WalletParty {
   const name = translate('console.several.sources.client');
   return { wallet: '', owner: client, type: 'client', name, hidden: true };
 }

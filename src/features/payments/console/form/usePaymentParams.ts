@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'react-admin';
-import { type Party, partyNamed } from '../../../wallets/console/index.ts';
+import { findParty, type WalletParty } from '../../../wallets/console/index.ts';
 import type { PaymentKind } from './payment.ts';
 import { paysUnseen } from './sides.ts';
 
@@ -17,7 +17,7 @@ const typesInAddress: Record<string, PaymentKind> = {
 };
 
 /** Nobody is named, or nobody is found yet: always the same object. */
-export const noParties: { from?: Party; to?: Party; wallet?: Party } = {};
+export const noParties: { from?: WalletParty; to?: WalletParty; wallet?: WalletParty } = {};
 
 /** `isFinding` as long as those whom it names are looked for. */
 export function usePaymentParams() {
@@ -33,7 +33,7 @@ export function usePaymentParams() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const [from, to, wallet] = await Promise.all(
-        [ids.from, ids.to, ids.wallet].map((id) => (id ? partyNamed(dataProvider, id) : undefined)),
+        [ids.from, ids.to, ids.wallet].map((id) => (id ? findParty(dataProvider, id) : undefined)),
       );
       return { from, to, wallet };
     },

@@ -5,7 +5,7 @@ import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../../../transactions/resource.ts';
-import type { Party } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '../../../wallets/console/index.ts';
 import type { Payment } from './payment.ts';
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ async function sameAmount(provider: DataProvider, payment: Payment): Promise<RaR
     .sort((one, other) => String(other.date).localeCompare(String(one.date)));
 }
 
-function isNamed({ _names }: RaRecord, { name, sought }: Party): boolean {
+function isNamed({ _names }: RaRecord, { name, sought }: WalletParty): boolean {
   const said = String(_names?.to ?? '').toLowerCase();
   return [name, sought].some((one) => one?.toLowerCase() === said);
 }

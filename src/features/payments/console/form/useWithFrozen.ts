@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { type Party, walletsNamed } from '../../../wallets/console/index.ts';
+import { findWallets, type WalletParty } from '../../../wallets/console/index.ts';
 
 /** The party, said to be frozen where it is; the same object until that changes. */
-export function useWithFrozen(party: Party | null): Party | null {
+export function useWithFrozen(party: WalletParty | null): WalletParty | null {
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const isSeen =
@@ -17,7 +17,7 @@ export function useWithFrozen(party: Party | null): Party | null {
     queryKey: ['wallets', 'frozen', party?.wallet],
     enabled: isSeen,
     queryFn: async () => {
-      const [wallet] = await walletsNamed(dataProvider, [String(party?.wallet)]);
+      const [wallet] = await findWallets(dataProvider, [String(party?.wallet)]);
       return wallet?.frozen === true ? { for: String(wallet.frozenFor ?? '') } : null;
     },
   });

@@ -25,14 +25,14 @@ export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'):
     return translate(key, { amount: names.amount, owner });
   }
   if (kind === 'bonus') {
-    const total = written(totalOf(payment));
+    const total = written(draftTotal(payment));
     return translate(`console.money.${said}.bonus`, { ...names, total, smart_count: to.length });
   }
   return translate(`console.money.${said}.${kind === 'budget' ? 'budget' : 'transfer'}`, names);
 }
 
 /** What all recipients get together, a decimal string. */
-export function totalOf({ to, amount, currency: { decimals } }: Payment): string {
+export function draftTotal({ to, amount, currency: { decimals } }: Payment): string {
   return formatAmount(parseAmount(amount, decimals) * BigInt(to.length), decimals);
 }
 

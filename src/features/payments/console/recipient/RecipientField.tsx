@@ -3,15 +3,15 @@ import FoundIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Party } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '../../../wallets/console/index.ts';
 import { useRecipient } from './useRecipient.ts';
 
 type Props = {
   label: string;
-  value: Party | null;
+  value: WalletParty | null;
   /** Looked for at once, where nobody is chosen. */
   sought: string;
-  onChange: (party: Party | null) => void;
+  onChange: (party: WalletParty | null) => void;
   /** Told whatever stands in the field; who was found, by name. */
   onTyped: (text: string) => void;
   onFinding: (isFinding: boolean) => void;
@@ -23,7 +23,7 @@ export function RecipientField({ label, value, sought, onChange, onTyped, onFind
   const translate = useTranslate();
   const [text, setText] = useState(value ? (value.sought ?? value.name) : sought);
   const { find, forget, isFinding, failure } = useRecipient({ onFinding, onFound });
-  function onFound(party: Party) {
+  function onFound(party: WalletParty) {
     onChange(party);
     onTyped(party.name);
   }
@@ -72,7 +72,7 @@ export function RecipientField({ label, value, sought, onChange, onTyped, onFind
   );
 }
 
-function Found({ party }: { party: Party }) {
+function Found({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.primary' }}>

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../../engine/console/providers/call.ts';
-import { isId, type Party } from '../../../wallets/console/index.ts';
+import { isId, type WalletParty } from '../../../wallets/console/index.ts';
 import { findRecipient } from '../../transferCalls.ts';
 import { codeIn } from './paymentCode.ts';
 
-type Told = { onFinding: (isFinding: boolean) => void; onFound: (party: Party) => void };
+type Told = { onFinding: (isFinding: boolean) => void; onFound: (party: WalletParty) => void };
 
 export function useRecipient({ onFinding, onFound }: Told) {
   const says = useFailed();
@@ -46,8 +46,8 @@ export function useRecipient({ onFinding, onFound }: Told) {
 }
 
 /** They can be paid and not looked into. Beside the name stands what they were looked for by, where it says something. */
-function recipientParty({ wallet, name }: { wallet: string; name: string }, sought: string): Party {
-  const party: Party = { wallet, owner: wallet, type: 'user', name, hidden: true, sought };
+function recipientParty({ wallet, name }: { wallet: string; name: string }, sought: string): WalletParty {
+  const party: WalletParty = { wallet, owner: wallet, type: 'user', name, hidden: true, sought };
   return isId(codeIn(sought) ?? sought) ? party : { ...party, detail: sought };
 }
 

@@ -5,10 +5,10 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../../engine/console/fieldKinds/format.ts';
-import { Refused } from '../form/PaymentReview.tsx';
+import { formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
+import { DeclinedPayment } from '../form/PaymentReview.tsx';
 import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/words.ts';
-import { lookUpAddress } from './attempts.ts';
+import { lookupAddress } from './attempts.ts';
 import { forgetPending, listPending, onPendingChange, type Pending } from './pending.ts';
 import { keysInFlight } from './sendPayment.ts';
 import { useSending } from './useSending.ts';
@@ -75,7 +75,7 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
   if (outcome?.state === 'refused') {
     return (
       <Stack spacing={1}>
-        <Refused payment={payment} error={outcome.error} />
+        <DeclinedPayment payment={payment} error={outcome.error} />
         <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={onClose}>
           {translate('ra.action.close')}
         </Button>
@@ -88,7 +88,9 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
   };
   return (
     <Alert severity="warning">
-      <AlertTitle>{translate('console.money.unanswered', { date: formatMoment(since, locale) })}</AlertTitle>
+      <AlertTitle>
+        {translate('console.money.unanswered', { date: formatTimestampText(since, locale) })}
+      </AlertTitle>
       {sentence} {payment.reference && `«${payment.reference}»`}
       <Typography variant="body2" sx={{ mt: 1 }}>
         {translate('console.operations.unsure')}
@@ -107,7 +109,7 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
         >
           {translate(isPending ? 'console.operations.confirm.sending' : 'console.money.findOut')}
         </Button>
-        <Button size="small" color="inherit" component={LinkBase} to={lookUpAddress(payment)}>
+        <Button size="small" color="inherit" component={LinkBase} to={lookupAddress(payment)}>
           {translate('console.money.lookUp')}
         </Button>
         {outcome && (

@@ -5,7 +5,7 @@ import { transaction } from '../../../transactions/resource.ts';
 import type { Payment } from '../form/payment.ts';
 
 /** Those with its reference, so that one without an answer can be looked for. */
-export function lookUpAddress({ reference }: Payment): string {
+export function lookupAddress({ reference }: Payment): string {
   return `${transaction.routes.list}?${new URLSearchParams({ filter: JSON.stringify({ reference }) })}`;
 }
 

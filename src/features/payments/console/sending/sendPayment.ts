@@ -10,7 +10,7 @@ import { forgetPending, keepPending, type Pending } from './pending.ts';
 import { senderOf } from './senders.ts';
 
 /** How a payment ended; `unsure` where no answer says whether it was carried out. */
-export type Outcome =
+export type PaymentOutcome =
   | { state: 'done'; transactions: ServiceRecord[] }
   | { state: 'refused'; error: ApiError }
   | { state: 'unsure'; error: unknown };
@@ -22,7 +22,7 @@ const PATIENCE = 30_000;
  * Sends a payment under its key, which is kept until an answer says how it ended. Sent again it is booked no
  * second time: the service gives its first answer. Two tabs that send the same one do so one after the other.
  */
-export function sendPayment(pending: Pending): Promise<Outcome> {
+export function sendPayment(pending: Pending): Promise<PaymentOutcome> {
   keepPending(pending);
   return oneAtATime(pending.key, async () => {
     try {

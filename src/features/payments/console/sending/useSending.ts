@@ -6,7 +6,7 @@ import { METRICS } from '../../../../engine/console/providers/queryClient.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Payment } from '../form/payment.ts';
 import type { Pending } from './pending.ts';
-import { type Outcome, sendPayment } from './sendPayment.ts';
+import { type PaymentOutcome, sendPayment } from './sendPayment.ts';
 
 /** What money that has moved makes out of date. */
 const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
@@ -15,7 +15,7 @@ export type Sending = {
   /** Sends it; after an attempt without an answer again under the same key. */
   send: (payment: Payment) => void;
   isPending: boolean;
-  outcome: Outcome | undefined;
+  outcome: PaymentOutcome | undefined;
   /** Under which it was sent last. */
   key: string | undefined;
   reset: () => void;
@@ -26,7 +26,7 @@ export function useSending(from?: Pending): Sending {
   const client = useQueryClient();
   const [pending, setPending] = useState(from);
   const [isPending, setIsPending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<PaymentOutcome>();
   // A second press comes before the button is drawn as locked.
   const underWay = useRef(false);
   useLeavingWarned(isPending);

@@ -10,7 +10,7 @@ import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
-import { hasStanding } from '../reversal.tsx';
+import { hasStatusNote } from '../reversal.tsx';
 import { PerspectiveContext, perspectiveOf } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
@@ -68,5 +68,5 @@ export function BalanceAfter() {
 
 /** What is to be said of it beside the amount, in words. */
 export function StatusNote() {
-  return hasStanding(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
+  return hasStatusNote(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
 }

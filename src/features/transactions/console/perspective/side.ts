@@ -9,7 +9,7 @@ import { transaction } from '../../resource.ts';
 export const PerspectiveContext = createContext<string | undefined>(undefined);
 
 /** Whose side it is: that of some owners together, or the platform's, where every other owner is inside. */
-export type Side = readonly string[] | 'platform';
+export type PerspectiveSide = readonly string[] | 'platform';
 
 export type Seen = { way: 'in' | 'out'; other: 'from' | 'to' };
 
@@ -19,7 +19,7 @@ export function perspectiveOf(owner: string | undefined, record: RaRecord | unde
 }
 
 /** undefined where both parties stand on that side, or neither. */
-export function seenFrom(side: Side, record: RaRecord | undefined): Seen | undefined {
+export function seenFrom(side: PerspectiveSide, record: RaRecord | undefined): Seen | undefined {
   if (!record) return undefined;
   const isInside = (field: 'from' | 'to') =>
     side === 'platform' ? record[`${field}Type`] !== 'platform' : side.includes(String(record[field]));
@@ -31,7 +31,7 @@ export function seenFrom(side: Side, record: RaRecord | undefined): Seen | undef
  * The side that the rows at hand are seen from, as the service sums them: that of the wallet's owner on its page, of whom the
  * list is narrowed to, and of those who see their own transactions alone; else the platform's.
  */
-export function useSide(): Side {
+export function useSide(): PerspectiveSide {
   const owner = useContext(PerspectiveContext);
   const list = useContext(ListContext) as
     | { resource?: string; filterValues?: Record<string, unknown> }

@@ -2,7 +2,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatMoment } from '../../../engine/console/fieldKinds/format.ts';
+import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -12,7 +12,7 @@ import type { Breakdown, BreakdownDays } from '../calls.ts';
 import { Head, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
 
-export function Refusals() {
+export function DeclinedTransactions() {
   const translate = useTranslate();
   const [days, setDays] = useState<BreakdownDays>(30);
   const { data, error } = useBreakdown(days);
@@ -48,7 +48,7 @@ function Reasons({ data, from, since }: NonNullable<Breakdown['refusals']> & { f
       />
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', { since: formatMoment(since, locale) })}
+          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
         </Typography>
       )}
     </>

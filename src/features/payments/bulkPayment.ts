@@ -7,7 +7,7 @@ export const paymentSources = ['platform', 'client', 'agent'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
 /** The most recipients that one call pays. */
-export const MOST_RECIPIENTS = 500;
+export const MAX_RECIPIENTS = 500;
 
 /** One user or several, by their own `_id`s or those of their wallets. */
-export const recipients = z.union([recordId, z.array(recordId).min(1).max(MOST_RECIPIENTS)]);
+export const recipients = z.union([recordId, z.array(recordId).min(1).max(MAX_RECIPIENTS)]);

@@ -2,31 +2,31 @@
 import {
   type ActionDeclaration,
   actionsIn,
+  findStateError,
   makerError,
-  refusedByState,
   writesRecord,
 } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { Refused } from '../hooks.ts';
+import type { Restrictions } from '../hooks.ts';
 
 /**
  * @param changes what is refused of other changes: an action that changes the record goes by the same hooks
  * @param shared why nothing can be done to it at all
  * @param user `_id` of who looks
  */
-export function withRefusedActions(
+export function withActionRestrictions(
   { resource, seen }: { resource: Resource; seen: Resource },
   record: Readonly<Record<string, unknown>>,
-  changes: Refused,
+  changes: Restrictions,
   shared: string | undefined,
   user: string,
-): Refused {
+): Restrictions {
   const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
   const reasons = actionsIn(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
     const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
     const theirs = makerError(action, record, user)?.key;
-    const reason = shared ?? lacks ?? ofHook ?? theirs ?? refusedByState(resource, action, record)?.key;
+    const reason = shared ?? lacks ?? ofHook ?? theirs ?? findStateError(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;

@@ -7,12 +7,12 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { OwnActions } from '../../payments/console/index.ts';
+import { CustomerWalletActions } from '../../payments/console/index.ts';
 import { OperationsOf } from '../../transactions/console/index.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
 
-export function OwnOverview() {
+export function CustomerOverview() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
@@ -26,7 +26,7 @@ export function OwnOverview() {
       {wallet && (
         <PageActions>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <OwnActions />
+            <CustomerWalletActions />
           </Box>
         </PageActions>
       )}

@@ -19,12 +19,12 @@ export type Guess = {
 };
 
 export type Guesses = {
-  /** Before anything is looked up: each try costs a hash, whatever comes of it. @throws Refusal `too_many_requests` */
+  /** Before anything is looked up: each try costs a hash, whatever comes of it. @throws ServiceError `too_many_requests` */
   takeAddress(address: string, reply: FastifyReply): Promise<void>;
   /**
    * Counts a guess.
    * @returns to be called where it was right
-   * @throws Refusal `too_many_requests`, with Retry-After set on the reply
+   * @throws ServiceError `too_many_requests`, with Retry-After set on the reply
    */
   take(guess: Guess, reply: FastifyReply): Promise<() => Promise<void>>;
 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * its end. A page of a search by words may have fewer rows than asked for, or none, and still a `next`: then
  * `searchedTo` is the moment that it has come to, and `next` goes on from there. Always the same for a record.
  */
-export function listAnswer<Schema extends z.ZodType>(record: Schema): AnswerOf<Schema> {
+export function listResponse<Schema extends z.ZodType>(record: Schema): AnswerOf<Schema> {
   const known = answers.get(record) as AnswerOf<Schema> | undefined;
   if (known) return known;
   const answer = make(record);
@@ -63,4 +63,4 @@ const make = <Schema extends z.ZodType>(record: Schema) =>
 
 type AnswerOf<Schema extends z.ZodType> = ReturnType<typeof make<Schema>>;
 
-export type ListAnswer<Record> = z.infer<AnswerOf<z.ZodType<Record>>>;
+export type ListResponse<Record> = z.infer<AnswerOf<z.ZodType<Record>>>;

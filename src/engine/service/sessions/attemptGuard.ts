@@ -13,12 +13,12 @@ const SECONDS = 24 * 60 * 60;
 
 /**
  * Makes an attempt, which throws if it was wrong. One that is right makes all before it forgotten.
- * @throws Refusal `unauthorized` after too many wrong ones: the session has ended
+ * @throws ServiceError `unauthorized` after too many wrong ones: the session has ended
  */
-export type OwnTries = <Result>(caller: Caller, attempt: () => Promise<Result>) => Promise<Result>;
+export type AttemptGuard = <Result>(caller: Caller, attempt: () => Promise<Result>) => Promise<Result>;
 
 /** @param what is tried: each is counted by itself, so that knowing the one gives no tries at the other */
-export function createOwnTries(core: Core, what: 'password' | 'code'): OwnTries {
+export function createAttemptGuard(core: Core, what: 'password' | 'code'): AttemptGuard {
   const limit = createRateLimit(core, `own ${what}`, { tries: TRIES, seconds: SECONDS });
   return async (caller, attempt) => {
     if (!(await limit.allows(caller.session))) {

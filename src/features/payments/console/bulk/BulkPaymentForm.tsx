@@ -9,19 +9,19 @@ import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import { parseAmount } from '../../../../engine/contract/values/money.ts';
-import { type Party, unmatched } from '../../../wallets/console/index.ts';
-import { MOST_RECIPIENTS, type PaymentSource } from '../../several.ts';
+import { unmatched, type WalletParty } from '../../../wallets/console/index.ts';
+import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
 import type { Payment } from '../form/payment.ts';
-import { useKnownBalances } from '../form/useKnownBalances.ts';
-import { totalOf } from '../form/words.ts';
+import { usePartyBalances } from '../form/usePartyBalances.ts';
+import { draftTotal } from '../form/words.ts';
 import { Recipients } from './Recipients.tsx';
 import { sourcesFor, type Terms } from './terms.ts';
 import { useIsOff, usePayer } from './usePayer.ts';
 
-type Props = { terms: Terms; chosen: Party[]; onReview: (payment: Payment) => void };
-type Filled = { source: PaymentSource | undefined; recipients: Party[] };
+type Props = { terms: Terms; chosen: WalletParty[]; onReview: (payment: Payment) => void };
+type Filled = { source: PaymentSource | undefined; recipients: WalletParty[] };
 
-export function SeveralForm({ terms, chosen, onReview }: Props) {
+export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const { client, currency, amount } = terms;
@@ -38,14 +38,14 @@ export function SeveralForm({ terms, chosen, onReview }: Props) {
   });
   const { source, recipients } = form.filled;
   const from = usePayer(terms, source);
-  const held = useKnownBalances(from)?.find((one) => one.currency === currency.currency);
+  const held = usePartyBalances(from)?.find((one) => one.currency === currency.currency);
   const isOff = useIsOff(terms);
   const payment: Payment | undefined = from &&
     source && {
       ...{ kind: terms.kind, from, to: recipients, currency, amount },
       ...{ reference: terms.reference, content: '', bonus: { id: terms.id, source } },
     };
-  const total = payment && formatMoney(totalOf(payment), currency.abbreviation, locale);
+  const total = payment && formatMoney(draftTotal(payment), currency.abbreviation, locale);
   const refused = sources.length === 0 ? 'console.several.noSource' : terms.refused;
   if (refused) return <Typography>{translate(refused)}</Typography>;
   if (isOff) {
@@ -106,10 +106,10 @@ function validationErrorOf(
 ): ValidationError | undefined {
   const { to, from, currency } = payment;
   if (to.length === 0) return { key: 'validation.required' };
-  if (to.length > MOST_RECIPIENTS) return { key: 'console.several.tooMany', args: { max: MOST_RECIPIENTS } };
+  if (to.length > MAX_RECIPIENTS) return { key: 'console.several.tooMany', args: { max: MAX_RECIPIENTS } };
   const units = (amount: string) => parseAmount(amount, currency.decimals);
   const money = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
-  const total = totalOf(payment);
+  const total = draftTotal(payment);
   if (left !== null && units(total) > units(left))
     return { key: 'console.several.overBudget', args: { left: money(left), total: money(total) } };
   if (held !== undefined && from.type !== 'platform' && units(total) > units(held))

@@ -5,15 +5,15 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
 import type { Balance } from '../../../wallets/balance.ts';
-import { type Party, useBalances } from '../../../wallets/console/index.ts';
+import { useBalances, type WalletParty } from '../../../wallets/console/index.ts';
 
 /** @returns undefined where they can't be seen, or aren't here yet */
-export function useKnownBalances(party: Party | null | undefined): readonly Balance[] | undefined {
+export function usePartyBalances(party: WalletParty | null | undefined): readonly Balance[] | undefined {
   return useSeenBalances(party).data;
 }
 
 /** The same with whether they are on their way. */
-export function useSeenBalances(party: Party | null | undefined): ReturnType<typeof useBalances> {
+export function useSeenBalances(party: WalletParty | null | undefined): ReturnType<typeof useBalances> {
   const ability = useAbility<Ability>();
   const user = storedUser();
   const isSeen =

@@ -4,21 +4,21 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { tableOf } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
+import { createAttemptGuard } from './attemptGuard.ts';
 import type { Caller } from './caller.ts';
-import { createOwnTries } from './ownTries.ts';
 import { isPassword } from './passwords.ts';
 
 const users = tableOf({ name: 'user' });
 
 /** Answers the hash that the password was found right by: for `lockedWithPassword`. */
-export type OwnPasswordCheck = (caller: Caller, typed: string) => Promise<string>;
+export type PasswordCheck = (caller: Caller, typed: string) => Promise<string>;
 
 /**
  * The check that is made before the change.
- * @throws Refusal `wrong_password` that names `currentPassword`, `unauthorized`
+ * @throws ServiceError `wrong_password` that names `currentPassword`, `unauthorized`
  */
-export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
-  const tries = createOwnTries(core, 'password');
+export function createPasswordCheck(core: Core): PasswordCheck {
+  const tries = createAttemptGuard(core, 'password');
   return (caller, typed) =>
     tries(caller, async () => {
       const [own] = await core.database.orm
@@ -32,21 +32,21 @@ export function createOwnPasswordCheck(core: Core): OwnPasswordCheck {
 }
 
 /** Whom a mail goes to, and in which language; null where none is chosen. */
-export type OwnUser = { userName: string; email: string; language: string | null };
+export type MailRecipient = { userName: string; email: string; language: string | null };
 
-/** The caller's row, locked. @throws Refusal `wrong_password` where the password has changed since it was checked */
+/** The caller's row, locked. @throws ServiceError `wrong_password` where the password has changed since it was checked */
 export async function lockedWithPassword(
   transaction: Connection,
   { user }: Caller,
   passwordHash: string,
-): Promise<OwnUser> {
+): Promise<MailRecipient> {
   const [own] = await transaction
     .select({ userName: users.userName, email: users.email, language: users.language })
     .from(users)
     .where(and(eq(users._id, user), eq(users.passwordHash, passwordHash)))
     .for('update');
   if (!own) throw wrongPassword();
-  return own as OwnUser;
+  return own as MailRecipient;
 }
 
 function wrongPassword(): ServiceError {

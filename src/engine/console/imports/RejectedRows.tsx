@@ -5,18 +5,18 @@ import { useTranslate } from 'react-admin';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
-import { type RefusedRow, refusedRows } from '../providers/imports.ts';
+import { listRejectedRows, type RejectedRow } from '../providers/imports.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 import { importKey } from './useImport.ts';
 
-export function RefusedRows({ resource, job }: { resource: Resource; job: ImportJob }) {
+export function RejectedRows({ resource, job }: { resource: Resource; job: ImportJob }) {
   const translate = useTranslate();
   const isThere = ['checked', 'stopped', 'done'].includes(job.state) && job.refused > 0;
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...importKey(job._id), 'rows', job.state, job.refused, job.mapping],
-    queryFn: ({ pageParam }) => refusedRows(job._id, pageParam),
+    queryFn: ({ pageParam }) => listRejectedRows(job._id, pageParam),
     initialPageParam: 1,
     // Pages have a number of rows that is the service's affair: none follows one that is empty.
     getNextPageParam: (page) => (page.length ? (page.at(-1)?.row ?? 0) + 1 : undefined),
@@ -56,14 +56,14 @@ export function RefusedRows({ resource, job }: { resource: Resource; job: Import
 }
 
 /** A line for each field. */
-function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; row: RefusedRow }) {
+function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; row: RejectedRow }) {
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);
   const { code, complaints = {} } = row.problem;
   const found = Object.entries(complaints);
   const about = (field: string) => {
     if (field.startsWith('_') && field !== '_id') return '';
-    const heading = job.columns[job.mapping[field.split('.')[0] ?? ''] ?? -1];
+    const heading = job.columns[job.mapping[field.split('./')[0] ?? ''] ?? -1];
     const name = nameOf(field);
     return heading && heading !== name ? `${name} (${heading})` : name;
   };

@@ -2,7 +2,7 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 
-export function RefusalReason() {
+export function DeclineReason() {
   const translate = useTranslate();
   const refusal: unknown = useRecordContext()?.refusal;
   if (typeof refusal !== 'string') return <EmptyValue />;

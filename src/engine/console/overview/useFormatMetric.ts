@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin';
 import { formatDecimal, formatMoney } from '../fieldKinds/format.ts';
 
 /** @param currency what it is called; empty where records are counted or numbers summed */
-export function useFormatFigure(currency: string): (value: string) => string {
+export function useFormatMetric(currency: string): (value: string) => string {
   const locale = useLocale();
   return (value) => (currency ? formatMoney(value, currency, locale) : formatDecimal(value, locale));
 }

@@ -1,24 +1,24 @@
 /** Pays one or many users of a client: all of them or none. Filled in, reviewed, carried out once. */
 import { Box, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Party } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '../../../wallets/console/index.ts';
 import { PaymentDone } from '../form/PaymentDone.tsx';
 import { PaymentReview } from '../form/PaymentReview.tsx';
 import type { Payment } from '../form/payment.ts';
 import { PendingPayments } from '../sending/PendingPayments.tsx';
 import { useSending } from '../sending/useSending.ts';
-import { SeveralForm } from './SeveralForm.tsx';
+import { BulkPaymentForm } from './BulkPaymentForm.tsx';
 import type { Terms } from './terms.ts';
 
 type Props = {
   terms: Terms;
   /** Who is to be paid at first. */
-  chosen: Party[];
+  chosen: WalletParty[];
   /** What they are paid by, beside the form. */
   children: ReactNode;
 };
 
-export function PaySeveral({ terms, chosen, children }: Props) {
+export function BulkPayment({ terms, chosen, children }: Props) {
   const [ready, setReady] = useState<Payment>();
   const [recipients, setRecipients] = useState(chosen);
   const { send, outcome, isPending, key, reset } = useSending();
@@ -34,7 +34,7 @@ export function PaySeveral({ terms, chosen, children }: Props) {
       >
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }} aria-live="polite">
           {!ready && (
-            <SeveralForm
+            <BulkPaymentForm
               terms={terms}
               chosen={recipients}
               onReview={(payment) => {

@@ -2,10 +2,10 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { EXPORT_DAYS, type ExportJob } from '../../../contract/exports/exports.ts';
-import { formatCount, formatMoment } from '../../fieldKinds/format.ts';
-import type { OwnExportsNow } from './useOwnExports.ts';
+import { formatCount, formatTimestampText } from '../../fieldKinds/format.ts';
+import type { RecentExportsState } from './useRecentExports.ts';
 
-export function OwnExports({ jobs, stop, save }: Pick<OwnExportsNow, 'jobs' | 'stop' | 'save'>) {
+export function RecentExports({ jobs, stop, save }: Pick<RecentExportsState, 'jobs' | 'stop' | 'save'>) {
   const translate = useTranslate();
   if (jobs.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function State({ job: { state, why, rows, total, estimated, createdAt } }: { job
   );
   return (
     <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-      {formatMoment(createdAt, locale)}
+      {formatTimestampText(createdAt, locale)}
       {' · '}
       {state === 'done'
         ? translate('console.export.rows', { smart_count: rows })

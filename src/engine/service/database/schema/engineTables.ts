@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 import { exportJobs, exportParts } from './exportTables.ts';
 import { storedFileParts, storedFiles } from './fileTables.ts';
 import { importJobs, importRows } from './importTables.ts';
@@ -18,7 +18,7 @@ export const auditBlocks = pgTable('audit_blocks', {
   number: bigint('number', { mode: 'bigint' }).primaryKey(),
   begins: bigint('begins', { mode: 'bigint' }).notNull(),
   ends: bigint('ends', { mode: 'bigint' }).notNull(),
-  date: moment('date').notNull(),
+  date: timestampColumn('date').notNull(),
   /** `_id`s of its audit rows, in the order of `written_by` and `_id`. */
   rows: uuid('rows').array().notNull(),
   /** SHA-256 of the ids and seals of its rows. */
@@ -41,7 +41,7 @@ export const rowSeals = pgTable(
     revision: integer('revision').notNull(),
     /** An HMAC of what the row held; null where it was removed. */
     digest: bytes('digest'),
-    date: moment('date').notNull(),
+    date: timestampColumn('date').notNull(),
     /** The last block that was known when it was written: audit/anchor.ts. */
     anchor: bytes('anchor'),
     seal: bytes('seal').notNull(),
@@ -64,15 +64,15 @@ export const sessions = pgTable(
     user: uuid('user').notNull(),
     /** SHA-256 of the refresh token in force. */
     refreshHash: bytes('refresh_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    endedAt: moment('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
     /** Where it was used from last, as of signing in and each refresh: no request writes for it. */
     address: text('address'),
     userAgent: text('user_agent'),
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
     /** When the person last proved who they are: sessions/confirmation.ts. Those of earlier versions never did. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     /** Over all but `ended_at`; null once it has ended, so that nobody revives it: sessions/sealed.ts. */
     seal: bytes('seal'),
   },
@@ -99,9 +99,9 @@ export const passwordResets = pgTable(
     /** An HMAC of the token, and of what it is for; of an invitation that is yet to be mailed, the user's `_id`. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
     /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
     seal: bytes('seal'),
   },
@@ -117,9 +117,9 @@ export const emailChanges = pgTable(
     user: uuid('user').notNull(),
     /** The address that is asked for. */
     email: text('email').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
     /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
     seal: bytes('seal'),
   },
@@ -132,9 +132,9 @@ export const tries = pgTable('tries', {
   who: bytes('who').primaryKey(),
   count: integer('count').notNull(),
   /** Until when nothing more is tried, where there is a wait. */
-  until: moment('until'),
+  until: timestampColumn('until'),
   /** When it is forgotten. */
-  ends: moment('ends').notNull(),
+  ends: timestampColumn('ends').notNull(),
 });
 
 /** Under which keys actions were done that move money: records/actions/idempotency.ts. */
@@ -145,7 +145,7 @@ export const actionKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the action, its record and what was sent. */
     request: bytes('request').notNull(),
-    date: moment('date').notNull(),
+    date: timestampColumn('date').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] })],
 );
@@ -159,7 +159,7 @@ export const knownNetworks = pgTable(
       .references(() => tableOf({ name: PEOPLE })._id, { onDelete: 'cascade' }),
     /** An HMAC of it. */
     network: bytes('network').notNull(),
-    usedAt: moment('used_at').notNull(),
+    usedAt: timestampColumn('used_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.network] }),
@@ -168,7 +168,7 @@ export const knownNetworks = pgTable(
 );
 
 /** Every table of the engine's own, with what of it is sealed. */
-export const ownTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
+export const engineTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
   ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
   ...[tries, knownNetworks, actionKeys].map(unsealed),
   [secondFactors, { sealed: true }],

@@ -8,12 +8,12 @@ import type { SealKeys } from './keys.ts';
 import { canonicalJson, type Sealed, sameSeal, seal } from './seals.ts';
 
 /** A table whose rows have a column `seal`, and the columns that it does not cover: what they hold is worth nothing to forge. */
-export type OwnSealedTable = PgTable & { $inferSelect: { seal: Uint8Array | null } };
+export type SelfSealedTable = PgTable & { $inferSelect: { seal: Uint8Array | null } };
 
 const unsealedOf = new WeakMap<PgTable, ReadonlySet<string>>();
 
 /** Declares which columns of a table the seals of its rows do not cover. */
-export function leaveUnsealed(table: OwnSealedTable, columns: readonly string[]): void {
+export function leaveUnsealed(table: SelfSealedTable, columns: readonly string[]): void {
   unsealedOf.set(table, new Set(columns));
 }
 
@@ -21,7 +21,7 @@ export function leaveUnsealed(table: OwnSealedTable, columns: readonly string[])
  * The seal of a row. A column that is null is left out, so that one which is added later leaves earlier seals valid.
  * @param row all columns; a missing one counts as null
  */
-export function sealOwnRow(keys: SealKeys, table: OwnSealedTable, row: object): Buffer {
+export function sealRowInline(keys: SealKeys, table: SelfSealedTable, row: object): Buffer {
   const unsealed = unsealedOf.get(table);
   const values = row as Record<string, unknown>;
   const held = Object.entries(getTableColumns(table))
@@ -32,12 +32,12 @@ export function sealOwnRow(keys: SealKeys, table: OwnSealedTable, row: object): 
 }
 
 /** Whether the service wrote the row as it is. */
-export function isOwnSealIntact(
+export function isInlineSealIntact(
   keys: SealKeys,
-  table: OwnSealedTable,
-  row: OwnSealedTable['$inferSelect'],
+  table: SelfSealedTable,
+  row: SelfSealedTable['$inferSelect'],
 ): boolean {
-  return row.seal !== null && sameSeal(row.seal, sealOwnRow(keys, table, row));
+  return row.seal !== null && sameSeal(row.seal, sealRowInline(keys, table, row));
 }
 
 function textOf(value: unknown): Sealed {

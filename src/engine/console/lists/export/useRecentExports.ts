@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ExportJob } from '../../../contract/exports/exports.ts';
 import type { ExportForm } from '../../../contract/exports/format.ts';
-import { ownExports, saveExport, stopExport } from '../../providers/exports.ts';
+import { fetchExports, saveExport, stopExport } from '../../providers/exports.ts';
 import { useErrorToast } from '../../records/form/useErrorToast.ts';
 
 /** Milliseconds between two looks at what is under way. */
 const PAUSE = 700;
 
-export type OwnExportsNow = {
+export type RecentExportsState = {
   jobs: readonly ExportJob[];
   /** Whether one was begun here: its file is saved when it is done, as long as the dialog is open. */
   hasBegun: boolean;
@@ -20,7 +20,10 @@ export type OwnExportsNow = {
 };
 
 /** @param of the name of the resource, or of the report @param beginOne asks the service to begin one */
-export function useOwnExports(of: string, beginOne: (form: ExportForm) => Promise<ExportJob>): OwnExportsNow {
+export function useRecentExports(
+  of: string,
+  beginOne: (form: ExportForm) => Promise<ExportJob>,
+): RecentExportsState {
   const client = useQueryClient();
   const notify = useNotify();
   const failed = useErrorToast();
@@ -29,7 +32,7 @@ export function useOwnExports(of: string, beginOne: (form: ExportForm) => Promis
   const queryKey = ['exports', of];
   const { data: jobs = [] } = useQuery({
     queryKey,
-    queryFn: () => ownExports(of),
+    queryFn: () => fetchExports(of),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && PAUSE,
     // Else it would stand still in a window behind another.
     refetchIntervalInBackground: true,

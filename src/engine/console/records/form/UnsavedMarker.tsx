@@ -2,7 +2,7 @@
 import { useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../layout/unsaved.ts';
 
-export function UnsavedNoted() {
+export function UnsavedMarker() {
   // Not whether it was submitted well: a save that failed counts as such, since react-admin has caught its error.
   const { isDirty } = useFormState();
   useUnsaved(isDirty);
