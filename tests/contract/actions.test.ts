@@ -51,6 +51,8 @@ it('names only states and verbs that there are', () => {
     defineResource({ ...declared, state: 'status', actions: { approve: { from: ['drafts'] } } });
     // @ts-expect-error: the state is a choice
     defineResource({ ...declared, state: 'reason' });
+    // @ts-expect-error: a key that actions don't have would be a rule that nobody holds
+    defineResource({ ...declared, actions: { approve: { notByMaker: 'reason' } } });
     // @ts-expect-error: no such verb is declared
     defineResource({ ...declared, state: 'status', actions: { aprove: { to: 'approved' } } });
   };

@@ -8,6 +8,7 @@ import {
   type Actions,
   assertValidActions,
   type ChoiceNames,
+  type DeclaredActions,
   type StateField,
   type StatesOf,
 } from './declaration/actions.ts';
@@ -208,9 +209,7 @@ export type Declaration<
    */
   state?: State | { field: State; edited: true };
   /** What can be done to a record, each by the name of its right: contract/declaration/actions.ts. */
-  actions?: A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
-    readonly [Name in keyof A]: { undo?: keyof A };
-  };
+  actions?: DeclaredActions<A>;
   /** Rights to the subject that no action has: those that `access` names. */
   verbs?: readonly Verb[];
   /**

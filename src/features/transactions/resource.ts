@@ -57,11 +57,11 @@ export const transaction = defineResource({
   actions: {
     reverse: {
       fields: { amount: money('currency'), reason: text({ required: true, max: 500 }) },
-      fieldsApart: true,
+      detachedFields: true,
       confirm: 'danger',
       movesMoney: true,
       confirms: "it takes more than the currency's confirmAbove from the platform",
-      refuses: [...postingErrorCodes, 'not_reversible', 'reversal_too_large'],
+      errorCodes: [...postingErrorCodes, 'not_reversible', 'reversal_too_large'],
     },
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },

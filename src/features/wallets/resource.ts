@@ -39,12 +39,12 @@ export const wallets = defineResource({
   actions: {
     freeze: {
       fields: { reason: text({ required: true, max: 500 }) },
-      notBy: 'owner',
+      makerField: 'owner',
       confirm: 'danger',
       effect: true,
-      refuses: ['wrong_state', 'platform_wallet'],
+      errorCodes: ['wrong_state', 'platform_wallet'],
     },
-    unfreeze: { notBy: 'owner', effect: true, refuses: ['wrong_state', 'platform_wallet'] },
+    unfreeze: { makerField: 'owner', effect: true, errorCodes: ['wrong_state', 'platform_wallet'] },
   },
   exclude: ['edit'],
   errorCodes: { create: ['currency_disabled'] },

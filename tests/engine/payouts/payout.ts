@@ -34,11 +34,11 @@ export const payout = defineResource({
   when: { reason: { status: 'rejected' } },
   state: 'status',
   actions: {
-    approve: { from: ['asked'], to: 'approved', bulk: true, notBy: 'customer' },
+    approve: { from: ['asked'], to: 'approved', bulk: true, makerField: 'customer' },
     reject: {
       from: ['asked', 'approved'],
       to: 'rejected',
-      notBy: 'customer',
+      makerField: 'customer',
       confirm: 'danger',
       fields: { reason: text({ required: true, long: true }) },
     },
@@ -47,9 +47,9 @@ export const payout = defineResource({
       to: 'paid',
       bulk: true,
       movesMoney: true,
-      notBy: 'customer',
+      makerField: 'customer',
       fields: { note: text() },
-      refuses: postingErrorCodes,
+      errorCodes: postingErrorCodes,
     },
   },
   list: {

@@ -65,6 +65,16 @@ export type Actions<State extends string = string, Name extends string = string>
   readonly [Verb in AppVerb]?: ActionDeclaration<State, Name>;
 };
 
+/**
+ * The actions of a declaration, with the verbs and keys that there are, and no others: what is inferred takes any key, and one
+ * that says nothing would be a rule that nobody holds.
+ */
+export type DeclaredActions<A> = A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
+  readonly [Name in keyof A]: { undo?: keyof A } & {
+    readonly [Key in Exclude<keyof A[Name], keyof ActionDeclaration>]: never;
+  };
+};
+
 /** The fields whose values can be states. */
 export type ChoiceNames<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends ChoiceField ? Name : never;
@@ -167,7 +177,8 @@ function faultOf(
   if ((from || to) && !state) return 'has states, and the resource has none (state)';
   if (idempotent && (!to || movesMoney))
     return 'is idempotent, and has no state that says it was done (to), or a key (movesMoney)';
-  if (makerField && !namesPerson(known[makerField])) return `says notBy ${makerField}, which names no person`;
+  if (makerField && !namesPerson(known[makerField]))
+    return `says makerField ${makerField}, which names no person`;
   if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields: say it with to';
