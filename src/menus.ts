@@ -4,12 +4,12 @@ import type { ConsoleFeature } from './engine/console/app/feature.ts';
 import type { MenuContext, MenuLayout } from './engine/console/app/menuLayout.ts';
 import { builtInPagePath } from './engine/contract/app.ts';
 import { getResource } from './engine/contract/registry.ts';
-import { scopeOf } from './engine/contract/rights/scope.ts';
+import { resolveScope } from './engine/contract/rights/scope.ts';
 import { counterpartyOf } from './features/payments/counterparty.ts';
 
 export const menus: ConsoleFeature = {
   menu: (person) => {
-    if (scopeOf(person.user) === 'own') return ofOwnWallet(person);
+    if (resolveScope(person.user) === 'own') return ofOwnWallet(person);
     return sellsOwnMoney(person) ? ofSeller() : undefined;
   },
 };

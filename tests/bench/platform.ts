@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../src/engine/service/database/database.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
-import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
@@ -82,8 +82,8 @@ function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
     };
     const added = (table: string, record: string, insert: PromiseLike<unknown>) =>
       addRows(transaction, ledger.keys, table, [record], async () => insert);
-    await added('currencies', currency, transaction.insert(tableOf({ name: 'currency' })).values(dollar));
-    await added('clients', client, transaction.insert(tableOf({ name: 'client' })).values(bench));
+    await added('currencies', currency, transaction.insert(getTable({ name: 'currency' })).values(dollar));
+    await added('clients', client, transaction.insert(getTable({ name: 'client' })).values(bench));
     await added(
       'client_currencies',
       `${client} ${currency}`,

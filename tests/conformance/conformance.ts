@@ -1,7 +1,7 @@
 /** Runs every check against one address and tells of each. */
 
 import { loadCalls } from '../../src/engine/contract/registry.ts';
-import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { featureTests } from '../features.ts';
 import { openApi } from './api.ts';
 import { type Arguments, CannotRun } from './arguments.ts';
@@ -90,7 +90,7 @@ async function begin(asked: Arguments): Promise<Suite> {
 
 /** Clients, their people, currencies, and money from the platform: what root and super_admin may. */
 function mayMakeWorld({ me }: Suite): boolean {
-  const ability = abilityFor(me.userData.ability);
+  const ability = createAbility(me.userData.ability);
   const subjects = ['Client', 'User', 'Currency', 'Role'];
   return (
     me.userData.client === null &&

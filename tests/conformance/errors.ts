@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { callPath } from '../../src/engine/contract/call.ts';
 import { calls, resources } from '../../src/engine/contract/registry.ts';
-import { type CrudCall, callsOf, type Resource } from '../../src/engine/contract/resource.ts';
+import { type CrudCall, listCalls, type Resource } from '../../src/engine/contract/resource.ts';
 import type { Method } from './api.ts';
 import { type Checks, expectRefusal, NOBODY } from './suite.ts';
 
@@ -50,7 +50,7 @@ export const errorChecks: Checks = {
 /** Every call that takes a session, with parameters that name nothing. */
 function guardedCalls(): { method: Method; path: string }[] {
   const generic = resources.flatMap((resource) =>
-    callsOf(resource).map((call) => ({ method: methodOf(resource, call), path: pathOf(resource, call) })),
+    listCalls(resource).map((call) => ({ method: methodOf(resource, call), path: pathOf(resource, call) })),
   );
   const declared = Object.values(calls).filter(({ permission }) => permission !== 'anyone');
   return [

@@ -5,7 +5,7 @@ import type { ListRequest } from '../../src/engine/contract/lists/listRequest.ts
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Resource, readableFields } from '../../src/engine/contract/resource.ts';
-import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
@@ -35,7 +35,7 @@ function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>]
 }
 
 function mayRead({ me }: Suite, { subject }: Resource): boolean {
-  return abilityFor(me.userData.ability).can('read', subject);
+  return createAbility(me.userData.ability).can('read', subject);
 }
 
 async function refused(suite: Suite, resource: Resource): Promise<void> {

@@ -1,8 +1,8 @@
 /** Who may do what, by the rules that each session itself brings; whose rows are whose; and the audit log. */
 import assert from 'node:assert/strict';
 import { resources } from '../../src/engine/contract/registry.ts';
-import { type CrudCall, callsOf, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
-import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { type CrudCall, listCalls, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
+import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { canCreate, canWriteAny } from '../../src/engine/contract/rights/tenancy.ts';
 import type { Answer } from './api.ts';
 import { NotChecked } from './report.ts';
@@ -18,7 +18,7 @@ export const peopleChecks: Checks<OwnSuite> = {
   'a row of another client is 404, and in no list': async ({ http, world }) => {
     const { admin, agent, customer, stranger, other } = world;
     for (const as of [admin, agent, customer]) {
-      const ability = abilityFor(as.userData.ability);
+      const ability = createAbility(as.userData.ability);
       for (const [path, subject] of [
         [`user/${stranger._id}`, 'User'],
         [`client/${other._id}`, 'Client'],
@@ -55,7 +55,7 @@ export const peopleChecks: Checks<OwnSuite> = {
 
   'who may not move money is refused before the body is looked at': async ({ http, world }) => {
     const { customer } = world;
-    if (abilityFor(customer.userData.ability).can('recharge', 'User')) {
+    if (createAbility(customer.userData.ability).can('recharge', 'User')) {
       throw new NotChecked('customers may recharge users here');
     }
     const path = `wallet/${customer.wallet}/credit?currency=${world.fine._id}`;
@@ -98,9 +98,9 @@ export const peopleChecks: Checks<OwnSuite> = {
 
 /** Nonsense is sent: who may is told what is wrong with it, who may not never gets so far. */
 async function generic({ http }: OwnSuite, as: Person): Promise<void> {
-  const ability = abilityFor(as.userData.ability);
+  const ability = createAbility(as.userData.ability);
   for (const resource of resources) {
-    for (const call of callsOf(resource)) {
+    for (const call of listCalls(resource)) {
       const may = ability.can(verbOf[call], resource.subject);
       const { status, text } = await ask(http, as, resource, call);
       // Of a row that isn't there nobody can say whose it is.

@@ -7,8 +7,8 @@ import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
-  abilityFor,
   anonymousAbility,
+  createAbility,
   type Permission,
 } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
@@ -47,24 +47,24 @@ function opens(address: string, ability: Parameters<typeof isOpen>[1]): boolean 
 describe('the guard', () => {
   it.each(guarded)('asks at %s for these rights, and for each of them', (address, ...needs) => {
     const all: Permission[] = needs.map(([action, subject]) => ({ action, subject, allowed: true }));
-    expect(opens(address, abilityFor(all))).toBe(true);
+    expect(opens(address, createAbility(all))).toBe(true);
     if (needs[0]?.[1] === 'Dashboard') return;
     for (const without of all) {
-      expect(opens(address, abilityFor(all.filter((one) => one !== without)))).toBe(false);
+      expect(opens(address, createAbility(all.filter((one) => one !== without)))).toBe(false);
       const denied = { ...without, allowed: false };
-      expect(opens(address, abilityFor([{ action: 'manage', subject: 'all', allowed: true }, denied]))).toBe(
-        false,
-      );
+      expect(
+        opens(address, createAbility([{ action: 'manage', subject: 'all', allowed: true }, denied])),
+      ).toBe(false);
     }
   });
 
   it('opens credit and debit to whoever may recharge users or clients', () => {
     for (const subject of ['User', 'Client']) {
-      const ability = abilityFor([{ action: 'recharge', subject, allowed: true }]);
+      const ability = createAbility([{ action: 'recharge', subject, allowed: true }]);
       expect(opens('/dashboard/operations', ability)).toBe(true);
     }
     expect(
-      opens('/dashboard/operations', abilityFor([{ action: 'read', subject: 'all', allowed: true }])),
+      opens('/dashboard/operations', createAbility([{ action: 'read', subject: 'all', allowed: true }])),
     ).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe('the guard', () => {
         fc.array(rule, { maxLength: 8 }),
         fc.constantFrom(...guarded),
         (rules, [address, ...needs]) => {
-          const ability = abilityFor(rules);
+          const ability = createAbility(rules);
           const expected = needs.every(([action, subject]) => ability.can(action, subject));
           expect(opens(address, ability)).toBe(expected);
         },
@@ -98,7 +98,7 @@ describe('the guard', () => {
 describe('the table of screens', () => {
   it('opens the dashboard and the pages of Auth to every role that is built in', () => {
     for (const role of builtInRoles) {
-      const ability = abilityFor(defaultPermissions[role]);
+      const ability = createAbility(defaultPermissions[role]);
       for (const address of ['/dashboard/ecommerce', '/error-404', '/pages/miscellaneous/not-authorized']) {
         expect([role, address, opens(address, ability)]).toEqual([role, address, true]);
       }

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { arrangementFor } from '../../src/engine/console/layout/navigation/menu.ts';
+import { selectMenuLayout } from '../../src/engine/console/layout/navigation/menu.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
-import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { enterAs, visit } from './visit.tsx';
 
 const { menu, receive, statement, account, permissions } = en.console;
@@ -61,7 +61,7 @@ describe("a customer's menu", () => {
       subject,
       allowed: true,
     });
-    const first = arrangementFor(abilityFor([may('read', 'all'), may('recharge', 'User')])).first;
+    const first = selectMenuLayout(createAbility([may('read', 'all'), may('recharge', 'User')])).first;
     expect(first).toContain('/dashboard/operations');
   });
 });

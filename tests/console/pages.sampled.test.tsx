@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { fetchRecordSlots, recordSlotsOf } from '../../src/engine/console/app/recordSlots.ts';
+import { fetchRecordSlots, findRecordSlots } from '../../src/engine/console/app/recordSlots.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
@@ -74,7 +74,7 @@ describe.each(some(resources, 3))('$name', (resource) => {
   it("has a record's page with its readable fields", async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}`, language);
     for (const [name, field] of Object.entries(resource.fields)) {
-      const { shownElsewhere = [], hiddenWhenEmpty = [] } = recordSlotsOf(resource.name);
+      const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
       if (field.inputOnly || [...shownElsewhere, ...hiddenWhenEmpty].includes(name)) continue;
       const label = labels.fields[name] ?? '?';
       const terms = await screen.findAllByText(label, { selector: 'dt' });
@@ -87,7 +87,7 @@ describe.each(some(resources, 3))('$name', (resource) => {
   itEdits?.('has an edit form', async () => {
     const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}/edit`, language);
     await screen.findByRole('button', { name: 'Guardar' });
-    const { inputs = {} } = recordSlotsOf(resource.name);
+    const { inputs = {} } = findRecordSlots(resource.name);
     for (const [name] of writableFields(resource, 'update')) {
       // Another input speaks for it.
       if (inputs[name] === false) continue;

@@ -5,7 +5,7 @@ import { en } from '../../i18n/en.ts';
 import { allScreens } from '../../src/engine/console/app/screens.ts';
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 import { storedUser } from '../../src/engine/console/session/storage.ts';
-import { abilityFor, type Permission } from '../../src/engine/contract/rights/abilities.ts';
+import { createAbility, type Permission } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from './visit.tsx';
 
@@ -52,7 +52,7 @@ describe('the matrix', () => {
     expect(await storedRules(role)).toEqual(defaultPermissions.agent);
     fireEvent.click(review.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/role/${role}`));
-    const ability = abilityFor(await storedRules(role));
+    const ability = createAbility(await storedRules(role));
     expect(ability.can('recharge', 'User')).toBe(false);
     expect(ability.can('read', 'Currency')).toBe(true);
     expect(ability.can('read', 'Audit')).toBe(false);
@@ -161,7 +161,7 @@ describe('the matrix', () => {
     fireEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.length).toBe(1));
     expect(sent[0]).toContainEqual(gone);
-    const ability = abilityFor(sent[0]);
+    const ability = createAbility(sent[0]);
     expect([ability.can('edit', 'Moon'), ability.can('edit', 'Sun')]).toEqual([false, true]);
     vi.restoreAllMocks();
   });
@@ -248,7 +248,7 @@ describe('the matrix', () => {
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
     save();
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/role/${name}`));
-    const ability = abilityFor(await storedRules(name));
+    const ability = createAbility(await storedRules(name));
     expect([ability.can('delete', 'User'), ability.can('read', 'Audit')]).toEqual([true, false]);
   });
 });
@@ -293,7 +293,7 @@ describe('access control', () => {
       .closest('tr');
     const cells = within(edit as HTMLElement).getAllByRole('cell');
     for (const role of builtInRoles) {
-      const allowed = abilityFor(await storedRules(role)).can('edit', 'User');
+      const allowed = createAbility(await storedRules(role)).can('edit', 'User');
       expect([role, cells[heads.indexOf(role) - 1]?.textContent]).toEqual([
         role,
         allowed ? words.isAllowed : `–${words.isDenied}`,

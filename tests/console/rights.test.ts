@@ -2,24 +2,24 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lockOf } from '../../src/engine/console/permissions/matrix/locks.ts';
+import { findLock } from '../../src/engine/console/permissions/matrix/locks.ts';
 import {
   canonicalRules,
-  cellsOf,
   clampToHolder,
-  defaultsOf,
   differences,
+  getDefaultRules,
   type Rules,
+  toCells,
   unknownSubjects,
   withCells,
 } from '../../src/engine/console/permissions/rights.ts';
 import { listSubjects } from '../../src/engine/contract/registry.ts';
 import {
-  abilityFor,
   actions,
   covers,
+  createAbility,
+  getVerbGroup,
   type Permission,
-  verbGroupOf,
   verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
@@ -48,9 +48,9 @@ const edit = fc.record<Permission>(
 );
 
 /** Every cell there is: also of subjects that rules name, and of one that nobody names. */
-const cells = cellsOf([...listSubjects(), ...strange, 'NamedByNobody']);
+const cells = toCells([...listSubjects(), ...strange, 'NamedByNobody']);
 const rightsOf = (list: Rules) => {
-  const ability = abilityFor(list);
+  const ability = createAbility(list);
   return Object.fromEntries(
     cells.map(({ subject, action }) => [`${subject} ${action}`, ability.can(action, subject)]),
   );
@@ -118,9 +118,9 @@ describe('a list of rules', () => {
     fc.assert(
       fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
         expect(withCells(list, [])).toEqual(list);
-        const ability = abilityFor(list);
+        const ability = createAbility(list);
         const back = edits.flatMap(({ subject, action }) =>
-          verbGroupOf(action).map((verb) => ({
+          getVerbGroup(action).map((verb) => ({
             ...{ subject, action: verb },
             allowed: ability.can(verb, subject),
           })),
@@ -139,12 +139,12 @@ describe('a list of rules', () => {
         fc.array(edit, { maxLength: 5 }),
         fc.constantFrom(...builtInRoles),
         (list, edits, role) => {
-          const made = canonicalRules(withCells(list, edits), [list, defaultsOf(role)]);
+          const made = canonicalRules(withCells(list, edits), [list, getDefaultRules(role)]);
           expect(unknownSubjects(made).sort()).toEqual(unknownSubjects(list).sort());
           const about = (all: Rules) => all.filter(({ subject }) => strange.includes(subject));
           for (const kept of about(list)) {
-            const ability = abilityFor(made);
-            const before = abilityFor(list);
+            const ability = createAbility(made);
+            const before = createAbility(list);
             expect(ability.can(kept.action, kept.subject)).toBe(before.can(kept.action, kept.subject));
           }
         },
@@ -173,7 +173,7 @@ describe('a list of rules', () => {
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
         const named = [...listSubjects(), ...unknownSubjects(one, other)];
-        for (const { subject, action } of cellsOf(named)) {
+        for (const { subject, action } of toCells(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
         }
@@ -185,9 +185,9 @@ describe('a list of rules', () => {
   it('copied by who has less is covered by what they have, and is otherwise the same', () => {
     fc.assert(
       fc.property(rules, rules, (list, holders) => {
-        const holder = abilityFor(holders);
+        const holder = createAbility(holders);
         const made = clampToHolder(list, holder);
-        expect(covers(holder, abilityFor(made.rules), listSubjects())).toBe(true);
+        expect(covers(holder, createAbility(made.rules), listSubjects())).toBe(true);
         expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
       }),
       runs,
@@ -212,7 +212,7 @@ describe('rules stay few', () => {
 });
 
 describe('a cell is locked', () => {
-  const admin = abilityFor(defaultPermissions.admin);
+  const admin = createAbility(defaultPermissions.admin);
   const free = { role: 'agent', whole: undefined, holder: admin };
   const cell = (subject: string, action: Permission['action'], allowed: boolean) => ({
     subject,
@@ -221,22 +221,22 @@ describe('a cell is locked', () => {
   });
 
   it('where it would grant what one lacks, and only there', () => {
-    expect(lockOf(cell('Audit', 'read', false), free)).toBe('console.permissions.locks.lacking');
-    expect(lockOf(cell('User', 'edit', false), free)).toBeUndefined();
-    expect(lockOf(cell('User', 'read', true), free)).toBeUndefined();
+    expect(findLock(cell('Audit', 'read', false), free)).toBe('console.permissions.locks.lacking');
+    expect(findLock(cell('User', 'edit', false), free)).toBeUndefined();
+    expect(findLock(cell('User', 'read', true), free)).toBeUndefined();
   });
 
   it('where the right is everyone’s, or about what is gone', () => {
-    expect(lockOf(cell('Dashboard', 'read', true), free)).toBe('console.permissions.locks.everyone');
-    expect(lockOf(cell('Moon', 'read', true), free)).toBe('console.permissions.locks.gone');
+    expect(findLock(cell('Dashboard', 'read', true), free)).toBe('console.permissions.locks.everyone');
+    expect(findLock(cell('Moon', 'read', true), free)).toBe('console.permissions.locks.gone');
   });
 
   it('where root would have less, and where the role is one’s own', () => {
-    const holder = abilityFor(defaultPermissions.root);
+    const holder = createAbility(defaultPermissions.root);
     const root = { role: 'root', whole: undefined, holder };
-    expect(lockOf(cell('User', 'edit', true), root)).toBe('validation.rootRole');
-    expect(lockOf(cell('User', 'edit', false), root)).toBeUndefined();
+    expect(findLock(cell('User', 'edit', true), root)).toBe('validation.rootRole');
+    expect(findLock(cell('User', 'edit', false), root)).toBeUndefined();
     const own = { ...free, whole: 'validation.ownRole' };
-    expect(lockOf(cell('User', 'edit', true), own)).toBe('validation.ownRole');
+    expect(findLock(cell('User', 'edit', true), own)).toBe('validation.ownRole');
   });
 });

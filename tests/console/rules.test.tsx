@@ -13,7 +13,7 @@ import {
   storedUser,
   storeSession,
 } from '../../src/engine/console/session/storage.ts';
-import { abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import { enterAs, PASSWORD, visit } from './visit.tsx';
 
@@ -50,7 +50,7 @@ it('menu and buttons follow with the next answer, and the page is left that is n
   await screen.findByRole('table');
 
   await change('PUT', `/role/update/${role}/permission`, { permissions: defaultPermissions.agent });
-  expect(abilityFor(storedUser()?.ability).can('read', 'Audit')).toBe(true);
+  expect(createAbility(storedUser()?.ability).can('read', 'Audit')).toBe(true);
   // Whatever it asks for: here the users, which it may still read.
   await act(() => request('/user?range=[0,0]'));
   await waitFor(() => expect(within(menu).queryByRole('link', { name: 'Audit' })).toBeNull());
@@ -60,7 +60,7 @@ it('menu and buttons follow with the next answer, and the page is left that is n
   // A refusal says it too.
   const refused = act(() => request('/currency').catch(({ status }: { status: number }) => status));
   expect(await refused).toBe(403);
-  await waitFor(() => expect(abilityFor(storedUser()?.ability).can('read', 'Audit')).toBe(true));
+  await waitFor(() => expect(createAbility(storedUser()?.ability).can('read', 'Audit')).toBe(true));
 });
 
 describe('a console that asks for nothing', () => {

@@ -11,7 +11,7 @@ import {
 import { dark, light, type ThemeColors } from '../../src/engine/console/theme/skins.ts';
 import { register } from '../../src/engine/contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '../../src/engine/contract/passwords.ts';
-import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
+import { toValidationErrors } from '../../src/engine/contract/validationErrors.ts';
 
 const schemas = register.body?.shape;
 if (!schemas) throw new Error('register has no body');
@@ -39,7 +39,7 @@ it.each(fields.filter((field) => field !== 'email'))('%s: the same as the contra
   fc.assert(
     fc.property(typed, (text) => {
       const read = schemas[field].safeParse(text);
-      const expected = read.success ? undefined : validationErrorsOf(read.error)._body;
+      const expected = read.success ? undefined : toValidationErrors(read.error)._body;
       const isEmpty = (field === 'password' ? text : text.trim()) === '';
       // "At least 3 characters" of a field that was left out is as true, and "required" says more.
       expect(rules[field](text)?.key).toBe(isEmpty ? 'validation.required' : expected?.key);

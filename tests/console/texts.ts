@@ -1,5 +1,5 @@
 /** Language files as flat tables of texts, and what a declaration asks of them. */
-import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../src/engine/contract/fields.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 
@@ -37,7 +37,7 @@ export function labelsOf(resource: Resource): string[] {
     `resources.${name}.name`,
     ...(id || list.columns.includes('_id') ? [`resources.${name}.fields._id`] : []),
     ...Object.keys(list.views).map((view) => `resources.${name}.views.${view}`),
-    ...actionsIn({ actions }).flatMap(([verb, { fields: asked = {} }]) => [
+    ...listActions({ actions }).flatMap(([verb, { fields: asked = {} }]) => [
       ...['name', 'about', 'done'].map((key) => `resources.${name}.actions.${verb}.${key}`),
       ...Object.keys(asked).map((field) => `resources.${name}.fields.${field}`),
     ]),

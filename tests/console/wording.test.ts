@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 import { declarations } from '../../src/engine/contract/registry.ts';
 import { labelsOf, textsOf } from './texts.ts';
@@ -38,7 +38,7 @@ it('every key that the sources name is a message', () => {
 it('every key that the sources put together has messages that fit it', () => {
   expect(patterns.length).toBeGreaterThan(20);
   // A declaration need not have a check, tabs, an action or a verb of its own: labelsOf asks for the words of those that there are.
-  const isActing = declarations.some((declared) => actionsIn(declared).length > 0);
+  const isActing = declarations.some((declared) => listActions(declared).length > 0);
   const isGuarded = declarations.some(({ verbs }) => verbs.length > 0);
   const isParted = declarations.some(({ tabs }) => Object.keys(tabs).length > 0);
   const optional = (template: string) =>
@@ -69,7 +69,7 @@ it('every message is asked for: by its key, by a declaration, or as a property o
 
 /** What an action may say of several records; where it doesn't, it is made from its name. */
 function ownOfSeveral({ name, actions }: (typeof declarations)[number]): string[] {
-  return actionsIn({ actions })
+  return listActions({ actions })
     .filter(([, { bulk }]) => bulk)
     .flatMap(([verb]) => ['several', 'severalDone'].map((key) => `resources.${name}.actions.${verb}.${key}`));
 }

@@ -1,6 +1,6 @@
 /** What the compiler and the declaration itself refuse of actions. */
 import { expect, expectTypeOf, it } from 'vitest';
-import { actionsIn, findStateError, writesRecord } from '../../src/engine/contract/declaration/actions.ts';
+import { findStateError, listActions, writesRecord } from '../../src/engine/contract/declaration/actions.ts';
 import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
@@ -86,7 +86,7 @@ it('makes the state nobody’s to set, beginning with the first; with edited it 
 });
 
 it('tells where it can be done, and whether it changes the record', () => {
-  const actions = Object.fromEntries(actionsIn(paper));
+  const actions = Object.fromEntries(listActions(paper));
   const approve = actions.approve ?? {};
   expect(findStateError(paper, approve, { status: 'draft' })).toBeUndefined();
   expect(findStateError(paper, approve, { status: 'paid' })).toEqual({

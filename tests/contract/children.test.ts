@@ -1,7 +1,7 @@
 /** Which children can be declared, and which not. */
 import { expect, it } from 'vitest';
 import { boolean, reference, text } from '../../src/engine/contract/fields.ts';
-import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
+import { defineResource, listCalls } from '../../src/engine/contract/resource.ts';
 
 const base = <const Name extends string>(name: Name) => ({
   ...{ name, subject: name, table: `${name}s`, recordRepresentation: '_id' as const },
@@ -31,9 +31,9 @@ const order = (resource: ReturnType<typeof child>, more: object = {}) =>
 
 it('have no calls of their own that write, once a parent is declared', () => {
   const line = child();
-  expect(callsOf(line)).toContain('create');
+  expect(listCalls(line)).toContain('create');
   order(line);
-  expect(callsOf(line)).toEqual(['list', 'get']);
+  expect(listCalls(line)).toEqual(['list', 'get']);
 });
 
 it('are checked by the compiler', () => {

@@ -4,7 +4,7 @@ import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { calls, getResource, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
-import { validationErrorsOf } from '../../src/engine/contract/validationErrors.ts';
+import { toValidationErrors } from '../../src/engine/contract/validationErrors.ts';
 import { currency } from '../../src/features/currencies/resource.ts';
 import { user } from '../../src/features/users/resource.ts';
 
@@ -13,7 +13,7 @@ function validationErrors(schema: ReturnType<typeof createSchema>, values: unkno
   const read = schema.safeParse(values, { reportInput: true });
   if (read.success) return {};
   return Object.fromEntries(
-    Object.entries(validationErrorsOf(read.error)).map(([name, { key }]) => [name, key]),
+    Object.entries(toValidationErrors(read.error)).map(([name, { key }]) => [name, key]),
   );
 }
 

@@ -1,13 +1,13 @@
 /** What a role's page says of money follows from its rights, as the service takes them. */
 import { expect, it } from 'vitest';
 import { es } from '../../i18n/es.ts';
-import { abilityFor, allow, forbid, type Permission } from '../../src/engine/contract/rights/abilities.ts';
+import { allow, createAbility, forbid, type Permission } from '../../src/engine/contract/rights/abilities.ts';
 import { moneyCapabilities } from '../../src/features/payments/moneyCapabilities.ts';
 import { defaultPermissions } from '../../src/features/roles/builtIn.ts';
 import '../../src/features.ts';
 
 const wordsOf = (role: string, client: string | null, permissions: readonly Permission[]) =>
-  moneyCapabilities(abilityFor([...permissions]), { role, client });
+  moneyCapabilities(createAbility([...permissions]), { role, client });
 const all = [
   ...['pays', 'clients', 'reverses', 'freezes', 'unfreezes', 'wallets', 'limits', 'makesUsers', 'grants'],
 ];

@@ -8,7 +8,7 @@ import { text } from '../../src/engine/contract/fields.ts';
 import { filterKeys, sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
-import { abilityFor, allow, covers } from '../../src/engine/contract/rights/abilities.ts';
+import { allow, covers, createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { recordAudit } from '../../src/engine/service/audit/record.ts';
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -501,9 +501,12 @@ describe('a write', () => {
 });
 
 it('nobody hands out a verb that they lack', () => {
-  const [own, wanted] = [abilityFor([allow('edit', 'Dossier')]), abilityFor([allow('inspect', 'Dossier')])];
+  const [own, wanted] = [
+    createAbility([allow('edit', 'Dossier')]),
+    createAbility([allow('inspect', 'Dossier')]),
+  ];
   expect(covers(own, wanted, ['Dossier'])).toBe(false);
-  expect(covers(abilityFor([allow('manage', 'all')]), wanted, ['Dossier'])).toBe(true);
+  expect(covers(createAbility([allow('manage', 'all')]), wanted, ['Dossier'])).toBe(true);
 });
 
 it('the API document says which right a field needs, and does not promise it', async () => {

@@ -2,12 +2,12 @@
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import { listSubjects, resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
-import { abilityFor, allow, covers, forbid } from '../../src/engine/contract/rights/abilities.ts';
-import { sampleOf } from '../../src/engine/contract/values/samples.ts';
-import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
+import { allow, covers, createAbility, forbid } from '../../src/engine/contract/rights/abilities.ts';
+import { createSample } from '../../src/engine/contract/values/samples.ts';
+import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { columnFor } from '../../src/engine/service/records/columns.ts';
 import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
@@ -64,7 +64,7 @@ const aRecordOf: Record<string, () => Promise<string>> = {
   loan: lend,
   book: async () => (await made(north.librarian, 'book', aBook()))._id,
 };
-const acting = resources.filter((resource) => actionsIn(resource).length > 0);
+const acting = resources.filter((resource) => listActions(resource).length > 0);
 
 describe('from each state', () => {
   it.each(acting.map(({ name }) => name))('there is a record of %s to try it with', (name) => {
@@ -73,7 +73,7 @@ describe('from each state', () => {
 
   const cells = acting.flatMap((resource) =>
     statesOf(resource).flatMap((state) =>
-      actionsIn(resource).map(([verb, action]) => ({ resource, state, verb, action })),
+      listActions(resource).map(([verb, action]) => ({ resource, state, verb, action })),
     ),
   );
   it.each(cells.map((cell) => [`${cell.resource.name} ${cell.state}: ${cell.verb}`, cell] as const))(
@@ -83,7 +83,7 @@ describe('from each state', () => {
       const id = (await aRecordOf[resource.name]?.()) ?? '';
       await put(resource, id, state);
       const body = Object.fromEntries(
-        Object.entries(action.fields ?? {}).map(([name, asked]) => [name, sampleOf(asked)]),
+        Object.entries(action.fields ?? {}).map(([name, asked]) => [name, createSample(asked)]),
       );
       const isPossible = !action.from || action.from.includes(state);
       const offered = await call('GET', `${resource.name}/${id}`, { as: head });
@@ -209,13 +209,13 @@ describe('whoever asks', () => {
   });
 
   it('has not every right of a role that may do an action which theirs may not', () => {
-    const [own, wanted] = [abilityFor([allow('edit', 'Loan')]), abilityFor([allow('lose', 'Loan')])];
+    const [own, wanted] = [createAbility([allow('edit', 'Loan')]), createAbility([allow('lose', 'Loan')])];
     const subjects = listSubjects();
     expect(covers(own, wanted, subjects)).toBe(false);
-    expect(covers(abilityFor([allow('manage', 'all'), forbid('lose', 'Loan')]), wanted, subjects)).toBe(
+    expect(covers(createAbility([allow('manage', 'all'), forbid('lose', 'Loan')]), wanted, subjects)).toBe(
       false,
     );
-    expect(covers(abilityFor([allow('manage', 'Loan')]), wanted, subjects)).toBe(true);
+    expect(covers(createAbility([allow('manage', 'Loan')]), wanted, subjects)).toBe(true);
   });
 });
 
@@ -288,7 +288,7 @@ async function put(resource: Resource, id: string, state: string): Promise<void>
   await database.transaction((transaction) =>
     changeRows(transaction, keys, resource.table, [id], () =>
       transaction
-        .update(tableOf(resource))
+        .update(getTable(resource))
         .set({ [resource.state?.field ?? '']: state })
         .where(eq(columnFor(resource, '_id'), id)),
     ),
@@ -296,5 +296,5 @@ async function put(resource: Resource, id: string, state: string): Promise<void>
 }
 
 it('is declared for the loan with every sort of action', () => {
-  expect(actionsIn(loan).map(([verb]) => verb)).toEqual(['renew', 'remind', 'giveBack', 'lose']);
+  expect(listActions(loan).map(([verb]) => verb)).toEqual(['renew', 'remind', 'giveBack', 'lose']);
 });

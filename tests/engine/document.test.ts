@@ -29,11 +29,11 @@ import {
   url,
 } from '../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../src/engine/contract/registry.ts';
-import { callsOf, defineResource } from '../../src/engine/contract/resource.ts';
+import { defineResource, listCalls } from '../../src/engine/contract/resource.ts';
 import { recordResponse } from '../../src/engine/contract/schemas.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
-import { sampleOf, wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
-import { documentOf } from '../../src/engine/service/http/document/document.ts';
+import { createSample, createWrongSamples } from '../../src/engine/contract/values/samples.ts';
+import { buildDocument } from '../../src/engine/service/http/document/document.ts';
 import { genericCall } from '../../src/engine/service/records/genericCalls.ts';
 import { problemsIn } from '../openapi/lint.ts';
 
@@ -76,9 +76,9 @@ const feeSchedule = defineResource({
 });
 declareFeatures([{ resources: [feeSchedule] }]);
 
-const generic = callsOf(feeSchedule).map((name) => genericCall(feeSchedule, name));
+const generic = listCalls(feeSchedule).map((name) => genericCall(feeSchedule, name));
 // biome-ignore lint/suspicious/noExplicitAny: a document of any shape is looked into
-const document = documentOf(generic) as any;
+const document = buildDocument(generic) as any;
 
 it('names its calls and schemas', () => {
   const written = Object.values<Record<string, { operationId: string }>>(document.paths);
@@ -98,13 +98,13 @@ it('has nothing that outside tools complain of: each example fits its schema', a
 });
 
 it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service takes', (_, field) => {
-  expect(schemaOf<Field>(field).safeParse(sampleOf(field)).error).toBeUndefined();
+  expect(schemaOf<Field>(field).safeParse(createSample(field)).error).toBeUndefined();
 });
 
 it.each(Object.entries(oneOfEach))('has wrong samples of the kind %s, each refused', (kind, field) => {
-  const taken = wrongSamplesOf(field).filter((value) => schemaOf<Field>(field).safeParse(value).success);
+  const taken = createWrongSamples(field).filter((value) => schemaOf<Field>(field).safeParse(value).success);
   expect(taken).toEqual([]);
-  expect(wrongSamplesOf(field).length > 0).toBe(kind !== 'json');
+  expect(createWrongSamples(field).length > 0).toBe(kind !== 'json');
 });
 
 it('says with which codes each call refuses, those of a hook too', () => {
@@ -127,7 +127,7 @@ it('is refused where a client would find two things under one name', () => {
     answer: recordResponse(feeSchedule),
     generic: { resource: 'fee_schedule', call: 'list' },
   });
-  expect(() => documentOf([...generic, twin])).toThrow(
+  expect(() => buildDocument([...generic, twin])).toThrow(
     'two calls of the API document are called listFeeSchedule',
   );
 });

@@ -6,7 +6,7 @@ import type { Field } from '../../src/engine/contract/fields.ts';
 import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterGrammar.ts';
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
-import { wrongSamplesOf } from '../../src/engine/contract/values/samples.ts';
+import { createWrongSamples } from '../../src/engine/contract/values/samples.ts';
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -173,7 +173,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
   async function expectRefused(resource: Resource, sent: Sent): Promise<void> {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!(name in sent.values)) continue;
-      const wrongs = wrongSamplesOf(field);
+      const wrongs = createWrongSamples(field);
       const value = wrongs[sent.wrong % wrongs.length];
       if (value === undefined) continue;
       const answer = await call('POST', resource.name, {

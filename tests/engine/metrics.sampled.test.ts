@@ -5,7 +5,7 @@ import type { MetricDeclaration } from '../../src/engine/contract/declaration/me
 import { integer, text, timestamp } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { allow, buildAbility } from '../../src/engine/contract/rights/abilities.ts';
-import { metricOf } from '../../src/engine/service/metrics/read.ts';
+import { readMetric } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (database) => {
     expect(changed[0]?.from && changed[0].from <= moment && moment <= changed[0].to).toBe(true);
     // What was not read is not counted, so neither is what takes it back.
     const caller = { role: 'head', client: null, ability: buildAbility([allow('manage', 'all')]) } as never;
-    const few = await metricOf(app.database.orm, sale, 'sold', caller, 'UTC', 3);
+    const few = await readMetric(app.database.orm, sale, 'sold', caller, 'UTC', 3);
     expect(few?.figures).toEqual([]);
   });
 
@@ -135,12 +135,12 @@ describe.each(databases)('on %s', (database) => {
       [sale, 'sold'],
       [movement, 'moved'],
     ] as const) {
-      const bounded = await metricOf(app.database.orm, resource, name, caller, 'UTC', 3);
+      const bounded = await readMetric(app.database.orm, resource, name, caller, 'UTC', 3);
       expect(bounded?.whole).toBe(false);
       expect(bounded?.periods?.length).toBeLessThan(4);
       expect(Date.parse(bounded?.since ?? '')).toBeGreaterThan(Date.now() - 8 * 24 * HOUR);
     }
-    expect(await metricOf(app.database.orm, sale, 'all', caller, 'UTC', 3)).toEqual({
+    expect(await readMetric(app.database.orm, sale, 'all', caller, 'UTC', 3)).toEqual({
       ...{ whole: false, figures: [{ count: 3 }] },
     });
   });

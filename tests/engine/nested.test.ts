@@ -1,6 +1,6 @@
 /** Rows within a record, and what is computed: of the library's suppliers and loans. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginPaths, pathOf } from '../../src/engine/contract/declaration/computed.ts';
+import { beginPaths, parsePath } from '../../src/engine/contract/declaration/computed.ts';
 import { computed, integer, list, money, reference, secret, text } from '../../src/engine/contract/fields.ts';
 import { getResource } from '../../src/engine/contract/registry.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
@@ -158,7 +158,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
     expect(() => assertImplemented(declared(computed(path))), path).toThrow('computed field');
   const field = computed('book.title');
   declared(field);
-  expect(pathOf(field)).toMatchObject({ last: 'title', result: { kind: 'text' } });
+  expect(parsePath(field)).toMatchObject({ last: 'title', result: { kind: 'text' } });
 });
 
 it('what refers to records does not nest, nor amounts, secrets and lists: the compiler says so', () => {

@@ -1,7 +1,7 @@
 /** Starts the service of an app that is declared, put together from the engine alone. */
 import { builtInRoles } from '../../src/engine/contract/registry.ts';
 import type { Core } from '../../src/engine/service/core.ts';
-import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { registerServiceFeatures, type ServiceFeature } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
@@ -42,7 +42,7 @@ export async function startApp(environment: Record<string, string>, console = ''
 }
 
 async function addHead({ database, keys }: Core): Promise<void> {
-  const [roles, users, id] = [tableOf({ name: 'role' }), tableOf({ name: 'user' }), newId()];
+  const [roles, users, id] = [getTable({ name: 'role' }), getTable({ name: 'user' }), newId()];
   // Started again.
   if ((await database.orm.select({ _id: users._id }).from(users).limit(1)).length) return;
   const passwordHash = await hashPassword(PASSWORD);

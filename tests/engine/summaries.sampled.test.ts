@@ -6,7 +6,7 @@ import { money, reference, text } from '../../src/engine/contract/fields.ts';
 import type { CurrencySum } from '../../src/engine/contract/lists/listResponse.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
 import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
-import { tableOf } from '../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { EXACT_UP_TO } from '../../src/engine/service/lists/total.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import { addRows } from '../../src/engine/service/sealedRows/change.ts';
@@ -74,7 +74,7 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
         app.keys,
         resource.table,
         all.map(({ _id }) => _id),
-        () => transaction.insert(tableOf(resource)).values(all),
+        () => transaction.insert(getTable(resource)).values(all),
       ),
     );
   }

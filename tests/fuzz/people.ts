@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
-import { actionsIn } from '../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
-import { type Ability, abilityFor } from '../../src/engine/contract/rights/abilities.ts';
+import { type Ability, createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles } from '../../src/features/roles/builtIn.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { type Api, openApi } from '../conformance/api.ts';
@@ -93,7 +93,7 @@ export async function makePeople(
   const enter = async (role: BuiltInRole, userName: string): Promise<Actor> => {
     const { userData, accessToken } = await signIn(suite, userName, world.password);
     ids.set(role, userData._id);
-    return { userName, ability: abilityFor(userData.ability), token: accessToken, since: Date.now() };
+    return { userName, ability: createAbility(userData.ability), token: accessToken, since: Date.now() };
   };
   const known: Partial<Record<Who, string>> = {};
   const actorOf = (role: BuiltInRole): Promise<Actor> => {
@@ -163,7 +163,7 @@ export async function makePeople(
 /** An action changes the record that its path names: deactivates, freezes, replaces its key. */
 function changesWhatItNames({ path }: Operation): boolean {
   return resources.some((resource) =>
-    actionsIn(resource).some(
+    listActions(resource).some(
       ([verb, { movesMoney }]) => !movesMoney && path === `/api/${resource.name}/{id}/${verb}`,
     ),
   );

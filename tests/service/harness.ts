@@ -4,7 +4,7 @@
  */
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { errorBodyOf } from '../../src/engine/service/http/errorHandler.ts';
+import { toErrorBody } from '../../src/engine/service/http/errorHandler.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
 import { newCitusDatabase } from '../setup/citus.ts';
@@ -71,7 +71,7 @@ async function start(content: Content, overrides: Record<string, string>): Promi
 /** An answer says only that something went wrong inside: why stands in the output of the run. */
 function sayWhatFails({ app }: Service): void {
   app.addHook('onError', async ({ method, url }, _, error) => {
-    if (errorBodyOf(error).code === 'internal') console.error(`${method} ${url} failed inside:`, error);
+    if (toErrorBody(error).code === 'internal') console.error(`${method} ${url} failed inside:`, error);
   });
 }
 

@@ -19,7 +19,7 @@ type Costly = { method: string; answer: z.ZodType } & {
  * holds a connection for several statements. What moves money waits in a queue of the app's. undefined for a call that costs
  * little whatever it is asked for.
  */
-export function costOf({ cost, method, movesMoney, body, answer }: Costly): Cost | undefined {
+export function resolveCost({ cost, method, movesMoney, body, answer }: Costly): Cost | undefined {
   if (cost !== undefined) return cost;
   if (fieldsOf(body).some((name) => /password/i.test(name))) return 'password';
   if (fieldsOf(answer).includes('total')) return 'list';

@@ -6,7 +6,7 @@
  */
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rights/abilities.ts';
-import { bytesOf, type FileSize, type FileType, type StoredFile } from './values/files.ts';
+import { type FileSize, type FileType, parseFileSize, type StoredFile } from './values/files.ts';
 
 /** What any field may say of itself. */
 export type FieldRules = {
@@ -366,7 +366,7 @@ export function file(
     max: FileSize;
   },
 ): FileField {
-  return { ...rules, max: bytesOf(rules.max), kind: 'file' };
+  return { ...rules, max: parseFileSize(rules.max), kind: 'file' };
 }
 
 /** The rules of a role, in order. */

@@ -4,7 +4,7 @@
  */
 
 import type { Call } from './call.ts';
-import { actionsIn } from './declaration/actions.ts';
+import { listActions } from './declaration/actions.ts';
 import { beginPaths } from './declaration/computed.ts';
 import { type AppErrors, declareErrors } from './errors.ts';
 import type { Field } from './fields.ts';
@@ -148,7 +148,7 @@ export function generalVerbs(): Action[] {
 }
 
 /** The verbs that are asked for of this subject; of `all` and of one that is unknown any may be. */
-export function verbsOf(subject: Subject): Action[] {
+export function listVerbs(subject: Subject): Action[] {
   const about = all.declarations.filter((resource) => resource.subject === subject);
   if (subject === 'all' || !listSubjects().includes(subject)) return [...verbs];
   const [general, own]: Action[][] = [
@@ -172,7 +172,7 @@ export function resourceWithVerb(verb: Action, subject?: Subject): Resource | un
 
 /** The right to an action, or to a field, is a verb: whoever hands out rights must have it too. */
 function ownVerbs(declared: readonly Resource[]): AppVerb[] {
-  return declared.flatMap((resource) => [...actionsIn(resource).map(([verb]) => verb), ...resource.verbs]);
+  return declared.flatMap((resource) => [...listActions(resource).map(([verb]) => verb), ...resource.verbs]);
 }
 
 function addNew<T>(known: T[], more: readonly T[]): void {

@@ -22,11 +22,11 @@ import { type Check, type Conditions, sortByDependency } from './declaration/con
 import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
 import {
   assertValidSummaries,
+  normalizeSummaries,
   type Summaries,
   type SummaryDeclaration,
-  summariesIn,
 } from './declaration/summaries.ts';
-import { type Tabs, tabsOf } from './declaration/tabs.ts';
+import { normalizeTabs, type Tabs } from './declaration/tabs.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
   DateField,
@@ -337,7 +337,7 @@ export function defineResource<
       sort: list.sort,
       views: list.views ?? {},
       bulk: list.bulk ?? [],
-      summaries: summariesIn(list.summaries),
+      summaries: normalizeSummaries(list.summaries),
       method: list.method ?? 'GET',
       unbounded: list.unbounded ?? false,
     },
@@ -369,7 +369,7 @@ export function defineResource<
     errorCodes: declaration.errorCodes ?? {},
     paths: { create: declaration.paths?.create ?? `/${name}` },
   };
-  Object.assign(resource.tabs, tabsOf(resource, declaration.tabs));
+  Object.assign(resource.tabs, normalizeTabs(resource, declaration.tabs));
   assertValidActions(resource);
   assertValidAccess(resource);
   assertValidMetrics(resource);
@@ -426,7 +426,7 @@ export const verbOf = {
 export type CrudCall = keyof typeof verbOf;
 
 /** The generic calls that a resource has, in the order of the API document. */
-export function callsOf(resource: Resource): CrudCall[] {
+export function listCalls(resource: Resource): CrudCall[] {
   const { has } = resource;
   return [
     'list',

@@ -11,7 +11,7 @@ export type ValidationErrors = Record<string, ValidationError>;
 export const MAX_VALIDATION_ERRORS = 100;
 
 /** Reads Zod's issues as validation errors, one a field, the first that was found. */
-export function validationErrorsOf(error: z.ZodError): ValidationErrors {
+export function toValidationErrors(error: z.ZodError): ValidationErrors {
   const validationErrors = new Map<string, ValidationError>();
   for (const issue of error.issues) {
     for (const [name, validationError] of validationErrorsOfIssue(issue)) {

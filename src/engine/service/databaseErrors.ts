@@ -4,7 +4,7 @@ import type { Ability } from '../contract/rights/abilities.ts';
 import type { Principal } from '../contract/rights/scope.ts';
 import { hiddenFields, visibleTo } from '../contract/rights/visibleFields.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
-import { failureOf, isFull, isRetriable, isTimeout, isUnavailable } from './database/failures.ts';
+import { findDatabaseError, isFull, isRetriable, isTimeout, isUnavailable } from './database/failures.ts';
 import { snakeCase, uniqueIndexName } from './database/schema/indexes.ts';
 import { malformed, ServiceError } from './errors.ts';
 import { duplicateKeyError, duplicateValueError, unavailable } from './records/write/duplicates.ts';
@@ -17,7 +17,7 @@ export function fromDatabaseError(error: unknown, caller: ErrorAudience | null):
   if ([isUnavailable, isTimeout, isRetriable, isFull].some((is) => is(error))) {
     return new ServiceError('unavailable');
   }
-  const failure = failureOf(error);
+  const failure = findDatabaseError(error);
   switch (failure?.code) {
     case '23505':
       return new ServiceError('conflict', takenFields(failure.constraint, caller));

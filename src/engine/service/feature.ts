@@ -4,8 +4,8 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
-import { actionsIn, hasEffect } from '../contract/declaration/actions.ts';
-import { pathOf } from '../contract/declaration/computed.ts';
+import { hasEffect, listActions } from '../contract/declaration/actions.ts';
+import { parsePath } from '../contract/declaration/computed.ts';
 import { optionsResource } from '../contract/declaration/optionsFrom.ts';
 import { getResource } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -150,8 +150,8 @@ export function assertImplemented(resource: Resource): void {
   for (const [field, said] of Object.entries(resource.fields)) {
     if (said.kind === 'reference') optionsResource(resource, said);
     if (said.kind !== 'computed') continue;
-    if (said.path) pathOf(said);
-    else computeOf(resource, field);
+    if (said.path) parsePath(said);
+    else findCompute(resource, field);
   }
   demandCounted(resource);
   demandChildren(resource);
@@ -180,8 +180,8 @@ export function assertImplemented(resource: Resource): void {
       `resource ${name}: a feature takes its creation over (hooks: create), where nothing claims the file ${file}`,
     );
   }
-  for (const [verb, action] of actionsIn({ actions })) {
-    if (!hasEffect(action) || effectOf({ name }, verb)) continue;
+  for (const [verb, action] of listActions({ actions })) {
+    if (!hasEffect(action) || findEffect({ name }, verb)) continue;
     throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);
   }
 }
@@ -209,7 +209,7 @@ function demandChildren({ name, children, parentRelation }: Resource): void {
 }
 
 /** What an action does beside writing the record; undefined where that is all. */
-export function effectOf(
+export function findEffect(
   { name }: Pick<Resource, 'name'>,
   action: string,
 ): Effect<RecordInput, MovingWrite> | undefined {
@@ -217,18 +217,18 @@ export function effectOf(
 }
 
 /** What works out a computed field. @throws Error where no feature does */
-export function computeOf({ name }: Pick<Resource, 'name'>, field: string): Compute {
+export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
   if (!work) throw new Error(`resource ${name}: no feature computes ${field} (compute)`);
   return work;
 }
 
 /** The hooks of a resource, of all features together. */
-export function hooksOf({ name }: Pick<Resource, 'name'>): ResourceHooks {
+export function findHooks({ name }: Pick<Resource, 'name'>): ResourceHooks {
   return hooksByName.get(name) ?? {};
 }
 
 /** What tells the rows of a resource; undefined where its declaration does. */
-export function rowSourceOf({ name }: Pick<Resource, 'name'>): RowScope | undefined {
+export function findRowScope({ name }: Pick<Resource, 'name'>): RowScope | undefined {
   return rowsByName.get(name);
 }

@@ -1,6 +1,6 @@
 /** What a role lets its people do with money, as the keys of sentences: `console.roleMoney.<key>`. */
 import type { Ability } from '../../engine/contract/rights/abilities.ts';
-import { type Principal, scopeOf } from '../../engine/contract/rights/scope.ts';
+import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
 import { counterpartyOf } from './counterparty.ts';
 import { canMoveMoney, type Direction, movable } from './moneyRights.ts';
 
@@ -9,7 +9,7 @@ export function moneyCapabilities(ability: Ability, someone: Principal): string[
   const may = (direction: Direction) => movable(ability, direction).length > 0;
   const [credits, debits] = [may('credit'), may('debit')];
   const sayings: readonly (readonly [string | undefined, boolean])[] = [
-    [ability.can('read', 'Transaction') ? sees[scopeOf(someone)] : 'seesNothing', true],
+    [ability.can('read', 'Transaction') ? sees[resolveScope(someone)] : 'seesNothing', true],
     ['pays', true],
     [usersWord(ability, someone), true],
     [clientsWord(ability), true],

@@ -4,14 +4,14 @@
  */
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { hexOf } from '../../engine/service/seals/seals.ts';
+import { toHex } from '../../engine/service/seals/seals.ts';
 
 /** The caller's key, and a hash of the whole request. */
 export type KeyedRequest = { key: string; request: Uint8Array };
 
 /** A SHA-256 of both. */
 export function requestDigest({ key, request }: KeyedRequest): Buffer {
-  return hash('sha256', `${Buffer.byteLength(key)}:${key};${hexOf(request)}`, 'buffer');
+  return hash('sha256', `${Buffer.byteLength(key)}:${key};${toHex(request)}`, 'buffer');
 }
 
 /** SQL for the same, of a row of `idempotency` under the alias `i`. */

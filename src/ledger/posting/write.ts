@@ -5,7 +5,7 @@ import { auditRows, insertAudit } from '../../engine/service/audit/record.ts';
 import { type ArrayParameter, rowParameters } from '../../engine/service/database/arrays.ts';
 import type { Connection, Database } from '../../engine/service/database/database.ts';
 import {
-  failureOf,
+  findDatabaseError,
   isDuplicate,
   isFull,
   isRetriable,
@@ -32,7 +32,7 @@ export const ATTEMPTS = 8;
 
 /** Whether to do it again: a wallet was closed between a batch's read and its write (migration 0004). */
 export function lostToConcurrentClose(error: unknown): boolean {
-  return failureOf(error)?.code === 'MW001';
+  return findDatabaseError(error)?.code === 'MW001';
 }
 
 /** Writes the postings and answers one outcome for each, in order. */

@@ -1,7 +1,7 @@
 /** Verifies balance rows: their seals, and that they end where their entries end. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../engine/service/database/database.ts';
-import { hexOf } from '../../engine/service/seals/seals.ts';
+import { toHex } from '../../engine/service/seals/seals.ts';
 import { PAGE } from '../../engine/service/verification/pages.ts';
 import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
@@ -137,7 +137,7 @@ export function checkBalance(
   if (!ownerType || !owner) return 'missing';
   const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });
   if (!intact) return 'seal';
-  if (balance.sequence !== chain.entries || (balance.head && hexOf(balance.head)) !== chain.head)
+  if (balance.sequence !== chain.entries || (balance.head && toHex(balance.head)) !== chain.head)
     return 'head';
   return balance.units === chain.sum ? undefined : 'sum';
 }

@@ -4,7 +4,7 @@ import { SettingsError } from '../../engine/service/settings/environment.ts';
 import { ARCHIVE_SCHEMA } from '../../engine/service/verification/archived.ts';
 import { queryRows, withLockTimeout } from './client.ts';
 import { firstIdOf, monthOf } from './months.ts';
-import { ARCHIVE, growing, type Partition, partitionsOf } from './tables.ts';
+import { ARCHIVE, growing, listPartitions, type Partition } from './tables.ts';
 
 /** The label of a partition as it was typed: `2026-11`. */
 const labelOf = (typed: string) => typed.replaceAll('-', '_');
@@ -14,7 +14,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
   const label = labelOf(typed);
   const found: [table: string, partition: Partition][] = [];
   for (const each of growing) {
-    const partition = (await partitionsOf(client, each)).find((one) => one.label === label);
+    const partition = (await listPartitions(client, each)).find((one) => one.label === label);
     if (!partition)
       throw new SettingsError(
         `${each.table} has no partition ${typed}: npm run partition -- list names them. What was there when the tables were turned is one, before-YEAR-MONTH.`,

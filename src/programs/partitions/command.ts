@@ -5,7 +5,7 @@ import { archived, attach, detach } from './archive.ts';
 import { onServer, queryRows } from './client.ts';
 import { convertAll } from './convert.ts';
 import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';
-import { growing, partitionsOf, REST, relationKind } from './tables.ts';
+import { growing, listPartitions, REST, relationKind } from './tables.ts';
 
 export const help = `Parts transactions, entries and audit by month.
 
@@ -70,7 +70,7 @@ async function listed(client: Parameters<typeof relationKind>[0]): Promise<strin
       lines.push(`${each.table} is not parted.`);
       continue;
     }
-    for (const { label } of await partitionsOf(client, each))
+    for (const { label } of await listPartitions(client, each))
       lines.push(`${each.table} ${label.replaceAll('_', '-')}`);
     const [rest] = await queryRows<{ count: string }>(client, `select count(*) from ${each.table}_${REST}`);
     if (rest && rest.count !== '0')

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { queryRows, withLockTimeout } from './client.ts';
 import { type Month, monthOf, nameOf } from './months.ts';
-import { boundsSql, type Growing, growing, nextMonth, partitionsOf, REST } from './tables.ts';
+import { boundsSql, type Growing, growing, listPartitions, nextMonth, REST } from './tables.ts';
 
 /** Months that are made beside the running one, where nobody says how many. */
 export const MONTHS_AHEAD = 3;
@@ -47,7 +47,7 @@ export async function createFuturePartitions(
   const made: string[] = [];
   for (const each of growing) {
     made.push(...(await takeLate(client, each, now)));
-    const first = nextMonth(await partitionsOf(client, each)) ?? monthOf(now);
+    const first = nextMonth(await listPartitions(client, each)) ?? monthOf(now);
     for (let month: Month = first; month <= monthOf(now) + months; month += 1) {
       const name = `${each.table}_${nameOf(month)}`;
       await withLockTimeout(client, async () => {
@@ -68,7 +68,7 @@ export async function createFuturePartitions(
 async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise<string[]> {
   const { table } = growing;
   const rest = `${table}_${REST}`;
-  const first = nextMonth(await partitionsOf(client, growing));
+  const first = nextMonth(await listPartitions(client, growing));
   const last = monthOf(now);
   if (first === undefined || first > last) return [];
   if ((await queryRows(client, `select from ${rest} limit 1`)).length === 0) return [];

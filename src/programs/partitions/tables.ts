@@ -45,7 +45,7 @@ export async function relationKind(client: pg.Client, table: string): Promise<st
 }
 
 /** Those with bounds, the oldest first; without the one for the rest. */
-export async function partitionsOf(client: pg.Client, { table }: Growing): Promise<Partition[]> {
+export async function listPartitions(client: pg.Client, { table }: Growing): Promise<Partition[]> {
   const rows = await queryRows<{ name: string; bound: string }>(
     client,
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { copyTriggers } from '../../../src/programs/partitions/create.ts';
 import { type Month, monthOf, nameOf } from '../../../src/programs/partitions/months.ts';
-import { boundsSql, growing, partitionsOf } from '../../../src/programs/partitions/tables.ts';
+import { boundsSql, growing, listPartitions } from '../../../src/programs/partitions/tables.ts';
 import { timed } from '../../bench/figure.ts';
 import { inTurns, SECRETS } from '../../bench/lists.ts';
 import { fillPlatform, type ListsPlatform, onFilled } from '../../bench/lists-platform.ts';
@@ -54,7 +54,7 @@ try {
   await inTurns([before, 'whole'], [after, 'in months'], () => '');
   for (const platform of open.splice(0)) await platform.stop();
 
-  const [first] = await partitionsOf(client, { table: 'audit', key: '_id' });
+  const [first] = await listPartitions(client, { table: 'audit', key: '_id' });
   const month = first?.label.replace('_', '-') ?? '';
   // No block has what was filled in: the command would say so, since it can't be missed then.
   await client.query(`insert into audit_blocks select coalesce(max(number), 0) + 1, 0,
@@ -96,7 +96,7 @@ function asking(platform: ListsPlatform): () => Promise<number> {
 async function split(client: pg.Client): Promise<void> {
   for (const { table, key, ownKey } of growing) {
     const old = `${table}_old`;
-    const [{ label } = { label: '' }] = await partitionsOf(client, { table, key });
+    const [{ label } = { label: '' }] = await listPartitions(client, { table, key });
     await client.query(`alter table ${table} detach partition ${table}_${label}`);
     await client.query(`alter table ${table}_${label} rename to ${old}`);
     const { rows } = await client.query<{ first: Date }>(`select min(date) as first from ${old}`);

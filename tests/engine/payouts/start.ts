@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
-import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../../src/engine/service/database/schema/tables.ts';
 import {
   registerServiceFeatures,
   type ServiceFeature,
@@ -55,6 +55,6 @@ async function migrationOfPayouts(): Promise<string> {
   const all = allTables();
   const json = (tables: typeof all) =>
     generateDrizzleJson(Object.fromEntries(tables.map((table) => [getTableName(table), table])));
-  const before = json(all.filter((table) => table !== tableOf(payout)));
+  const before = json(all.filter((table) => table !== getTable(payout)));
   return (await generateMigration(before, json(all))).join('\n--> statement\n');
 }

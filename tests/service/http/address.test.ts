@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   canonicalAddress,
   clientAddress,
-  networkOf,
+  toNetwork,
 } from '../../../src/engine/service/http/admission/address.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { enterPlatform, type Platform } from '../platform.ts';
@@ -36,7 +36,7 @@ describe('an address', () => {
       fc.property(v4, (address) => {
         for (const carried of [address, `::ffff:${address}`, `::FFFF:${address}`, `64:ff9b::${address}`]) {
           expect(canonicalAddress(carried)).toBe(address);
-          expect(networkOf(carried)).toBe(address);
+          expect(toNetwork(carried)).toBe(address);
         }
       }),
     );
@@ -46,9 +46,9 @@ describe('an address', () => {
     fc.assert(
       fc.property(v6, v6, (one, other) => {
         const neighbour = [...one.slice(0, 4), ...other.slice(4)];
-        expect(networkOf(hex(neighbour))).toBe(networkOf(hex(one)));
+        expect(toNetwork(hex(neighbour))).toBe(toNetwork(hex(one)));
         const same = one.slice(0, 4).join() === other.slice(0, 4).join();
-        expect(networkOf(hex(other)) === networkOf(hex(one))).toBe(same);
+        expect(toNetwork(hex(other)) === toNetwork(hex(one))).toBe(same);
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('an address', () => {
       fc.property(fc.string(), v4, (text, proxy) => {
         fc.pre(isIP(text) === 0);
         expect(clientAddress({ ip: text, ips: [proxy, text] })).toBe(proxy);
-        expect(networkOf(text)).toBe('unknown');
+        expect(toNetwork(text)).toBe('unknown');
       }),
     );
     expect(clientAddress({ ip: undefined as never, ips: [undefined as never] })).toBe('unknown');

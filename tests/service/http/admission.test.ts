@@ -1,8 +1,8 @@
 /** Costly calls: how many are under way, who waits, who is refused, and that every place is given back. */
 import { describe, expect, it } from 'vitest';
-import { type Cost, costOf, costs } from '../../../src/engine/contract/cost.ts';
+import { type Cost, costs, resolveCost } from '../../../src/engine/contract/cost.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import { callsOf } from '../../../src/engine/contract/resource.ts';
+import { listCalls } from '../../../src/engine/contract/resource.ts';
 import { createAdmission } from '../../../src/engine/service/http/admission/admission.ts';
 import type { CostLimits } from '../../../src/engine/service/http/admission/limits.ts';
 import { genericCall } from '../../../src/engine/service/records/genericCalls.ts';
@@ -133,11 +133,11 @@ describe('admission', () => {
 
 describe('what a call costs', () => {
   const generic = resources.flatMap((resource) =>
-    callsOf(resource).map((name) => genericCall(resource, name)),
+    listCalls(resource).map((name) => genericCall(resource, name)),
   );
   const all = [...generic, ...Object.values(calls)];
   const of = (wanted: Cost | undefined) =>
-    all.filter((call) => costOf(call) === wanted).map(({ method, path }) => `${method} ${path}`);
+    all.filter((call) => resolveCost(call) === wanted).map(({ method, path }) => `${method} ${path}`);
 
   it('is told from what it takes and answers', () => {
     expect(of('password')).toEqual(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
 import { isImportable } from '../../../src/engine/contract/imports.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import { callsOf } from '../../../src/engine/contract/resource.ts';
+import { listCalls } from '../../../src/engine/contract/resource.ts';
 import { problemsIn } from '../../openapi/lint.ts';
 import { startService, type TestService } from '../harness.ts';
 
@@ -45,13 +45,13 @@ describe('the API document', () => {
         expect(one?.['x-addition'], path).toBe(call.extension ? true : undefined);
       }
     }
-    const generic = resources.reduce((sum, resource) => sum + callsOf(resource).length, 0);
+    const generic = resources.reduce((sum, resource) => sum + listCalls(resource).length, 0);
     expect(at('PUT', '/currency/:id')?.requestBody).toBeDefined();
     expect(at('POST', '/audit')).toBeDefined();
     const aliases = Object.values(calls).filter(({ alias }) => alias).length;
     const imports = resources.filter(isImportable).length + stepsOfImports;
     const exports = resources.length + stepsOfExports + reports;
-    const does = resources.flatMap(actionsIn).reduce((sum, [, { bulk }]) => sum + (bulk ? 2 : 1), 0);
+    const does = resources.flatMap(listActions).reduce((sum, [, { bulk }]) => sum + (bulk ? 2 : 1), 0);
     expect(written).toHaveLength(generic + does + Object.keys(calls).length + aliases + imports + exports);
   });
 

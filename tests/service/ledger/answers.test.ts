@@ -2,9 +2,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getResource } from '../../../src/engine/contract/registry.ts';
-import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../../src/engine/service/database/schema/tables.ts';
 import { tenantFilter } from '../../../src/engine/service/records/tenancy.ts';
-import { callerOf } from '../../../src/engine/service/sessions/current.ts';
+import { resolveCaller } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
 import { isWalletOf } from '../../../src/features/wallets/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
@@ -53,12 +53,12 @@ describe('whether a wallet is in the rows of a caller', () => {
     const { orm } = test.service.database;
     const wallets = getResource('wallets');
     const everyone = [platform.root, platform.superAdmin, ...tenants().flatMap(staffOf)];
-    const all = await orm.select().from(tableOf(wallets));
+    const all = await orm.select().from(getTable(wallets));
     expect(all.length).toBeGreaterThan(8);
     for (const tokens of everyone) {
-      const caller = await callerOf(orm, test.service.ledger.keys, claimsOf(tokens));
+      const caller = await resolveCaller(orm, test.service.ledger.keys, claimsOf(tokens));
       if (!caller) throw new Error('no caller');
-      const rows = await orm.select().from(tableOf(wallets)).where(tenantFilter(wallets, caller));
+      const rows = await orm.select().from(getTable(wallets)).where(tenantFilter(wallets, caller));
       const seen = all.filter((wallet) => isWalletOf(caller, wallet as never));
       expect(ids(seen)).toEqual(ids(rows));
     }

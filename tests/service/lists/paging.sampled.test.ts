@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getResource } from '../../../src/engine/contract/registry.ts';
-import { tableOf } from '../../../src/engine/service/database/schema/tables.ts';
+import { getTable } from '../../../src/engine/service/database/schema/tables.ts';
 import { afterCursor, encodeCursor, type Sort } from '../../../src/engine/service/lists/cursor.ts';
 import { readKeysetPage } from '../../../src/engine/service/lists/keysetPage.ts';
 import { columnFor } from '../../../src/engine/service/records/columns.ts';
@@ -179,7 +179,7 @@ describe('a list without bound', () => {
       for (let after: string | undefined; ; ) {
         const { ids } = await readKeysetPage(test.service.database.orm, {
           ...{
-            table: tableOf(resource),
+            table: getTable(resource),
             parts: [{ when: sql`true` }],
             where: undefined,
             by,

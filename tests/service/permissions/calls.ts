@@ -1,9 +1,9 @@
 /** Every call of the API as the contract declares it: the rows of the permission table. */
 
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
-import { type ActionDeclaration, actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
+import { type ActionDeclaration, listActions } from '../../../src/engine/contract/declaration/actions.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import { type CrudCall, callsOf, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
+import { type CrudCall, listCalls, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
 import type { AppVerb } from '../../../src/engine/contract/rights/abilities.ts';
 
 export type TabledCall = {
@@ -19,9 +19,9 @@ export type TabledCall = {
 const methodOf = { get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
 
 export const everyCall: readonly TabledCall[] = [
-  ...resources.flatMap((resource) => callsOf(resource).map((call) => generic(resource, call))),
+  ...resources.flatMap((resource) => listCalls(resource).map((call) => generic(resource, call))),
   ...resources.flatMap((resource) =>
-    actionsIn(resource).flatMap(([verb, action]) => done(resource, verb, action)),
+    listActions(resource).flatMap(([verb, action]) => done(resource, verb, action)),
   ),
   ...Object.entries(calls).map(([name, call]) => declared(name, call)),
 ];

@@ -3,11 +3,11 @@
  * values that fit its fields. What only its feature knows, as the effect of an action, takes a fixture of its own.
  */
 import fc from 'fast-check';
-import { actionsIn } from '../../../src/engine/contract/declaration/actions.ts';
+import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
 import { getResource, resources } from '../../../src/engine/contract/registry.ts';
-import { callsOf, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
-import { sampleOf } from '../../../src/engine/contract/values/samples.ts';
+import { listCalls, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
+import { createSample } from '../../../src/engine/contract/values/samples.ts';
 import type { Caller, Tokens } from '../caller.ts';
 import { made, person } from '../platform.ts';
 import { byId, type Cell, type Fixture, type Fixtures, type Sent } from './fixture.ts';
@@ -65,10 +65,12 @@ function fixturesOf(resource: Resource): Fixtures {
     update: [{ ...written, send: (cell) => ({ ...byId(cell), body: changeOf(resource) }) }],
     delete: [{ ...written, send: async (cell) => ({ params: { id: await freshRow(resource, cell) } }) }],
   };
-  const generic = callsOf(resource).map((call) => [`${name} ${call}`, fixtures[call] ?? []]);
-  const acting = actionsIn(resource).flatMap(([verb, { from, fields = {}, bulk }]) => {
+  const generic = listCalls(resource).map((call) => [`${name} ${call}`, fixtures[call] ?? []]);
+  const acting = listActions(resource).flatMap(([verb, { from, fields = {}, bulk }]) => {
     const isPossible = !resource.state || !from || from.includes(firstState(resource));
-    const asked = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sampleOf(field)]));
+    const asked = Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, createSample(field)]),
+    );
     const one = async (cell: Cell) => ({ params: { id: await freshRow(resource, cell) }, body: asked });
     const several = async (cell: Cell) => ({ body: { ids: [await freshRow(resource, cell)], ...asked } });
     return [
@@ -99,7 +101,7 @@ function changeOf(resource: Resource): Record<string, unknown> {
     writableFields(resource, 'update').find(
       ([key, { kind }]) => !unique.has(key) && !(key in resource.when) && !kind.startsWith('reference'),
     ) ?? [];
-  return name && field ? { [name]: sampleOf(field) } : {};
+  return name && field ? { [name]: createSample(field) } : {};
 }
 
 /** Where the call gets through it may use the row up: then a new one at the same place. */
@@ -139,10 +141,10 @@ let count = 0;
 async function valueFor(field: Field, isUnique: boolean, maker: Maker): Promise<unknown> {
   if (field.kind === 'reference') return recordOf(field.to, maker);
   if (field.kind === 'references') return [await recordOf(field.to, maker)];
-  if (!isUnique) return sampleOf(field);
+  if (!isUnique) return createSample(field);
   if (field.kind === 'email') return `new${count++}@test.example`;
   if (field.kind === 'integer') return field.min + count++;
-  return field.kind === 'text' ? newText(field) : sampleOf(field);
+  return field.kind === 'text' ? newText(field) : createSample(field);
 }
 
 function newText({ pattern, max }: { pattern?: RegExp | undefined; max: number }): string {

@@ -4,7 +4,7 @@
  */
 
 import { type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';
-import { abilityFor } from '../../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
 import { everyCall, type TabledCall } from './calls.ts';
 import type { Fixture } from './fixture.ts';
@@ -77,5 +77,5 @@ function letsIn(permission: CallPermission, role: BuiltInRole): boolean {
 }
 
 function abilityOf(role: BuiltInRole) {
-  return abilityFor(defaultPermissions[role]);
+  return createAbility(defaultPermissions[role]);
 }

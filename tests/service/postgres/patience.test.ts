@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection, Database } from '../../../src/engine/service/database/database.ts';
-import { failureOf } from '../../../src/engine/service/database/failures.ts';
+import { findDatabaseError } from '../../../src/engine/service/database/failures.ts';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { migrations } from '../../../src/migrations/index.ts';
@@ -28,7 +28,7 @@ const sleep = (connection: Connection) => connection.execute(sql`select pg_sleep
 async function expectStopped(slow: Promise<unknown>): Promise<void> {
   const error = await slow.then(
     () => undefined,
-    (reason) => failureOf(reason)?.code ?? String((reason as Error).cause ?? reason),
+    (reason) => findDatabaseError(reason)?.code ?? String((reason as Error).cause ?? reason),
   );
   expect(error).toMatch(/^57014$|Query read timeout/);
 }

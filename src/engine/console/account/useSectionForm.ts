@@ -1,7 +1,7 @@
 /** A small form with a button of its own: what is filled in, what is wrong with it, and sending it once. */
 import { useMutation } from '@tanstack/react-query';
 import type { Call } from '../../contract/call.ts';
-import { type ValidationErrors, validationErrorsOf } from '../../contract/validationErrors.ts';
+import { toValidationErrors, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { useFilledForm } from '../forms/useFilledForm.ts';
 import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
@@ -72,5 +72,5 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
 /** What a call's schema finds wrong with a body; nothing where it can be sent. */
 export function validationErrorsAbout(call: Pick<Call, 'body'>, body: unknown): ValidationErrors {
   const read = call.body?.safeParse(body, { reportInput: true });
-  return read?.error ? validationErrorsOf(read.error) : {};
+  return read?.error ? toValidationErrors(read.error) : {};
 }

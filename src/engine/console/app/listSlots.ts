@@ -5,7 +5,7 @@ import type { ListSlots } from './slots.ts';
 const made = new Map<string, ListSlots>();
 
 /** What all features say of the lists of this resource, put together once. */
-export function listSlotsOf(resource: string): ListSlots {
+export function findListSlots(resource: string): ListSlots {
   const slots = made.get(resource) ?? merged(consoleFeatures.flatMap(({ lists }) => lists?.[resource] ?? []));
   made.set(resource, slots);
   return slots;

@@ -19,7 +19,7 @@ export async function withSlots<Shown>(shown: Promise<Shown>): Promise<Shown> {
 }
 
 /** What all features say of a record of this resource, put together once. @throws Error before it is fetched */
-export function recordSlotsOf(resource: string): RecordSlots {
+export function findRecordSlots(resource: string): RecordSlots {
   if (!fetched) throw new Error('the slots of records are not here: fetchRecordSlots');
   const slots = made.get(resource) ?? merged(fetched.flatMap((all) => all[resource] ?? []));
   made.set(resource, slots);

@@ -52,7 +52,7 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
 }
 
 /** The values as options that a select shows. What the service alone sets is there only where it is the value. */
-export function optionsOf(
+export function toChoiceOptions(
   name: string,
   { choices, byService = [] }: ChoiceField,
   resource: Resource,

@@ -35,12 +35,12 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   permissions,
   json,
   file,
-  list: listKind(kindOf),
-  computed: computedKind(kindOf),
+  list: listKind(getKind),
+  computed: computedKind(getKind),
 };
 
 /** The entry for a field, whatever its kind. */
-export function kindOf(field: Field): Kind<Field> {
+export function getKind(field: Field): Kind<Field> {
   // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
   return kinds[field.kind] as unknown as Kind<Field>;
 }

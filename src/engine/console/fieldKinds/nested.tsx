@@ -2,7 +2,7 @@
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { pathOf, resultOf } from '../../contract/declaration/computed.ts';
+import { parsePath, resolveResult } from '../../contract/declaration/computed.ts';
 import type { ComputedField, ListField } from '../../contract/fields.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { type DisplayProps, type Kind, type KindOf, plainCell } from './kind.ts';
@@ -30,10 +30,10 @@ export function computedKind(of: KindOf): Kind<ComputedField> {
   return {
     ...plainCell,
     Display: (props) => <Computed {...props} kindOf={of} />,
-    isWide: (field) => of(resultOf(field)).isWide(resultOf(field)),
-    isRight: (field) => of(resultOf(field)).isRight(resultOf(field)),
+    isWide: (field) => of(resolveResult(field)).isWide(resolveResult(field)),
+    isRight: (field) => of(resolveResult(field)).isRight(resolveResult(field)),
     toText: (record, name, field, locale) =>
-      of(resultOf(field)).toText(record, name, resultOf(field), locale),
+      of(resolveResult(field)).toText(record, name, resolveResult(field), locale),
   };
 }
 
@@ -47,10 +47,10 @@ function RowCount({ name }: DisplayProps<ListField>) {
 /** At the end of a path: as that field is shown in its own resource, whose words it has. */
 function Computed({ field, kindOf, ...props }: DisplayProps<ComputedField> & { kindOf: KindOf }) {
   const record = useRecordContext();
-  const result = resultOf(field);
+  const result = resolveResult(field);
   const { Display } = kindOf(result);
   if (!field.path) return <Display {...props} field={result} />;
-  const { steps, last } = pathOf(field);
+  const { steps, last } = parsePath(field);
   return (
     <ResourceContextProvider value={steps.at(-1)?.to.name ?? ''}>
       <RecordContextProvider value={{ id: props.name, [last]: record?.[props.name] }}>

@@ -2,11 +2,11 @@
 import { useTranslate } from 'react-admin';
 import { type Party, parties } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { recordTypesOf } from '../../contract/rights/parties.ts';
+import { listRecordTypes } from '../../contract/rights/parties.ts';
 
 /** The names of the resources whose records can stand in any of these fields; in all of the resource's where none is said. */
 export function ownersIn(resource: Resource, name?: string): string[] {
-  const types = partyFields(resource, name).flatMap((field) => recordTypesOf(resource, field));
+  const types = partyFields(resource, name).flatMap((field) => listRecordTypes(resource, field));
   return [...new Set(types.map((type) => type.name))].sort();
 }
 

@@ -9,14 +9,14 @@ import {
   useFormState,
 } from 'react-hook-form';
 import { FormErrors } from './FormErrors.tsx';
-import { validationErrorsIn } from './fieldErrors.ts';
+import { collectFieldErrors } from './fieldErrors.ts';
 
 export function UnplacedErrors() {
   const { control } = useFormContext();
   const { errors } = useFormState();
   const resource = useResourceContext();
   const translateLabel = useTranslateLabel();
-  const unplaced = Object.entries(validationErrorsIn(errors)).filter(([field]) => !hasInput(control, field));
+  const unplaced = Object.entries(collectFieldErrors(errors)).filter(([field]) => !hasInput(control, field));
   const labelOf = (field: string) => {
     const [source = field] = field.split('.');
     const label = translateLabel({ source, resource });

@@ -4,29 +4,29 @@
  */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
-import { translatableError, validationErrorIn } from '../providers/apiError.ts';
+import { findValidationError, translatableError } from '../providers/apiError.ts';
 
 /** @param check what is wrong with what is filled in, by field; nothing where it can be sent */
-export function resolverOf<Filled extends FieldValues>(
+export function createResolver<Filled extends FieldValues>(
   check: (filled: Filled) => ValidationErrors,
 ): Resolver<Filled> {
   return (values) => {
     const found = Object.entries(check(values));
     if (found.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      found.map(([name, validationError]) => [name, errorOf(validationError)]),
+      found.map(([name, validationError]) => [name, findFieldError(validationError)]),
     );
     return { values: {}, errors: errors as FieldErrors<Filled> };
   };
 }
 
 /** As react-hook-form keeps it; the message is what react-admin's inputs translate. */
-export function errorOf(validationError: ValidationError) {
+export function findFieldError(validationError: ValidationError) {
   return { type: 'contract', message: translatableError(validationError) };
 }
 
 /** What is wrong, by field; nested fields are named with dots (`recipients.3`). */
-export function validationErrorsIn(errors: FieldErrors): ValidationErrors {
+export function collectFieldErrors(errors: FieldErrors): ValidationErrors {
   return Object.fromEntries(errorsWithin(errors, ''));
 }
 
@@ -36,13 +36,13 @@ function errorsWithin(errors: object, path: string): [string, ValidationError][]
     const field = path + name;
     // An error of react-hook-form has a type; its `ref` is an element and holds no errors.
     if ('type' in error && typeof error.type === 'string')
-      return typeof error.message === 'string' ? [[field, validationErrorIn(error.message)]] : [];
+      return typeof error.message === 'string' ? [[field, findValidationError(error.message)]] : [];
     return errorsWithin(error, `${field}.`);
   });
 }
 
 /** What a message that react-hook-form keeps says in the user's language. */
 export function errorText(translate: (key: string, args?: object) => string, message: string): string {
-  const { key, args } = validationErrorIn(message);
+  const { key, args } = findValidationError(message);
   return translate(key, { _: key, ...args });
 }

@@ -10,7 +10,7 @@ import {
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { saveUnfinishedForm, takeUnfinishedForm } from '../session/returnPath.ts';
 import { storedUser } from '../session/storage.ts';
-import { errorOf, resolverOf, validationErrorsIn } from './fieldErrors.ts';
+import { collectFieldErrors, createResolver, findFieldError } from './fieldErrors.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 
 type Options<Filled> = {
@@ -28,13 +28,13 @@ type Options<Filled> = {
 export function useFilledForm<Filled extends FieldValues>({ start, check, keepAs }: Options<Filled>) {
   const form = useForm<Filled>({
     defaultValues: start as DefaultValues<Filled>,
-    resolver: resolverOf(check),
+    resolver: createResolver(check),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
   const restored = useUnfinished(form, keepAs, isDirty);
-  const validationErrors = validationErrorsIn(errors);
+  const validationErrors = collectFieldErrors(errors);
   return {
     filled: form.watch(),
     isChanged: isDirty,
@@ -55,7 +55,7 @@ export function useFilledForm<Filled extends FieldValues>({ start, check, keepAs
     /** Says at each field what the service found wrong with it. */
     refuse(found: ValidationErrors): void {
       for (const [name, validationError] of Object.entries(found))
-        form.setError(name as Path<Filled>, errorOf(validationError));
+        form.setError(name as Path<Filled>, findFieldError(validationError));
     },
     restart: (filled: Filled = start) => form.reset(filled),
     /** What is filled in at this moment, for what runs later; always the same function, as `set` is. */

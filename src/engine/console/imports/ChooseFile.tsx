@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, importedFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
-import { importTypeOf, sendImport } from '../providers/imports.ts';
+import { detectImportType, sendImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
@@ -28,7 +28,7 @@ export function ChooseFile({ resource, onSent }: Props) {
 
   const size = sizeInWords(MAX_IMPORT_BYTES, locale);
   const wrongWith = (file: File): string | undefined => {
-    if (!importTypeOf(file.name)) return translate('console.import.otherFile');
+    if (!detectImportType(file.name)) return translate('console.import.otherFile');
     if (file.size === 0) return translate('validation.fileEmpty');
     return file.size > MAX_IMPORT_BYTES ? translate('validation.fileTooLarge', { max: size }) : undefined;
   };
@@ -42,7 +42,7 @@ export function ChooseFile({ resource, onSent }: Props) {
     const onProgress = (part: number) => setSending({ name: file.name, part });
     onProgress(0);
     try {
-      const sent = { file, type: importTypeOf(file.name) ?? '' };
+      const sent = { file, type: detectImportType(file.name) ?? '' };
       const job = await sendImport(resource.name, sent, { onProgress, signal: controller.signal });
       if (!controller.signal.aborted) onSent(job, file);
     } catch (error) {

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, type TextEncoding, textEncodings } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatTimestampText } from '../fieldKinds/format.ts';
-import { importTypeOf, sendImport } from '../providers/imports.ts';
+import { detectImportType, sendImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 
@@ -29,7 +29,7 @@ export function FileNotices({ resource, job, file, onSent }: Props) {
     setSending(true);
     setFailure(undefined);
     try {
-      const sent = { file, type: importTypeOf(file.name) ?? '', encoding: chosen };
+      const sent = { file, type: detectImportType(file.name) ?? '', encoding: chosen };
       const { signal } = new AbortController();
       onSent(await sendImport(resource.name, sent, { onProgress: () => {}, signal }), file);
     } catch (error) {

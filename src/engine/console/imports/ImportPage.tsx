@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { recordSlotsOf } from '../app/recordSlots.ts';
+import { findRecordSlots } from '../app/recordSlots.ts';
 import { Failed } from '../records/page/Failed.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -22,7 +22,7 @@ type Props = { resource: Resource };
 export function ImportPage({ resource }: Props) {
   const id = new URLSearchParams(useLocation().search).get('job') ?? undefined;
   const navigate = useNavigate();
-  const Notice = recordSlotsOf(resource.name).importNotice;
+  const Notice = findRecordSlots(resource.name).importNotice;
   /** The file that was sent last: it can be sent again in another encoding. */
   const [sent, setSent] = useState<SentFile>();
   const open = (job?: string) =>
@@ -62,7 +62,7 @@ type OneProps = Props & {
 
 function OneImport({ resource, id, file, onSent, onAnother }: OneProps) {
   const { job, error, act, isActing, failure } = useImport(resource, id);
-  const Notice = recordSlotsOf(resource.name).importNotice;
+  const Notice = findRecordSlots(resource.name).importNotice;
   if (error && !job) return <Failed error={error} />;
   if (!job) return <Skeleton variant="rounded" height={240} />;
   const isBefore = job.state === 'read' || job.state === 'checked' || job.state === 'checking';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { listSlotsOf } from '../app/listSlots.ts';
+import { findListSlots } from '../app/listSlots.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { Failed } from '../records/page/Failed.tsx';
 import { SharedList } from '../records/SharedNotice.tsx';
@@ -17,7 +17,7 @@ import { ImportTool } from './ImportTool.tsx';
 export function EmptyList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const CreateAction = listSlotsOf(resource.name).createAction;
+  const CreateAction = findListSlots(resource.name).createAction;
   const nothing = translate('ra.page.empty', {
     name: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
   });

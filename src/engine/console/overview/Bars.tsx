@@ -7,7 +7,7 @@ import { Box, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { formatShort } from '../fieldKinds/format.ts';
-import { scaleOf, ticksOf } from './scale.ts';
+import { computeScale, computeTicks } from './scale.ts';
 import type { Bar } from './series.ts';
 import { useDay } from './useDay.ts';
 
@@ -20,10 +20,10 @@ export function Bars({ bars, written }: { bars: readonly Bar[]; written: (value:
   const chart = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(bars.length - 1);
   // A height in pixels may be a binary float; amounts are written from their text.
-  const { top, isCut } = scaleOf(bars.map(({ value }) => Number(value)));
+  const { top, isCut } = computeScale(bars.map(({ value }) => Number(value)));
   const whole = bars.every(({ value }) => !value.includes('.'));
   // There is no half a record.
-  const ticks = ticksOf(top).filter((tick) => !whole || Number.isInteger(tick));
+  const ticks = computeTicks(top).filter((tick) => !whole || Number.isInteger(tick));
   const [first, last] = [bars[0], bars.at(-1)];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -13,14 +13,14 @@ import { BarsTable } from './BarsTable.tsx';
 import { OverviewChoice } from './Choice.tsx';
 import { CutBars } from './CutBars.tsx';
 import {
-  barsOf,
+  computeBars,
   currenciesIn,
-  lengthsOf,
+  listLengths,
   listPath,
   metricTotal,
   needsMore,
   previousTotal,
-  sumOf,
+  sumAmounts,
   usualLength,
 } from './series.ts';
 import { useFormatMetric } from './useFormatMetric.ts';
@@ -30,7 +30,7 @@ import { useMetrics } from './useMetrics.ts';
 export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
   const resource = getResource(name);
   const declared = resource.metrics[metric] ?? {};
-  const [length, setLength] = useState(() => usualLength(lengthsOf(declared), declared.by?.last ?? 0));
+  const [length, setLength] = useState(() => usualLength(listLengths(declared), declared.by?.last ?? 0));
   const { data, isPending } = useMetrics(needsMore(declared, length) ? MAX_PERIODS : undefined);
   const answer = data?.find((one) => one.resource === name && one.metric === metric);
   if (!answer && !isPending) return null;
@@ -51,7 +51,7 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
   const [chosen, choose] = useState<string>();
   const currencies = answer ? currenciesIn(answer) : [];
   const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
-  const lengths = lengthsOf(declared);
+  const lengths = listLengths(declared);
   return (
     <Section
       title={translate(`resources.${resource.name}.metrics.${metric}`)}
@@ -96,8 +96,8 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
   const resource = getResource(answer.resource);
   const { by, sum } = resource.metrics[answer.metric] ?? {};
   const written = useFormatMetric(called);
-  const bars = by ? barsOf(resource, answer, id, length) : [];
-  const total = by ? sumOf(bars) : metricTotal(answer.figures, id);
+  const bars = by ? computeBars(resource, answer, id, length) : [];
+  const total = by ? sumAmounts(bars) : metricTotal(answer.figures, id);
   const earlier = by && previousTotal(answer, id, length);
   const isCut = by && bars.length < length;
   const from = isCut ? (answer.since ?? bars[0]?.from) : bars[0]?.from;

@@ -12,7 +12,7 @@ const MOST = 3;
 const OTHERS = 0.75;
 
 /** @param amounts one a bar; binary floats will do for a height in pixels */
-export function scaleOf(amounts: readonly number[]): Scale {
+export function computeScale(amounts: readonly number[]): Scale {
   const falling = amounts.filter((amount) => amount > 0).sort((one, other) => other - one);
   const most = Math.min(MOST, Math.floor(falling.length / FEW));
   for (let cut = most; cut > 0; cut -= 1) {
@@ -23,7 +23,7 @@ export function scaleOf(amounts: readonly number[]): Scale {
 }
 
 /** The amounts that the axis names, 0 left out: round ones, two to five of them, none above the top. */
-export function ticksOf(top: number): number[] {
+export function computeTicks(top: number): number[] {
   const power = 10 ** Math.floor(Math.log10(top / 2));
   const step = ([5, 2, 1].find((of) => of * power * 2 <= top) ?? 1) * power;
   return Array.from({ length: Math.floor(top / step + 1e-6) }, (_, at) => (at + 1) * step);

@@ -23,7 +23,7 @@ export function currenciesIn({ figures }: MetricResponse): MetricCurrency[] {
 }
 
 /** How many periods one can look at, of those that are declared; the fewest first. */
-export function lengthsOf({ by }: MetricDeclaration): number[] {
+export function listLengths({ by }: MetricDeclaration): number[] {
   if (!by) return [];
   const usual = usualLengths[by.period].filter((length) => length < by.last);
   // What is declared twice as long as the last of these is there for the period before.
@@ -50,7 +50,12 @@ export function needsMore({ by }: MetricDeclaration, length: number): boolean {
   return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
 
-export function barsOf(resource: Resource, answer: MetricResponse, currency: string, length: number): Bar[] {
+export function computeBars(
+  resource: Resource,
+  answer: MetricResponse,
+  currency: string,
+  length: number,
+): Bar[] {
   return lastOf(answer, 0, length).map(({ from, to, figures }) => ({
     from,
     ...metricTotal(figures, currency),
@@ -62,11 +67,11 @@ export function barsOf(resource: Resource, answer: MetricResponse, currency: str
 export function previousTotal(answer: MetricResponse, currency: string, length: number): Total | undefined {
   const periods = lastOf(answer, length, length);
   if (periods.length < length) return undefined;
-  return sumOf(periods.map(({ figures }) => metricTotal(figures, currency)));
+  return sumAmounts(periods.map(({ figures }) => metricTotal(figures, currency)));
 }
 
 /** Exact: every amount of a currency has the same decimals. */
-export function sumOf(totals: readonly Total[]): Total {
+export function sumAmounts(totals: readonly Total[]): Total {
   const values = totals.flatMap(({ count, value }) => (count ? [value] : []));
   const decimals = values[0]?.split('.')[1]?.length ?? 0;
   const offsets = totals.flatMap(({ offset }) => offset ?? []);

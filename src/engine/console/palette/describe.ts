@@ -2,7 +2,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { isolated } from '../../contract/values/isolated.ts';
-import { kindOf } from '../fieldKinds/index.ts';
+import { getKind } from '../fieldKinds/index.ts';
 
 type Translate = (key: string) => string;
 
@@ -28,7 +28,7 @@ function stateOf(resource: Resource, record: RaRecord, locale: string, translate
       return translate(`resources.${resource.name}.choices.${name}.${value}`);
     if (field?.kind === 'boolean' && value === true)
       return translate(`resources.${resource.name}.fields.${name}`);
-    return field?.kind === 'amounts' ? kindOf(field).toText(record, name, field, locale) : '';
+    return field?.kind === 'amounts' ? getKind(field).toText(record, name, field, locale) : '';
   });
 }
 
@@ -39,6 +39,6 @@ function texts(names: readonly string[], resource: Resource, record: RaRecord, l
 function textOf(name: string, resource: Resource, record: RaRecord, locale: string): string {
   const field = resource.fields[name];
   return field && typeof record[name] === 'string'
-    ? isolated(kindOf(field).toText(record, name, field, locale))
+    ? isolated(getKind(field).toText(record, name, field, locale))
     : '';
 }

@@ -3,13 +3,13 @@ import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { builtInRoles } from '../../contract/registry.ts';
-import { abilityFor } from '../../contract/rights/abilities.ts';
+import { createAbility } from '../../contract/rights/abilities.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { ComparisonCards } from './comparison/ComparisonCards.tsx';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { compared } from './comparison/comparison.ts';
-import { defaultsOf } from './rights.ts';
+import { getDefaultRules } from './rights.ts';
 import { useRoles } from './StartFrom.tsx';
 import { usePermissionWords } from './usePermissionWords.ts';
 
@@ -25,11 +25,11 @@ export function AccessControl() {
     () =>
       data &&
       [...data].sort(byRank).map(({ id, permissions, _refused }) => {
-        const defaults = defaultsOf(id);
+        const defaults = getDefaultRules(id);
         return {
           ...{ name: id, permissions, isFixed: Boolean(_refused?.edit) },
-          ability: abilityFor(permissions),
-          defaults: defaults && abilityFor(defaults),
+          ability: createAbility(permissions),
+          defaults: defaults && createAbility(defaults),
         };
       }),
     [data],

@@ -8,10 +8,10 @@ import type { Ability, Permission } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
 import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
-import { matrixOf } from './matrix/matrix.ts';
+import { buildMatrix } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
 import { ChangeReview } from './Review.tsx';
-import { canonicalRules, defaultsOf, type Rules, withCells } from './rights.ts';
+import { canonicalRules, getDefaultRules, type Rules, withCells } from './rights.ts';
 import { StartFrom } from './StartFrom.tsx';
 
 export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
@@ -24,10 +24,10 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const stored: Rules = isNew ? [] : ((record?.[source] ?? []) as Rules);
   const role = isNew ? undefined : String(record?._id);
   const whole = wholeLock(role, record?._refused?.edit);
-  const defaults = defaultsOf(role);
+  const defaults = getDefaultRules(role);
   const change = (edits: readonly Permission[]) =>
     field.onChange(canonicalRules(withCells(rules, edits), [stored, defaults]));
-  const matrix = matrixOf({ rules, defaults, change, role, whole, holder });
+  const matrix = buildMatrix({ rules, defaults, change, role, whole, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
       <Typography variant="subtitle2" component="p">

@@ -2,15 +2,15 @@
 import { useAbility } from '@casl/react';
 import { useRecordContext } from 'react-admin';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { matrixOf } from './matrix/matrix.ts';
+import { buildMatrix } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
-import { defaultsOf, type Rules } from './rights.ts';
+import { getDefaultRules, type Rules } from './rights.ts';
 
 export function PermissionsView({ source }: { source: string }) {
   const record = useRecordContext();
   const holder = useAbility<Ability>();
   const rules = (record?.[source] ?? []) as Rules;
   const role = String(record?._id);
-  const matrix = matrixOf({ rules, defaults: defaultsOf(role), role, whole: undefined, holder });
+  const matrix = buildMatrix({ rules, defaults: getDefaultRules(role), role, whole: undefined, holder });
   return <PermissionMatrix matrix={matrix} rules={rules} stored={rules} role={role} />;
 }

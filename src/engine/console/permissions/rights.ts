@@ -8,10 +8,10 @@ import { builtInRoles, listSubjects } from '../../contract/registry.ts';
 import {
   type Ability,
   type Action,
-  abilityFor,
+  createAbility,
+  getVerbGroup,
   type Permission,
   publicSubjects,
-  verbGroupOf,
   verbs,
 } from '../../contract/rights/abilities.ts';
 
@@ -27,20 +27,20 @@ export function unknownSubjects(...lists: Rules[]): string[] {
 }
 
 /** The cells of these subjects. */
-export function cellsOf(subjects: readonly string[]): Cell[] {
+export function toCells(subjects: readonly string[]): Cell[] {
   return subjects.flatMap((subject) => verbs.map((action) => ({ subject, action })));
 }
 
 /** The cells in which the rights of two lists differ, and how they are by the second. */
 export function differences(before: Rules, after: Rules): Permission[] {
-  const [old, now] = [abilityFor(before), abilityFor(after)];
-  return cellsOf([...listSubjects(), ...unknownSubjects(before, after)])
+  const [old, now] = [createAbility(before), createAbility(after)];
+  return toCells([...listSubjects(), ...unknownSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
 
 /** The default rights of a built-in role; undefined for any other. */
-export function defaultsOf(role: unknown): Rules | undefined {
+export function getDefaultRules(role: unknown): Rules | undefined {
   return builtInRoles.find(({ name }) => name === role)?.permissions;
 }
 
@@ -54,7 +54,7 @@ export function isPublicCell({ subject, action }: Cell): boolean {
  * parts with it, and goes with the first part that is taken away.
  */
 export function withCells(rules: Rules, edits: Rules): Permission[] {
-  const before = abilityFor(rules);
+  const before = createAbility(rules);
   const whole = wholeGroups(
     before,
     edits.filter((edit) => !isPublicCell(edit)),
@@ -67,9 +67,9 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   });
   const made = withGeneral(others, general);
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
-  const ability = abilityFor(made);
+  const ability = createAbility(made);
   const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
-  const should = cellsOf(subjects).map((cell) => ({
+  const should = toCells(subjects).map((cell) => ({
     ...cell,
     allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
   }));
@@ -86,7 +86,7 @@ function wholeGroups(before: Ability, edits: Rules): Permission[] {
   const asked = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
   const made = new Map<string, Permission>();
   for (const { subject, action } of edits) {
-    const [composite = action, ...parts] = verbGroupOf(action);
+    const [composite = action, ...parts] = getVerbGroup(action);
     const cell = (verb: Action) => ({ subject, action: verb });
     const now = (verb: Action) =>
       asked.get(keyOf(cell(verb))) ?? asked.get(keyOf(cell(composite))) ?? before.can(verb, subject);
@@ -103,7 +103,7 @@ function wholeGroups(before: Ability, edits: Rules): Permission[] {
 /** Those that are meant, each with all of its subject's verbs of the same group. */
 function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permission[] {
   const keyOfGroup = ({ subject, action }: Cell) =>
-    keyOf({ subject, action: verbGroupOf(action)[0] ?? action });
+    keyOf({ subject, action: getVerbGroup(action)[0] ?? action });
   const meant = new Set(rules.filter(isMeant).map(keyOfGroup));
   return rules.filter((rule) => meant.has(keyOfGroup(rule)));
 }
@@ -123,8 +123,8 @@ export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)
 
 /** The rules less every right that the holder lacks, and which rights those are. */
 export function clampToHolder(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
-  const ability = abilityFor(rules);
-  const left = cellsOf(listSubjects())
+  const ability = createAbility(rules);
+  const left = toCells(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
   return { rules: left.length ? withCells(rules, left) : rules, left };
@@ -136,7 +136,7 @@ function keyOf({ subject, action }: Cell): string {
 
 /** A rule for all stands behind the others for all, and before those for one subject that came after them. */
 function withGeneral(rules: Rules, general: Rules): Permission[] {
-  const ability = abilityFor(rules);
+  const ability = createAbility(rules);
   const needed = ofGroups(
     general,
     ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,

@@ -50,7 +50,7 @@ export function translatableError({ key, args }: { key: string; args?: object })
 }
 
 /** The validation error that such a text was made of; any other text is a message key. */
-export function validationErrorIn(text: string): ValidationError {
+export function findValidationError(text: string): ValidationError {
   if (!text.startsWith(TRANSLATABLE)) return { key: text };
   const { message, args } = JSON.parse(text.slice(TRANSLATABLE.length));
   return { key: message, args };

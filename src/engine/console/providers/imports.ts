@@ -11,7 +11,7 @@ export type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 export type RejectedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
 
 /** What a file is sent as, by the end of its name: browsers know no type for some that are CSV. */
-export function importTypeOf(name: string): string | undefined {
+export function detectImportType(name: string): string | undefined {
   const [, end = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   return ({ csv: 'text/csv', tsv: 'text/csv', json: 'application/json' } as Record<string, string>)[end];
 }

@@ -4,7 +4,7 @@ import { RecordContextProvider, ResourceContextProvider, useTranslate } from 're
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
-import { kindOf } from '../fieldKinds/index.ts';
+import { getKind } from '../fieldKinds/index.ts';
 import { EmptyValue } from '../fieldKinds/parts/EmptyValue.tsx';
 import { FileFacts } from '../fieldKinds/parts/FileLink.tsx';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
@@ -118,7 +118,7 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
   if (field && fits) {
     // What stood there may be gone: its facts are what the log keeps.
     if (field.kind === 'file') return <FileFacts file={value as StoredFile} />;
-    const { Display } = kindOf(field);
+    const { Display } = getKind(field);
     return <Display name={name} field={field} whole />;
   }
   if (name === 'refusal') return translate(`errors.${String(value)}`, { _: String(value) });

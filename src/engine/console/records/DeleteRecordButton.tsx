@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { reasonsOf } from './form/useErrorToast.ts';
+import { toErrorTexts } from './form/useErrorToast.ts';
 import { useStatusChange } from './StatusButton.tsx';
 
 export function DeleteRecordButton() {
@@ -60,7 +60,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         {error ? (
           <Alert severity="error">
-            {reasonsOf(error)
+            {toErrorTexts(error)
               .map(({ key, args }) => translate(key, { _: key, ...args }))
               .join(' ')}
           </Alert>

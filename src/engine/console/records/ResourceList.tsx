@@ -6,7 +6,7 @@ import { ListBase, useListContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
-import { listSlotsOf } from '../app/listSlots.ts';
+import { findListSlots } from '../app/listSlots.ts';
 import { PageActions } from '../layout/PageHeader.tsx';
 import { BulkDialogHost } from '../lists/bulk/BulkDialogHost.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
@@ -90,7 +90,7 @@ function Page({ resource }: { resource: Resource }) {
 
 function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }) {
   const ability = useAbility<Ability>();
-  const { createAction: CreateAction, listActions = [] } = listSlotsOf(resource.name);
+  const { createAction: CreateAction, listActions = [] } = findListSlots(resource.name);
   return (
     <Stack direction="row" sx={toolbar}>
       <PageActions>

@@ -1,13 +1,13 @@
 /** What the signed-in user may do. Apart from storage.ts, so that the sign-in page needs no CASL. */
 
 import type { UserData } from '../../contract/calls/sessions.ts';
-import { type Ability, abilityFor, anonymousAbility } from '../../contract/rights/abilities.ts';
+import { type Ability, anonymousAbility, createAbility } from '../../contract/rights/abilities.ts';
 import { storedUser } from './storage.ts';
 
 /** The ability of the signed-in user, the same object until it changes; a visitor's where there is none. */
 export function storedAbility(): Ability {
   const user = storedUser();
-  if (last?.user !== user) last = { user, ability: user ? abilityFor(user.ability) : anonymousAbility() };
+  if (last?.user !== user) last = { user, ability: user ? createAbility(user.ability) : anonymousAbility() };
   return last.ability;
 }
 

@@ -6,7 +6,7 @@ export function invitationTo(publicKey: string, origin: string): string {
 }
 
 /** The public key that came with an address; undefined where nobody is invited. */
-export function invitationIn(search: string): string | undefined {
+export function parseInvitation(search: string): string | undefined {
   return new URLSearchParams(search).get(INVITATION)?.trim() || undefined;
 }
 

@@ -8,14 +8,17 @@ import type { ActionDeclaration } from './actions.ts';
 export const MAX_BULK_SIZE = 500;
 
 /** What an action asks for, as a form is made from a declaration. Conditions of the record are asked once it is written. */
-export function formOf(resource: Resource, { fields = {} }: ActionDeclaration): Resource {
+export function toActionForm(resource: Resource, { fields = {} }: ActionDeclaration): Resource {
   return { ...resource, id: undefined, fields, when: {}, required: {}, checks: [], access: {} };
 }
 
 /** The body of a call that does the same to several records. */
 export function bulkActionSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
   const ids = z.array(z.string().min(1).max(200)).min(1).max(MAX_BULK_SIZE);
-  return z.strictObject({ ids, ...createShape(formOf(resource, action)) }) as unknown as z.ZodType<Several>;
+  return z.strictObject({
+    ids,
+    ...createShape(toActionForm(resource, action)),
+  }) as unknown as z.ZodType<Several>;
 }
 
 type Several = { ids: string[] } & Record<string, unknown>;

@@ -91,7 +91,7 @@ export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [n
 export type StateField = { readonly field: string; readonly edited: boolean };
 
 /** The actions of a resource, in the order of its declaration. */
-export function actionsIn({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
+export function listActions({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
 }
 
@@ -157,7 +157,7 @@ export function assertValidActions({
   when,
 }: Acting & Kept & { name: string }): void {
   const isClearing = Object.values(when).some((one) => state && namesIn(one).includes(state.field));
-  for (const [verb, action] of actionsIn({ actions })) {
+  for (const [verb, action] of listActions({ actions })) {
     const fault =
       faultOf(verb, action, fields, state) ??
       undoFaultOf(action, actions, isClearing, statesOfService(fields, state));

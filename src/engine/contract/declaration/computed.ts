@@ -8,12 +8,12 @@ export type Path = { steps: readonly { name: string; to: Resource }[]; last: str
 const paths = new WeakMap<ComputedField, { resource: Resource; find: () => Path }>();
 
 /** The field whose value it has. */
-export function resultOf(field: ComputedField): ComputedResult {
-  return field.of ?? pathOf(field).result;
+export function resolveResult(field: ComputedField): ComputedResult {
+  return field.of ?? parsePath(field).result;
 }
 
 /** @throws Error where the path leads nowhere, or its resource is not declared: a mistake in the code */
-export function pathOf(field: ComputedField): Path {
+export function parsePath(field: ComputedField): Path {
   const known = paths.get(field);
   if (!known) throw new Error(`the computed field ${field.path} is of no declared resource`);
   return known.find();

@@ -51,7 +51,7 @@ export type Conditional = {
 
 /** Whether a record with these values is what the condition asks for. */
 export function holds(condition: unknown, values: Values): boolean {
-  return partsOf(condition).every((part) =>
+  return splitCondition(condition).every((part) =>
     'any' in part ? part.any.some((one) => holds(one, values)) : fits(part.asked, values[part.name]),
   );
 }
@@ -159,7 +159,7 @@ export function hiddenErrors(
 
 /** A condition for those who read no language: `status = "rejected"`. */
 export function formatCondition(condition: unknown): string {
-  return partsOf(condition)
+  return splitCondition(condition)
     .map((part) => {
       if ('any' in part) return `(${part.any.map(formatCondition).join(' | ')})`;
       const { asked, name } = part;
@@ -194,7 +194,7 @@ export function sortByDependency<All extends object>(resource: string, when: All
 export type Part = { any: readonly unknown[] } | { name: string; asked: unknown };
 
 /** What a condition asks, each thing apart: all of them must be so. */
-export function partsOf(condition: unknown): Part[] {
+export function splitCondition(condition: unknown): Part[] {
   return Object.entries(condition as object)
     .filter(([, asked]) => asked !== undefined)
     .map(([name, asked]) => (name === 'any' ? { any: asked } : { name, asked }));
@@ -208,7 +208,9 @@ export function parseConditionValues(asked: unknown): readonly unknown[] {
 /** The fields that a condition asks about; none, where there is none. */
 export function namesIn(condition: unknown): string[] {
   if (condition === undefined) return [];
-  return partsOf(condition).flatMap((part) => ('any' in part ? part.any.flatMap(namesIn) : [part.name]));
+  return splitCondition(condition).flatMap((part) =>
+    'any' in part ? part.any.flatMap(namesIn) : [part.name],
+  );
 }
 
 function fits(asked: unknown, value: unknown): boolean {

@@ -23,7 +23,7 @@ export type SummaryDeclaration<Summed extends string = string, Party extends str
 export type Summaries = Readonly<Record<string, SummaryDeclaration>>;
 
 /** A name alone sums all rows. */
-export function summariesIn(declared: readonly (string | SummaryDeclaration)[] = []): Summaries {
+export function normalizeSummaries(declared: readonly (string | SummaryDeclaration)[] = []): Summaries {
   const all = declared.map((one) => (typeof one === 'string' ? { sum: one } : one));
   return Object.fromEntries(all.map((one) => [one.sum, one]));
 }

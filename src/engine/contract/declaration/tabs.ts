@@ -14,7 +14,7 @@ export type Tabs = Readonly<Record<string, readonly string[]>>;
  * The tabs with all parts in them: what none names stands in the first, where it can't be overlooked.
  * @throws Error where a part stands in two tabs, or a name means two parts: at start-up
  */
-export function tabsOf({ name, sections, children }: Parted, declared: Tabs = {}): Tabs {
+export function normalizeTabs({ name, sections, children }: Parted, declared: Tabs = {}): Tabs {
   const [first, ...others] = Object.entries(declared);
   if (!first) return {};
   const parts = [...Object.keys(sections), ...Object.keys(children)];

@@ -1,5 +1,5 @@
 /** The one table of what stands in a cell of a file, by kind: in words for people, as it is sent for machines. */
-import { pathOf, resultOf } from '../declaration/computed.ts';
+import { parsePath, resolveResult } from '../declaration/computed.ts';
 import type { CurrencyAmount, Field, FieldKind, FieldOf } from '../fields.ts';
 import { parties } from '../registry.ts';
 import type { Resource } from '../resource.ts';
@@ -71,7 +71,7 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
 };
 
 /** The text of a field in a file; '' where the record has nothing there. */
-export function cellOf(
+export function formatCell(
   resource: Resource,
   record: ExportedRecord,
   name: string,
@@ -92,9 +92,9 @@ function written(at: At<Field>): string {
 
 /** At the end of a path it has the words of that field in its own resource. */
 function computed({ field, ...at }: At<FieldOf<'computed'>>): string {
-  const result = resultOf(field);
+  const result = resolveResult(field);
   if (!field.path) return written({ ...at, field: result });
-  const { steps, last } = pathOf(field);
+  const { steps, last } = parsePath(field);
   return written({
     ...at,
     field: result,

@@ -1,5 +1,5 @@
 /** Lines of a CSV file. */
-import { delimiterOf, type ExportFormat } from './format.ts';
+import { type ExportFormat, getDelimiter } from './format.ts';
 
 /** What stands before the first line: a mark that makes spreadsheets read the file as UTF-8. Machines would stumble over it. */
 export function byteOrderMark({ form }: ExportFormat): string {
@@ -7,8 +7,8 @@ export function byteOrderMark({ form }: ExportFormat): string {
 }
 
 /** Every cell is quoted: unquoted, a bare carriage return would end the row for whoever reads it. */
-export function lineOf(cells: readonly string[], writing: ExportFormat): string {
-  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(delimiterOf(writing))}\r\n`;
+export function formatLine(cells: readonly string[], writing: ExportFormat): string {
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(getDelimiter(writing))}\r\n`;
 }
 
 /** The columns of a file that stands for no list: each by its name for machines, and by its label for people. */
@@ -17,7 +17,7 @@ type Columns<Name extends string> = readonly (readonly [name: Name, label: strin
 /** The first line of such a file. */
 export function headingOfColumns(columns: Columns<string>, writing: ExportFormat): string {
   const titles = columns.map(([name, label]) => (writing.form === 'people' ? label : name));
-  return byteOrderMark(writing) + lineOf(titles, writing);
+  return byteOrderMark(writing) + formatLine(titles, writing);
 }
 
 /** A line of such a file. What is not said of it is empty. */
@@ -26,7 +26,7 @@ export function lineOfColumns<Name extends string>(
   cells: Partial<Record<NoInfer<Name>, string>>,
   writing: ExportFormat,
 ): string {
-  return lineOf(
+  return formatLine(
     columns.map(([name]) => cells[name] ?? ''),
     writing,
   );

@@ -23,7 +23,7 @@ export function decimalSign({ form, locale }: ExportFormat): string {
 }
 
 /** What parts two cells: a semicolon where the comma is the decimal sign, as spreadsheets of that language expect. */
-export function delimiterOf(writing: ExportFormat): ',' | ';' {
+export function getDelimiter(writing: ExportFormat): ',' | ';' {
   return decimalSign(writing) === ',' ? ';' : ',';
 }
 

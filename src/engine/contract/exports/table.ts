@@ -1,7 +1,7 @@
 /** Rows as lines of a file: one column a field, and the `_id` first. */
 import { type Resource, readableFields } from '../resource.ts';
-import { cellOf, type ExportedRecord } from './cells.ts';
-import { byteOrderMark, lineOf } from './csv.ts';
+import { type ExportedRecord, formatCell } from './cells.ts';
+import { byteOrderMark, formatLine } from './csv.ts';
 import type { ExportFormat } from './format.ts';
 
 /** The fields that stand in a file of the resource. */
@@ -16,7 +16,7 @@ export function columnHeading(
   names = exportedFields(resource),
 ): string {
   const titles = names.map((name) => titleOf(resource, name, writing));
-  return byteOrderMark(writing) + lineOf(titles, writing);
+  return byteOrderMark(writing) + formatLine(titles, writing);
 }
 
 /** A line a record; what a record doesn't say is empty. */
@@ -28,8 +28,8 @@ export function tableLines(
 ): string {
   return records
     .map((record) =>
-      lineOf(
-        names.map((name) => cellOf(resource, record, name, writing)),
+      formatLine(
+        names.map((name) => formatCell(resource, record, name, writing)),
         writing,
       ),
     )

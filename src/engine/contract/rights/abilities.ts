@@ -77,7 +77,7 @@ export const anonymousPermissions: Permission[] = [allow('read', 'Auth')];
  * The ability that follows from a signed-in user's rules, and what everyone may read.
  * @param permissions a role's rules in order; none given means a role that is unknown
  */
-export function abilityFor(permissions: readonly Permission[] = unknownRolePermissions): Ability {
+export function createAbility(permissions: readonly Permission[] = unknownRolePermissions): Ability {
   return buildAbility([...permissions, ...opened.map((subject) => allow('read', subject))]);
 }
 
@@ -108,7 +108,7 @@ export function buildAbility(permissions: readonly Permission[]): Ability {
 }
 
 /** The composite verb that a verb is or is a part of, followed by its parts; the verb alone where there is none. */
-export function verbGroupOf(verb: Action): Action[] {
+export function getVerbGroup(verb: Action): Action[] {
   for (const [whole, parts] of partsOf)
     if (whole === verb || parts.some((part) => part === verb)) return [whole, ...parts];
   return [verb];
@@ -116,7 +116,7 @@ export function verbGroupOf(verb: Action): Action[] {
 
 /** A rule on a composite verb covers its parts; a rule that denies a part denies the composite verb too. */
 function affectedBy(verb: Action, allowed: boolean): Action[] {
-  const group = verbGroupOf(verb);
+  const group = getVerbGroup(verb);
   const [whole = verb] = group;
   if (whole === verb) return group;
   return allowed ? [verb] : [verb, whole];

@@ -4,7 +4,7 @@ import { declarations, parties } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 
 /** The resources whose records the field can name. */
-export function recordTypesOf({ fields }: Resource, { typeField }: PartyField): Resource[] {
+export function listRecordTypes({ fields }: Resource, { typeField }: PartyField): Resource[] {
   const types = fields[typeField];
   const names: readonly string[] = types?.kind === 'choice' ? types.choices : [];
   return declarations.filter(({ name }) => names.includes(name));

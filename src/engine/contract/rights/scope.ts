@@ -10,7 +10,7 @@ export type Principal = { role: string | null; client: string | null };
  * was added sees the tenant's rows, and, as staff of no tenant, every row. Without a role that
  * anybody knows: the own rows.
  */
-export function scopeOf({ role, client }: Principal): Scope {
+export function resolveScope({ role, client }: Principal): Scope {
   if (role === null) return 'own';
   const sees = builtInRoles.find(({ name }) => name === role)?.scope;
   if (sees === 'all' || sees === 'own') return sees;

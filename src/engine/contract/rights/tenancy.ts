@@ -3,7 +3,7 @@
  * service refuses by it, and the console offers nothing else. A role's rights are another matter: contract/rights/abilities.ts.
  */
 import { type Resource, writableFields } from '../resource.ts';
-import { type Principal, scopeOf } from './scope.ts';
+import { type Principal, resolveScope } from './scope.ts';
 
 /** Why a row that belongs to nobody can't be written, and who can: a message key. */
 export const SHARED_ROW = 'validation.sharedRow';
@@ -27,23 +27,23 @@ export function isWritable(
   row: Readonly<Record<string, unknown>>,
   someone: Principal,
 ): boolean {
-  return scopeOf(someone) === 'all' || !isShared(resource, row);
+  return resolveScope(someone) === 'all' || !isShared(resource, row);
 }
 
 /** Whether any row of the resource could be theirs to write. */
 export function canWriteAny({ tenancy }: Resource, someone: Principal): boolean {
-  return scopeOf(someone) === 'all' || !isGloballyShared(tenancy);
+  return resolveScope(someone) === 'all' || !isGloballyShared(tenancy);
 }
 
 /** Whether what someone makes would be theirs: a row of the own tenant, never a new tenant or a row of nobody. */
 export function canCreate({ tenancy }: Resource, someone: Principal): boolean {
-  if (scopeOf(someone) === 'all' || tenancy === 'parties') return true;
+  if (resolveScope(someone) === 'all' || tenancy === 'parties') return true;
   return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
 }
 
 /** Whether any row of the resource could be theirs to see, whatever their rights: who sees the own rows alone may have none. */
 export function canSeeAny({ tenancy }: Resource, someone: Principal): boolean {
-  if (scopeOf(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
+  if (resolveScope(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
   return tenancy.user !== undefined || tenancy.client === '_id';
 }
 
@@ -57,7 +57,7 @@ export function withCallerTenant(
   someone: Principal,
 ): Record<string, unknown> {
   const field = tenantField(resource);
-  if (!field || scopeOf(someone) === 'all' || (values[field] ?? null) !== null) return values;
+  if (!field || resolveScope(someone) === 'all' || (values[field] ?? null) !== null) return values;
   return { ...values, [field]: someone.client };
 }
 

@@ -2,7 +2,7 @@
  * A resource as a caller may see it: its declaration without the fields that the caller may not read, and with those
  * that they may not write as read-only. Service and console go by it wherever they answer, ask or offer.
  */
-import { pathOf } from '../declaration/computed.ts';
+import { parsePath } from '../declaration/computed.ts';
 import { namesIn } from '../declaration/conditions.ts';
 import { metricFields, offsetFields } from '../declaration/metrics.ts';
 import { fieldsOfSummary } from '../declaration/summaries.ts';
@@ -76,7 +76,7 @@ function isRead(
 /** What a computed field passes through is read by who reads it there. */
 function isPathRead(resource: Resource, field: Field, ability: Ability): boolean {
   if (field.kind !== 'computed' || field.path === undefined) return true;
-  const { steps, last } = pathOf(field);
+  const { steps, last } = parsePath(field);
   const passed = [resource, ...steps.map(({ to }) => to)];
   const names = [...steps.map(({ name }) => name), last];
   return names.every((name, at) => isRead(passed[at] ?? resource, name, ability));

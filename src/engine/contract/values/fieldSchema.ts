@@ -1,6 +1,6 @@
 /** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
 import { z } from 'zod';
-import { resultOf } from '../declaration/computed.ts';
+import { resolveResult } from '../declaration/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
 import { actions } from '../rights/abilities.ts';
 import { canonicalDecimal, isWithin } from './decimals.ts';
@@ -75,7 +75,7 @@ export function responseSchemaOf(field: Field): z.ZodType {
 }
 
 /** The field that a schema was made for; undefined for any other schema. */
-export function fieldOf(schema: z.core.$ZodType): Field | undefined {
+export function findFieldOfSchema(schema: z.core.$ZodType): Field | undefined {
   return madeFor.get(schema);
 }
 
@@ -161,7 +161,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       )
       .min(min)
       .max(max),
-  computed: (field) => schemaOf(resultOf(field)),
+  computed: (field) => schemaOf(resolveResult(field)),
 };
 
 /** A text of this form; its validation error shows an example. The pattern is said once more, for OpenAPI. */

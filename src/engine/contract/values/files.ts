@@ -37,7 +37,7 @@ export const MAX_FILE_NAME = 200;
 const MOST_BYTES = 100_000_000;
 
 /** @throws Error where that is no size of a file: a mistake in the declaration */
-export function bytesOf(size: FileSize): number {
+export function parseFileSize(size: FileSize): number {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)(kB|MB)$/.exec(size) ?? [];
   const bytes = Math.floor(Number(digits) * (unit === 'MB' ? 1_000_000 : 1000));
   if (!(bytes >= 1 && bytes <= MOST_BYTES)) throw new Error(`${size} is no size of a file: 100MB at most`);

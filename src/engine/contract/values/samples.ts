@@ -2,7 +2,7 @@
  * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
  * and is refused.
  */
-import { resultOf } from '../declaration/computed.ts';
+import { resolveResult } from '../declaration/computed.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
 import { declarations, listSubjects } from '../registry.ts';
 import { canonicalDecimal } from './decimals.ts';
@@ -10,7 +10,7 @@ import { extensionFileName } from './files.ts';
 import { SAMPLE_ID } from './recordId.ts';
 
 /** A value that fits this field. */
-export function sampleOf(field: Field): unknown {
+export function createSample(field: Field): unknown {
   const make = samples[field.kind] as (field: Field) => unknown;
   return make(field);
 }
@@ -44,13 +44,13 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   }),
   list: ({ of, min }) =>
     Array.from({ length: Math.max(min, 1) }, () =>
-      Object.fromEntries(Object.entries(of).map(([name, field]) => [name, sampleOf(field)])),
+      Object.fromEntries(Object.entries(of).map(([name, field]) => [name, createSample(field)])),
     ),
-  computed: (field) => sampleOf(resultOf(field)),
+  computed: (field) => createSample(resolveResult(field)),
 };
 
 /** Values that this field refuses; none where the kind takes anything. */
-export function wrongSamplesOf(field: Field): readonly unknown[] {
+export function createWrongSamples(field: Field): readonly unknown[] {
   const make = wrong[field.kind] as (field: Field) => readonly unknown[];
   return make(field);
 }
@@ -99,10 +99,10 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
     Array.from({ length: field.max + 1 }, () => samples.list(field)[0]),
     [{ ...samples.list(field)[0], another: 1 }],
     ...Object.entries(field.of).flatMap(([name, nested]) =>
-      wrongSamplesOf(nested).map((wrong) => [{ ...samples.list(field)[0], [name]: wrong }]),
+      createWrongSamples(nested).map((wrong) => [{ ...samples.list(field)[0], [name]: wrong }]),
     ),
   ],
-  computed: (field) => wrongSamplesOf(resultOf(field)),
+  computed: (field) => createWrongSamples(resolveResult(field)),
 };
 
 /** The `_id` of a record of that resource, which may be a name. */

@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
 import { lockedWithPassword, type MailRecipient } from '../sessions/passwordCheck.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
+import { endUserSessions } from '../sessions/sessions.ts';
 import { revokeMailedLinks } from './mailedLinks.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /**
  * Sets it, ends every other session and every link that was mailed.
@@ -30,7 +30,7 @@ export async function changePassword(
     await changeRows(transaction, keys, 'users', [user], () =>
       transaction.update(users).set({ passwordHash }).where(eq(users._id, user)),
     );
-    await endSessionsOf(transaction, user, session);
+    await endUserSessions(transaction, user, session);
     await revokeMailedLinks(transaction, user);
     await recordAudit(transaction, keys, [
       { user, client, action: 'change_password', resource: 'user', record: user, content: userName },

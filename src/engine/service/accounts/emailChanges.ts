@@ -5,14 +5,14 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { emailChanges } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/passwordCheck.ts';
 import {
+  computeLifetime,
   isLinkIntact,
-  lastingFor,
   newMailedToken,
   readMailedToken,
   revokeMailedLinks,
@@ -23,7 +23,7 @@ import type { Letter, Mailing } from './mailing.ts';
 import { canSignIn } from './resets.ts';
 
 type Parts = Pick<Core, 'database' | 'keys' | 'settings'>;
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /**
  * Notes the wish. A taken address is no secret worth a different answer: its owner is told by mail, nobody else.
@@ -47,7 +47,7 @@ export function askForEmail(
     await transaction
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
-    const lasting = lastingFor(EMAIL_CHANGE_MINUTES * 60_000);
+    const lasting = computeLifetime(EMAIL_CHANGE_MINUTES * 60_000);
     const asked = { tokenHash: token.hash, user: caller.user, email, ...lasting };
     await transaction.insert(emailChanges).values(sealLink(keys, emailChanges, asked));
     const change = { before: { email: own.email }, after: { email } };
@@ -113,7 +113,7 @@ export function cancelEmailChange({ database, keys }: Parts, caller: Caller): Pr
 }
 
 /** The address that is waiting to be confirmed; null where none is. */
-export async function pendingEmailOf(
+export async function findPendingEmail(
   connection: Connection,
   user: string,
 ): Promise<{ email: string; expiresAt: string } | null> {

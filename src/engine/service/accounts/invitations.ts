@@ -10,14 +10,14 @@ import { INVITED } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { passwordResets } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { startJobWorker } from '../jobs/leases.ts';
 import type { Repeating } from '../poller.ts';
 import { intactRows } from '../sealedRows/change.ts';
-import { lastingFor, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
+import { computeLifetime, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /** Mails that are sent at a time. */
 const BATCH = 10;
@@ -141,4 +141,4 @@ function takeOrders(
   });
 }
 
-const lasting = () => lastingFor(INVITATION_DAYS * DAY);
+const lasting = () => computeLifetime(INVITATION_DAYS * DAY);

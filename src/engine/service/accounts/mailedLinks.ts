@@ -50,7 +50,7 @@ export function sealLink<Table extends Links>(keys: SealKeys, table: Table, link
 }
 
 /** When a link is made, and when it ends. */
-export function lastingFor(milliseconds: number): { createdAt: Date; expiresAt: Date } {
+export function computeLifetime(milliseconds: number): { createdAt: Date; expiresAt: Date } {
   const now = Date.now();
   return { createdAt: new Date(now), expiresAt: new Date(now + milliseconds) };
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Messages } from '../../../../i18n/en.ts';
 import type { Core } from '../core.ts';
-import { failureOf } from '../database/failures.ts';
+import { findDatabaseError } from '../database/failures.ts';
 import { createMailer, isPermanentFailure } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
 import type { Settings } from '../settings/environment.ts';
@@ -81,5 +81,5 @@ function addressOf({ publicUrl, host, port }: Settings): string {
 
 /** Drizzle's own message would hold the statement's parameters. */
 function reasonOf(error: unknown): string {
-  return failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error));
+  return findDatabaseError(error)?.message ?? (error instanceof Error ? error.message : String(error));
 }

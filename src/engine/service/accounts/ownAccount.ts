@@ -4,13 +4,13 @@ import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { getResource } from '../../contract/registry.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { updateRecord } from '../records/write/update.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { pendingEmailOf } from './emailChanges.ts';
+import { findPendingEmail } from './emailChanges.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 export async function readOwnAccount({ database: { orm } }: Core, caller: Caller): Promise<OwnAccount> {
   const [own] = await orm
@@ -25,7 +25,7 @@ export async function readOwnAccount({ database: { orm } }: Core, caller: Caller
     .from(users)
     .where(eq(users._id, caller.user));
   if (!own) throw new ServiceError('unauthorized');
-  const pendingEmail = await pendingEmailOf(orm, caller.user);
+  const pendingEmail = await findPendingEmail(orm, caller.user);
   return { ...(own as Omit<OwnAccount, 'pendingEmail'>), pendingEmail };
 }
 

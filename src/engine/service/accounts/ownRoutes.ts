@@ -1,10 +1,10 @@
 /** The calls of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
-import { clientAddress, networkOf } from '../http/admission/address.ts';
+import { clientAddress, toNetwork } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
-import { endCallerSession, endSessionsExceptCurrent, openSessionsOf } from '../sessions/ownSessions.ts';
+import { endCallerSession, endSessionsExceptCurrent, listOpenSessions } from '../sessions/ownSessions.ts';
 import { createPasswordCheck } from '../sessions/passwordCheck.ts';
 import { changePassword } from './changePassword.ts';
 import { askForEmail, cancelEmailChange, confirmEmailChange } from './emailChanges.ts';
@@ -38,7 +38,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, calls.confirmEmail, async ({ body, request, reply }) => {
-    await perAddress.take(`confirm ${networkOf(clientAddress(request))}`, reply);
+    await perAddress.take(`confirm ${toNetwork(clientAddress(request))}`, reply);
     await confirmEmailChange(core, body.token);
     return { data: null };
   });
@@ -52,7 +52,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     return { data: null };
   });
 
-  serve(app, calls.ownSessions, ({ caller }) => openSessionsOf(core.database.orm, caller));
+  serve(app, calls.ownSessions, ({ caller }) => listOpenSessions(core.database.orm, caller));
 
   serve(app, calls.endOwnSession, async ({ caller, params }) => {
     await endCallerSession(core, caller, params.id);

@@ -6,7 +6,7 @@ import type { register } from '../../contract/calls/accounts.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { createUser } from '../feature.ts';
 import { newId } from '../newId.ts';
@@ -16,7 +16,7 @@ import type { Letter } from './mailing.ts';
 
 export type Registration = z.infer<NonNullable<(typeof register)['body']>>;
 
-const clients = tableOf({ name: 'client' });
+const clients = getTable({ name: 'client' });
 
 /** What is answered, and the letters to send. */
 type Registered = {

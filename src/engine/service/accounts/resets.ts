@@ -5,15 +5,15 @@ import { INVITED } from '../../contract/rights/identity.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import { passwordResets } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows, intactRows } from '../sealedRows/change.ts';
 import { rememberNetwork } from '../sessions/bruteForce/knownNetworks.ts';
 import { hashNewPassword } from '../sessions/newPassword.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
+import { endUserSessions } from '../sessions/sessions.ts';
 import {
+  computeLifetime,
   isLinkIntact,
-  lastingFor,
   newMailedToken,
   readMailedToken,
   revokeMailedLinks,
@@ -21,8 +21,8 @@ import {
   usedNow,
 } from './mailedLinks.ts';
 
-const users = tableOf({ name: 'user' });
-const clients = tableOf({ name: 'client' });
+const users = getTable({ name: 'user' });
+const clients = getTable({ name: 'client' });
 
 const isOfActiveClient = or(
   isNull(users.client),
@@ -58,7 +58,7 @@ export function newResetToken(
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
     const token = newMailedToken(settings, 'password', String(user._id));
-    const link = { tokenHash: token.hash, user: token.user, ...lastingFor(RESET_MINUTES * 60_000) };
+    const link = { tokenHash: token.hash, user: token.user, ...computeLifetime(RESET_MINUTES * 60_000) };
     await transaction.insert(passwordResets).values(sealLink(keys, passwordResets, link));
     return { token: token.text, userName: String(user.userName), language: user.language as string | null };
   });
@@ -111,7 +111,7 @@ export async function consumeResetToken(
         .returning({ userName: users.userName, client: users.client }),
     );
     if (!user) throw unusable();
-    await endSessionsOf(transaction, reset.user);
+    await endUserSessions(transaction, reset.user);
     await revokeMailedLinks(transaction, reset.user);
     await rememberNetwork(transaction, settings, reset.user, address);
     await recordAudit(transaction, keys, [

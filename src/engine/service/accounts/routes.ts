@@ -9,7 +9,7 @@ import {
 import { signUpRole } from '../../contract/signUp.ts';
 import type { Routes } from '../core.ts';
 import { addsPeople } from '../feature.ts';
-import { clientAddress, networkOf } from '../http/admission/address.ts';
+import { clientAddress, toNetwork } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { createMailing } from './mailing.ts';
@@ -30,7 +30,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
 
   if (role && addsPeople())
     serve(app, register, async ({ body, request, reply }) => {
-      await registrations.take(networkOf(clientAddress(request)), reply);
+      await registrations.take(toNetwork(clientAddress(request)), reply);
       await perKey.take(body.publicKey.toLowerCase(), reply);
       const { data, letters } = await registerPerson(core, role, body);
       mailing.send(request, async () => letters);
@@ -38,7 +38,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
     });
 
   serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
-    await perAddress.take(`forgot ${networkOf(clientAddress(request))}`, reply);
+    await perAddress.take(`forgot ${toNetwork(clientAddress(request))}`, reply);
     mailing.send(request, async () => {
       if (!(await perMailbox.allows(email))) return [];
       const made = await newResetToken(core, email);
@@ -52,7 +52,7 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
     const address = clientAddress(request);
-    await perAddress.take(`reset ${networkOf(address)}`, reply);
+    await perAddress.take(`reset ${toNetwork(address)}`, reply);
     await consumeResetToken(core, body, address);
     return { data: null };
   });

@@ -14,7 +14,7 @@ export type Anchor = {
 const NUMBER = 8;
 const SEAL = 8;
 
-export function anchorAt(block: { number: bigint; seal: Uint8Array }): Buffer {
+export function encodeAnchor(block: { number: bigint; seal: Uint8Array }): Buffer {
   const anchor = Buffer.alloc(NUMBER + SEAL);
   anchor.writeBigInt64BE(block.number, 0);
   anchor.set(block.seal.subarray(0, SEAL), NUMBER);
@@ -22,6 +22,6 @@ export function anchorAt(block: { number: bigint; seal: Uint8Array }): Buffer {
 }
 
 /** The number of the block that an anchor names; one that was altered may be of any length. */
-export function blockOf(anchor: Uint8Array): bigint {
+export function parseAnchorBlock(anchor: Uint8Array): bigint {
   return Buffer.concat([anchor, Buffer.alloc(NUMBER)]).readBigInt64BE(0);
 }

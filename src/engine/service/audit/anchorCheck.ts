@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { asColumns, fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { hexOf } from '../seals/seals.ts';
-import { anchorAt } from './anchor.ts';
+import { toHex } from '../seals/seals.ts';
+import { encodeAnchor } from './anchor.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
 /** Blocks that were made are gone, or others stand in their place: nothing may be sealed over that. */
@@ -27,7 +27,7 @@ export const unknownAnchors = (anchors: SQL): SQL => sql`array(
 
 /** Learns the last block. @throws AuditChainBroken where the one that was the last is no longer there */
 export async function loadChainHead(connection: Connection, { anchor }: SealKeys): Promise<void> {
-  const remembered = anchor.known && hexOf(anchor.known);
+  const remembered = anchor.known && toHex(anchor.known);
   const { rows } = await connection.execute<{
     lost: string[];
     last: { number: string; seal: string } | null;
@@ -38,7 +38,7 @@ export async function loadChainHead(connection: Connection, { anchor }: SealKeys
   const [found] = rows;
   if (found?.lost.length) throw new AuditChainBroken();
   if (found?.last) {
-    anchor.known = anchorAt({ number: BigInt(found.last.number), seal: fromHex(found.last.seal) });
+    anchor.known = encodeAnchor({ number: BigInt(found.last.number), seal: fromHex(found.last.seal) });
   }
 }
 

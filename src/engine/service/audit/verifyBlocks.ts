@@ -4,7 +4,7 @@ import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import { MAX_FINDINGS_PER_CHECK } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
-import { blockOf } from './anchor.ts';
+import { parseAnchorBlock } from './anchor.ts';
 import { notAccepted, unknownAnchors } from './anchorCheck.ts';
 import {
   type BlockTexts,
@@ -57,7 +57,7 @@ async function verifyAnchors({ connection, keys, report }: Verification): Promis
   for (const anchor of await notAccepted(connection, keys, rows[0]?.unknown ?? [])) {
     report({
       table: 'audit_blocks',
-      record: String(blockOf(fromHex(anchor))),
+      record: String(parseAnchorBlock(fromHex(anchor))),
       check: 'anchor',
     });
   }

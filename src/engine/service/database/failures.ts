@@ -4,7 +4,7 @@
 export type Failure = Error & { code: string; constraint?: string; detail?: string };
 
 /** The driver's own error, found through the wrappings of drizzle and the pool. */
-export function failureOf(error: unknown): Failure | undefined {
+export function findDatabaseError(error: unknown): Failure | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('code' in inner && typeof inner.code === 'string') return inner as Failure;
   }
@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure | undefined {
 
 /** Lost against another transaction; the same work can be tried again. */
 export function isRetriable(error: unknown): boolean {
-  return ['40001', '40P01', '55P03'].includes(failureOf(error)?.code ?? '');
+  return ['40001', '40P01', '55P03'].includes(findDatabaseError(error)?.code ?? '');
 }
 
 /** What a transaction fails with that is to be run again. */
@@ -32,23 +32,23 @@ export function unknownCommitError(message: string): Failure {
 
 /** PostgreSQL stopped it: it took longer than a statement may, or more memory than there is. */
 export function isTimeout(error: unknown): boolean {
-  return ['57014', '53200', '53400'].includes(failureOf(error)?.code ?? '');
+  return ['57014', '53200', '53400'].includes(findDatabaseError(error)?.code ?? '');
 }
 
 /** PostgreSQL, or the system below it, has no room left to write to. */
 export function isFull(error: unknown): boolean {
-  const code = failureOf(error)?.code ?? '';
+  const code = findDatabaseError(error)?.code ?? '';
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
 /** A row with this key is there already. */
 export function isDuplicate(error: unknown): boolean {
-  return failureOf(error)?.code === '23505';
+  return findDatabaseError(error)?.code === '23505';
 }
 
 /** The database can't be reached, is shutting down or starting, or only reads; or nobody knows what became of a commit. */
 export function isUnavailable(error: unknown): boolean {
-  const code = failureOf(error)?.code ?? '';
+  const code = findDatabaseError(error)?.code ?? '';
   if (unreachable.test(code)) return true;
   // pg gives the first of these no code, and Citus the others, of a worker that died, that of an error inside.
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -75,7 +75,7 @@ async function openPostgres(
   settings: PoolSettings,
   { patience = 30_000 }: OpenOptions,
 ): Promise<Database> {
-  const pool = poolOf(connectionString, {
+  const pool = createPool(connectionString, {
     statement_timeout: patience,
     query_timeout: patience + Math.ceil(patience / 6),
     idle_in_transaction_session_timeout: 30_000,
@@ -83,7 +83,7 @@ async function openPostgres(
   const layout = { isDistributed: false };
   const orm = onPostgres(pool, layout);
   // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
-  const longPool = poolOf(connectionString, {});
+  const longPool = createPool(connectionString, {});
   const close = async () => {
     await Promise.all([pool.end(), longPool.end()]);
   };
@@ -122,7 +122,7 @@ const readingItself = (orm: Connection): Pick<Database, 'read' | 'noteWrite'> =>
 });
 
 /** @param limits of what its connections do: PostgreSQL has none of its own; and `verify`, where it is not to lead to a server that writes */
-export function poolOf(connectionString: string, limits: pg.PoolConfig): pg.Pool {
+export function createPool(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MAX_CONNECTIONS,

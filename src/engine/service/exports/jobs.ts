@@ -25,7 +25,7 @@ import type { Caller } from '../sessions/caller.ts';
 import type { ReportDefinition } from './report.ts';
 import { resourcesIn } from './reports.ts';
 import { insertParts } from './sealedParts.ts';
-import { canSeeExport, viewOf, visibleColumns } from './view.ts';
+import { canSeeExport, toExportView, visibleColumns } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
@@ -97,7 +97,7 @@ async function keepJob(
   const job = sealJob(core.keys, exportJobs, {
     ...{ _id, state: 'running', why: null, ...more, zone },
     ...{ parts: null, next: 0, after: null, rows: 0, bytes: 0 },
-    asked: { ...asked, saw: viewOf(caller) },
+    asked: { ...asked, saw: toExportView(caller) },
     name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
     ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
     ...{ until: null, seal: null },

@@ -1,7 +1,7 @@
 /** Whether whoever began an export may still see what its file holds. */
 import { exportedFields } from '../../contract/exports/table.ts';
 import { listSubjects } from '../../contract/registry.ts';
-import { scopeOf } from '../../contract/rights/scope.ts';
+import { resolveScope } from '../../contract/rights/scope.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { ExportView, exportJobs } from '../database/schema/exportTables.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -10,14 +10,14 @@ import { findReport, resourcesIn } from './reports.ts';
 type Job = Pick<typeof exportJobs.$inferSelect, 'resource' | 'fields' | 'asked'>;
 
 /** How far the caller sees now. */
-export function viewOf({ ability, ...caller }: Caller): ExportView {
+export function toExportView({ ability, ...caller }: Caller): ExportView {
   const readable = listSubjects().filter((subject) => ability.can('read', subject));
-  return { scope: scopeOf(caller), client: caller.client, readable };
+  return { scope: resolveScope(caller), client: caller.client, readable };
 }
 
 /** Whether the caller sees no less than there was to see, whatever conditions the service has now. */
 function stillSees({ scope, client, readable }: ExportView, caller: Caller): boolean {
-  const isAsFar = scope === scopeOf(caller) && client === caller.client;
+  const isAsFar = scope === resolveScope(caller) && client === caller.client;
   return isAsFar && readable.every((subject) => caller.ability.can('read', subject));
 }
 
@@ -41,5 +41,5 @@ export function canSeeExport(job: Job, caller: Caller): boolean {
   const seen = new Set(visibleColumns(job.resource, caller));
   if (!job.fields.every((field) => seen.has(field))) return false;
   const { saw } = job.asked;
-  return saw === undefined || scopeOf(caller) === 'all' || stillSees(saw, caller);
+  return saw === undefined || resolveScope(caller) === 'all' || stillSees(saw, caller);
 }

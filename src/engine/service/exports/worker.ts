@@ -13,7 +13,7 @@ import { claimJob, deleteExpiredJobs, leaseExpiry, releaseJob, startJobWorker } 
 import { changeJob, isJobIntact, stopAlteredJob } from '../jobs/sealed.ts';
 import type { Repeating } from '../poller.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { callerOf } from '../sessions/current.ts';
+import { resolveCaller } from '../sessions/current.ts';
 import { endExport, type JobRow, removeParts } from './jobs.ts';
 import { partOf } from './parts.ts';
 import { writeContent } from './sealedParts.ts';
@@ -61,7 +61,7 @@ async function workOnOne(working: Working): Promise<boolean> {
 async function goOn(working: Working, job: JobRow): Promise<JobRow | undefined> {
   const { orm } = working.database;
   if (!isJobIntact(working.keys, exportJobs, job)) return stopAltered(working, job);
-  const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
+  const caller = await resolveCaller(orm, working.keys, { user: job.user, session: job.session });
   const why = findStopReason(job, caller);
   if (why || !caller) {
     await endExport(working, job, { state: 'stopped', why: why ?? 'unauthorized' });

@@ -30,12 +30,12 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   permissions,
   json,
   file,
-  list: listCodec(codecOf),
-  computed: computedCodec(codecOf),
+  list: listCodec(getCodec),
+  computed: computedCodec(getCodec),
 };
 
 /** The entry of a field, whatever its kind. */
-export function codecOf(field: Field): Codec<Field> {
+export function getCodec(field: Field): Codec<Field> {
   // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
   return codecs[field.kind] as unknown as Codec<Field>;
 }

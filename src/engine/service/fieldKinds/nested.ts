@@ -1,6 +1,6 @@
 /** Rows of fields, kept together as JSON; and what is worked out of other rows when a record is read. */
 import { jsonb } from 'drizzle-orm/pg-core';
-import { resultOf } from '../../contract/declaration/computed.ts';
+import { resolveResult } from '../../contract/declaration/computed.ts';
 import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { type Codec, identityCodec, type RowContext } from './codec.ts';
@@ -33,7 +33,8 @@ export function computedCodec(of: (field: Field) => Codec<Field>): Codec<Compute
   return {
     ...identityCodec,
     column: 'virtual',
-    toResponse: (value, field, place) => of(resultOf(field)).toResponse(value, resultOf(field), place),
+    toResponse: (value, field, place) =>
+      of(resolveResult(field)).toResponse(value, resolveResult(field), place),
     parseFilter: 'never',
     order: 'never',
   };

@@ -6,7 +6,7 @@ import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import { storedFiles } from '../database/schema/fileTables.ts';
 import { ServiceError } from '../errors.ts';
-import { codecOf } from '../fieldKinds/index.ts';
+import { getCodec } from '../fieldKinds/index.ts';
 import type { RecordInput, Row, Write } from '../records/hooks.ts';
 import { removeFiles } from './store.ts';
 
@@ -73,5 +73,5 @@ async function claimed(
 function fileIn({ fields }: Resource, values: RecordInput | undefined, name: string): StoredFile | null {
   const [value, field] = [values?.[name] ?? null, fields[name]];
   if (value === null || !field) return null;
-  return codecOf(field).toResponse(value, field, { row: {}, decimals: new Map() }) as StoredFile;
+  return getCodec(field).toResponse(value, field, { row: {}, decimals: new Map() }) as StoredFile;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { actionsIn } from '../../contract/declaration/actions.ts';
+import { listActions } from '../../contract/declaration/actions.ts';
 import type { FileField } from '../../contract/fields.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -84,7 +84,7 @@ function demandWriter(resource: Resource, name: string, { ability }: Caller): vo
     !field.readOnly &&
     ((has.create && ability.can('create', subject)) ||
       (has.edit && !field.createOnly && ability.can('edit', subject)));
-  const mayAct = actionsIn({ actions }).some(
+  const mayAct = listActions({ actions }).some(
     ([verb, { fields: asked = {} }]) => name in asked && ability.can(verb, subject),
   );
   if (!mayWrite && !mayAct) throw new ServiceError('forbidden');

@@ -6,7 +6,7 @@ import type { Action, Subject } from '../../contract/rights/abilities.ts';
 import type { Core } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { callerOf } from '../sessions/current.ts';
+import { resolveCaller } from '../sessions/current.ts';
 import { createAccessTokenReader } from '../sessions/tokens.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export function callerReader({ database, keys, settings }: Core) {
   return async ({ headers }: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? callerOf(database.orm, keys, claims, optimistic) : undefined;
+    return claims ? resolveCaller(database.orm, keys, claims, optimistic) : undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 /** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { failureOf } from '../database/failures.ts';
+import { findDatabaseError } from '../database/failures.ts';
 import { type ErrorAudience, fromDatabaseError } from '../databaseErrors.ts';
 import { malformed, ServiceError } from '../errors.ts';
 import { NO_STORE } from './pages/headers.ts';
@@ -19,7 +19,7 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
 
 /** Answers one error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = errorBodyOf(error, request.caller);
+  const body = toErrorBody(error, request.caller);
   if (body.statusCode === 503) reply.header('retry-after', 2);
   // What can't be routed meets no hook.
   reply.headers(NO_STORE);
@@ -29,7 +29,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
-export function errorBodyOf(error: unknown, caller: ErrorAudience | null = null): ErrorBody {
+export function toErrorBody(error: unknown, caller: ErrorAudience | null = null): ErrorBody {
   if (error instanceof ServiceError) return error.body;
   const refusal = fromDatabaseError(error, caller);
   if (refusal) return refusal.body;
@@ -55,7 +55,7 @@ const unreadable = new Map([
 /** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
 function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const cause = failureOf(error);
+  const cause = findDatabaseError(error);
   return cause
     ? {
         type: error.name,

@@ -1,7 +1,7 @@
 /** Long work, answered line by line while it goes on: one JSON text a line (application/x-ndjson). */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBodyOf } from './errorHandler.ts';
+import { toErrorBody } from './errorHandler.ts';
 
 const TYPE = 'application/x-ndjson';
 
@@ -32,7 +32,7 @@ export async function streamNdjson(
   await work(write)
     .then(write)
     .catch((error: unknown) => {
-      if (!lines.destroyed) write({ error: errorBodyOf(error) });
+      if (!lines.destroyed) write({ error: toErrorBody(error) });
     })
     .finally(() => lines.end());
   return reply;

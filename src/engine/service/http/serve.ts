@@ -53,7 +53,7 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
       handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
         const handled = {
           caller: request.caller,
-          idempotencyKey: call.movesMoney ? idempotencyKeyOf(request) : '',
+          idempotencyKey: call.movesMoney ? requireIdempotencyKey(request) : '',
           params: call.params && validated(call.params, request.params),
           query: call.query && validated(call.query, request.query),
           body: call.body && validated(call.body, objectBody(request.body)),
@@ -83,7 +83,7 @@ export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'pat
 }
 
 /** @throws ServiceError `idempotency_key_missing` */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string {
+export function requireIdempotencyKey({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {
     throw new ServiceError('idempotency_key_missing');

@@ -1,13 +1,13 @@
 /** Holds what was sent against its schema: every validation error names its field. */
 import type { z } from 'zod';
-import { validationErrorsOf } from '../../contract/validationErrors.ts';
+import { toValidationErrors } from '../../contract/validationErrors.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed, ServiceError } from '../errors.ts';
 
 /** @throws ServiceError `invalid`, also where a text or a name, however deep, is none that the database can hold */
 export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
   const read = schema.safeParse(sent, { reportInput: true });
-  if (!read.success) throw new ServiceError('invalid', validationErrorsOf(read.error));
+  if (!read.success) throw new ServiceError('invalid', toValidationErrors(read.error));
   const path = unstorablePath(read.data);
   if (path) throw invalidField(path.join('.') || '_body', { key: 'validation.unstorable' });
   return read.data;

@@ -24,7 +24,7 @@ function figuresIn(resource: Resource, mapping: Mapping): [string, number][] {
 }
 
 /** What the amounts of the file tell; null where none does, or where they contradict each other. */
-export async function decimalSignOf(
+export async function detectDecimalSign(
   orm: Connection,
   { job, resource, mapping }: { job: string; resource: Resource; mapping: Mapping },
 ): Promise<DecimalSign | null> {
@@ -65,7 +65,7 @@ export function normalizeNumber(text: string, sign: DecimalSign | null): string 
 }
 
 /** Why a row can't be read, where the sign isn't known: the fields whose numbers could be two. */
-export function ambiguityIn(
+export function findAmbiguity(
   resource: Resource,
   mapping: Mapping,
   cells: readonly unknown[],

@@ -14,7 +14,7 @@ import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { safeFileName } from '../../contract/values/files.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { importJobs, importRows, type RowProblem } from '../database/schema/importTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { requireFreeRun } from '../jobs/leases.ts';
 import { changeJob, changeMoving, requireIntactJob, requireIntactRows, sealJob } from '../jobs/sealed.ts';
@@ -31,7 +31,7 @@ const BATCH = 500;
 const MOST_KEPT = 20;
 const SAMPLE = 5;
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 type JobRow = typeof importJobs.$inferSelect;
 

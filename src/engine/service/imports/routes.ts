@@ -12,7 +12,7 @@ import { requireCreatable } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { requireConfirmation } from '../sessions/confirmation.ts';
 import * as calls from './calls.ts';
-import { decimalSignOf } from './decimalSign.ts';
+import { detectDecimalSign } from './decimalSign.ts';
 import {
   getImportJob,
   type JobRow,
@@ -63,7 +63,8 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     requireValidMapping(visibleTo(getResource(job.resource), caller.ability), body.mapping, job.columns);
     const { mapping } = body;
     const resource = getResource(job.resource);
-    const decimalSign = body.decimalSign ?? (await decimalSignOf(orm, { job: job._id, resource, mapping }));
+    const decimalSign =
+      body.decimalSign ?? (await detectDecimalSign(orm, { job: job._id, resource, mapping }));
     return { data: await startValidation(core, job, { mapping, decimalSign }, caller) };
   });
   serve(app, calls.startImport, async ({ caller, params }) => {

@@ -11,15 +11,15 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { ServiceError } from '../errors.ts';
-import { errorBodyOf } from '../http/errorHandler.ts';
+import { toErrorBody } from '../http/errorHandler.ts';
 import { claimJob, deleteExpiredJobs, leaseExpiry, releaseJob, startJobWorker } from '../jobs/leases.ts';
 import { changeJob, isJobIntact, stopAlteredJob } from '../jobs/sealed.ts';
 import type { Repeating } from '../poller.ts';
 import { createRecord } from '../records/write/create.ts';
 import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { callerOf } from '../sessions/current.ts';
-import { ambiguityIn } from './decimalSign.ts';
+import { resolveCaller } from '../sessions/current.ts';
+import { findAmbiguity } from './decimalSign.ts';
 import type { JobRow } from './jobs.ts';
 import { toRequestBody } from './mapping.ts';
 import { rowFault } from './readFile.ts';
@@ -80,13 +80,14 @@ async function workOn(working: Working, taken: JobRow): Promise<boolean> {
     const isIntact = number === job.next && isInlineSealIntact(working.keys, importRows, imported);
     if (!isIntact) return stopAltered(working, job);
     // By the rights that there are now.
-    const caller = await callerOf(orm, working.keys, { user: job.user, session: job.session });
+    const caller = await resolveCaller(orm, working.keys, { user: job.user, session: job.session });
     const why = findStopReason(resource, caller);
     if (why || !caller) {
       await end(working, job, { state: 'stopped', why: why ?? 'unauthorized' });
       return true;
     }
-    const fault = rowFault(cells, job.columns) ?? ambiguityIn(resource, job.mapping, cells, job.decimalSign);
+    const fault =
+      rowFault(cells, job.columns) ?? findAmbiguity(resource, job.mapping, cells, job.decimalSign);
     const body = fault ? {} : toRequestBody(resource, job.mapping, cells, job.decimalSign);
     const row: RowAtHand = { job, row: imported, resource, body, fault };
     let isBusy = false;
@@ -185,7 +186,7 @@ async function workOnRow(
 
 /** @throws what the row is not to blame for: it is tried again */
 function problemOf(error: unknown, caller: Caller, onFailure: Failed) {
-  const { statusCode: _, ...problem } = errorBodyOf(error, caller);
+  const { statusCode: _, ...problem } = toErrorBody(error, caller);
   if (problem.code === 'unavailable' || problem.code === 'busy') throw error;
   if (problem.code === 'internal') onFailure(error);
   return problem;

@@ -4,14 +4,14 @@ import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import { invalidField } from '../errors.ts';
 import type { FilterInput } from '../fieldKinds/codec.ts';
-import { codecOf } from '../fieldKinds/index.ts';
+import { getCodec } from '../fieldKinds/index.ts';
 
 /**
  * @returns null for what no row can have
  * @throws ServiceError `invalid` naming the key, where the value is not of the field's kind
  */
 export function readFilterValue(key: string, field: Field, given: FilterInput, operator: Operator): unknown {
-  const { parseFilter } = codecOf(field);
+  const { parseFilter } = getCodec(field);
   if (parseFilter === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
   return parseFilter(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
 }

@@ -13,9 +13,9 @@ import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { MAX_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
-import { rowSourceOf } from '../feature.ts';
+import { findRowScope } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';
 import { isCurrencyField } from '../records/currencies.ts';
 import { naturalKeyCondition } from '../records/identify.ts';
@@ -97,7 +97,7 @@ export async function partyBranches(
   }
   const owners = textsOf('party', Array.isArray(given) ? given : [given]);
   if (owners.length === 0 || owners.length > MAX_PARTIES) wrong('party');
-  const source = rowSourceOf(resource);
+  const source = findRowScope(resource);
   if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature finds rows by their parties`);
   return source.partsOfParties(connection, owners.filter(isUuid));
 }
@@ -186,7 +186,7 @@ async function equal(
       return named(connection, visibleTo(getResource(field.to), ability), column, values.map(String));
     case 'party':
       return (
-        (await rowSourceOf(resource)?.withParty?.(connection, name, values.map(String))) ??
+        (await findRowScope(resource)?.withParty?.(connection, name, values.map(String))) ??
         inArray(column, [...values])
       );
     case 'file':
@@ -234,7 +234,7 @@ async function idsOf(
   if (!called) return [];
   const rows = await connection
     .select({ _id: columnFor(resource, '_id') })
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(called);
   return rows.map(({ _id }) => String(_id));
 }

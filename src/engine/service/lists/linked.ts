@@ -1,12 +1,12 @@
 /** Rows by the records that they refer to: fields of kind `references`, in the table that links the two. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { tableOptionsOf } from '../database/schema/tables.ts';
+import { getTableOptions } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
 /** Rows that refer to one of these records. @throws Error where the field has no such table: a mistake in the code */
 export function linkedTo(resource: Resource, field: string, ids: readonly string[]): SQL {
-  const link = tableOptionsOf(resource).links?.[field];
+  const link = getTableOptions(resource).links?.[field];
   if (!link) throw new Error(`${resource.name}.${field} is a filter and has no table of links`);
   if (ids.length === 0) return sql`false`;
   const { row, record } = link;

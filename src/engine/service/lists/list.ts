@@ -10,7 +10,7 @@ import { AUDIT } from '../../contract/rights/identity.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { searchableEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { parseTimestamp } from '../fieldKinds/timestamps.ts';
 import { withReadReplica } from '../readReplica.ts';
@@ -24,13 +24,13 @@ import { afterCursor, beginsAt, cursorAt, encodeCursor, type Sort } from './curs
 import { filterCondition, partyBranches, readFilter } from './filters.ts';
 import { type KeysetPage, readKeysetPage } from './keysetPage.ts';
 import { order } from './order.ts';
-import { splitTextFilters, wordsOf } from './searchTokens.ts';
+import { splitTextFilters, splitWords } from './searchTokens.ts';
 import { readAmountRangePage } from './sortedPage.ts';
-import { summariesOf } from './summaries.ts';
+import { readSummaries } from './summaries.ts';
 import { readTextSearchPage } from './textSearchPage.ts';
 import { countTotal, EXACT_UP_TO, type Total } from './total.ts';
 import { intersectBranches, NO_ROWS, type UnionBranches } from './unionBranches.ts';
-import { partiesOf, viewpointOf } from './viewpoint.ts';
+import { partiesOf, resolveViewpoint } from './viewpoint.ts';
 
 /** How many rows a list answers where the caller doesn't say. */
 const DEFAULT_ROWS = 25;
@@ -86,8 +86,8 @@ async function listOf(
   const hasFlow = Object.values(seen.list.summaries).some(({ flow }) => flow);
   return {
     ...(request.summaries && {
-      summaries: isPartial ? null : await summariesOf(connection, seen, await all(), caller, viewers),
-      ...(hasFlow && { viewpoint: viewpointOf(viewers, caller) }),
+      summaries: isPartial ? null : await readSummaries(connection, seen, await all(), caller, viewers),
+      ...(hasFlow && { viewpoint: resolveViewpoint(viewers, caller) }),
     }),
     data: await inSlices(shown, (rows) => recordsWithRestrictions(core, connection, resource, rows, caller)),
     ...total,
@@ -108,7 +108,7 @@ export async function readListOrder(
   const where = await wholeList(core, seen, filter, caller);
   return sql`
     select ${by.id}::text as id, row_number() over (order by ${order(core.database.orm, seen, by)}) - 1 as place
-    from ${tableOf(seen)} where ${where ?? sql`true`}`;
+    from ${getTable(seen)} where ${where ?? sql`true`}`;
 }
 
 /** Rows that are made into records before others have their turn: a thousand keep the process for a tenth of a second. */
@@ -125,7 +125,7 @@ async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Pr
 
 /** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
 function foundEntries(resource: Resource, filter: ListRequest['filter'], caller: Caller): SQL | undefined {
-  if (resource.name !== AUDIT || !wordsOf(splitTextFilters(filter ?? {}).texts).length) return undefined;
+  if (resource.name !== AUDIT || !splitWords(splitTextFilters(filter ?? {}).texts).length) return undefined;
   return searchableEntries(columnFor(resource, 'resource'), caller.ability);
 }
 
@@ -181,7 +181,7 @@ async function readWhole(
   const where = await wholeList(core, resource, filter, caller);
   const rows = await orm
     .select()
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(where)
     .orderBy(order(orm, resource, by))
     .limit(limit + 1)
@@ -202,7 +202,7 @@ async function readInParts(
   if (!ids.length) return { rows: [], ...found };
   const rows = await core.database.orm
     .select()
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(inArray(page.by.id, ids))
     .orderBy(order(core.database.orm, resource, page.by));
   return { rows: rows as Row[], ...found };
@@ -216,7 +216,7 @@ async function idsInParts(
   { by, limit, offset }: Page,
   within?: UnionBranches,
 ): Promise<KeysetPage> {
-  const table = tableOf(resource);
+  const table = getTable(resource);
   const { party, ...others } = filter ?? {};
   const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
@@ -239,7 +239,7 @@ async function idsInParts(
     limit,
     offset: after === undefined ? offset : 0,
   };
-  const words = wordsOf(texts);
+  const words = splitWords(texts);
   const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
   return words.length
     ? readTextSearchPage(orm, page, {

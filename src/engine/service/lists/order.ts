@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { thisApp } from '../../contract/app.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { codecOf } from '../fieldKinds/index.ts';
+import { getCodec } from '../fieldKinds/index.ts';
 import { columnFor } from '../records/columns.ts';
 import { orderByColumns, type Sort } from './cursor.ts';
 
@@ -18,7 +18,7 @@ export function usualOrder(connection: Connection, resource: Resource): SQL {
 export function order(connection: Connection, resource: Resource, by: Sort): SQL {
   const { field, direction, column, id } = by;
   const sorted = resource.fields[field];
-  if (resource.list.unbounded || !sorted || codecOf(sorted).order !== 'words') return orderByColumns(by);
+  if (resource.list.unbounded || !sorted || getCodec(sorted).order !== 'words') return orderByColumns(by);
   const way = sql.raw(direction);
   return sql`${column} collate ${orderingTextSql(connection)} ${way}, ${id} ${way}`;
 }

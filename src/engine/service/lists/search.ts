@@ -4,11 +4,11 @@ import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { recordTypesOf } from '../../contract/rights/parties.ts';
+import { listRecordTypes } from '../../contract/rights/parties.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { folded } from '../database/schema/indexes.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { columnFor } from '../records/columns.ts';
 import { matchesAllWords } from './searchTokens.ts';
@@ -62,11 +62,11 @@ function within(resource: Resource, field: string, text: string): SQL {
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */
 function ownedBy(resource: Resource, ability: Ability, name: string, field: PartyField, text: string): SQL {
-  const types = recordTypesOf(resource, field).map((owner) => visibleTo(owner, ability));
+  const types = listRecordTypes(resource, field).map((owner) => visibleTo(owner, ability));
   const owners = types
     .filter(({ list }) => list.search.length)
     .map((owner) => {
-      return sql`select ${columnFor(owner, '_id')} from ${tableOf(owner)} where ${inFields(owner, text)}`;
+      return sql`select ${columnFor(owner, '_id')} from ${getTable(owner)} where ${inFields(owner, text)}`;
     });
   if (!owners.length) return sql`false`;
   return sql`${columnFor(resource, name)} in (${sql.join(owners, sql` union all `)})`;

@@ -9,7 +9,7 @@ import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { folded, searchKeys } from '../database/schema/indexes.ts';
-import { tableOf, tableOptionsOf } from '../database/schema/tables.ts';
+import { getTable, getTableOptions } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 
 /** What parts words, beside a blank: `search_text` of the database has the same. */
@@ -37,7 +37,7 @@ export function splitTextFilters(filter: Filter): { texts: Filter; rest: Filter 
 }
 
 /** All words that these texts have. */
-export function wordsOf(texts: Filter): string[] {
+export function splitWords(texts: Filter): string[] {
   return tokenize(Object.values(texts).join(' '));
 }
 
@@ -61,14 +61,14 @@ export function wordsOfKeys(words: readonly string[]): string[] {
 
 /** Rows with all of these keys, by the index. */
 export function haveKeys(resource: Resource, keys: readonly SQL[]): SQL {
-  const columns = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
-  return sql`${searchKeys(resource, columns, tableOptionsOf(resource).tenants)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
+  const columns = getTable(resource) as unknown as Record<string, AnyPgColumn>;
+  return sql`${searchKeys(resource, columns, getTableOptions(resource).tenants)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
 }
 
 /** Rows with one key of each of these lists, by the index. */
 export function matchesEachList(resource: Resource, lists: readonly (readonly SQL[])[]): SQL {
-  const columns = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
-  const keys = searchKeys(resource, columns, tableOptionsOf(resource).tenants);
+  const columns = getTable(resource) as unknown as Record<string, AnyPgColumn>;
+  const keys = searchKeys(resource, columns, getTableOptions(resource).tenants);
   const each = lists.map((list) => sql`${keys} && array[${sql.join([...list], sql`, `)}]::text[]`);
   return sql`(${sql.join(each, sql` and `)})`;
 }

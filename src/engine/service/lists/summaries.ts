@@ -4,7 +4,7 @@ import type { CurrencySum } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { columnFor } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { displayNames } from '../records/names.ts';
@@ -19,7 +19,7 @@ import { sidesFrom } from './viewpoint.ts';
  * @param where which rows
  * @param parties those whose viewpoint the list has; undefined for the caller's own
  */
-export async function summariesOf(
+export async function readSummaries(
   connection: Connection,
   resource: Resource,
   where: SQL | undefined,
@@ -62,7 +62,7 @@ async function sumsOf(
   const { rows } = await connection.execute<Row>(sql`
     select ${currency}::text as currency, sum(${amount})::text as units, count(*)::int as count,
       ${summed(false, true)} as incoming, ${summed(true, false)} as outgoing, ${summed(true, true)} as internal
-    from ${tableOf(resource)} where ${and(where, isNotNull(amount), isNotNull(currency))}
+    from ${getTable(resource)} where ${and(where, isNotNull(amount), isNotNull(currency))}
     group by ${currency}`);
   if (!rows.length) return [];
   const ids = rows.map((row) => row.currency);

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 
 /** Up to here every total is exact. */
 export const EXACT_UP_TO = 10_000;
@@ -27,7 +27,7 @@ export async function countTotal(
 ): Promise<Total> {
   const condition = where ? sql`where ${where}` : sql``;
   const { rows } = await connection.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${tableOf(resource)} ${condition}`,
+    sql`select count(*)::int as total from ${getTable(resource)} ${condition}`,
   );
   return { total: rows[0]?.total ?? 0 };
 }

@@ -4,10 +4,10 @@ import type { SummaryDeclaration } from '../../contract/declaration/summaries.ts
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Viewpoint } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { scopeOf } from '../../contract/rights/scope.ts';
+import { resolveScope } from '../../contract/rights/scope.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
-import { rowSourceOf } from '../feature.ts';
+import { findRowScope } from '../feature.ts';
 import { columnFor } from '../records/columns.ts';
 import type { Caller } from '../sessions/caller.ts';
 
@@ -26,8 +26,8 @@ export function partiesOf(
 }
 
 /** @param parties undefined where it is the caller's own side */
-export function viewpointOf(parties: readonly string[] | undefined, caller: Caller): Viewpoint {
-  return parties ? { of: 'parties', parties: [...parties] } : { of: scopeOf(caller) };
+export function resolveViewpoint(parties: readonly string[] | undefined, caller: Caller): Viewpoint {
+  return parties ? { of: 'parties', parties: [...parties] } : { of: resolveScope(caller) };
 }
 
 /** Conditions: whether the payer, and whether the payee, stands on that side. */
@@ -38,7 +38,7 @@ export async function sidesFrom(
   parties: readonly string[] | undefined,
   caller: Caller,
 ): Promise<{ paid: SQL; received: SQL }> {
-  const source = rowSourceOf(resource);
+  const source = findRowScope(resource);
   const isOn = async (field: string): Promise<SQL> => {
     if (parties) {
       return (

@@ -6,8 +6,8 @@ import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
-import { rowSourceOf } from '../feature.ts';
+import { getTable } from '../database/schema/tables.ts';
+import { findRowScope } from '../feature.ts';
 import { filterCondition } from '../lists/filters.ts';
 import { valuesIn } from '../lists/filterValues.ts';
 import { intersectBranches, unionAll } from '../lists/unionBranches.ts';
@@ -28,7 +28,7 @@ export type MetricResult = Omit<MetricResponse, 'resource' | 'metric'>;
  * @param most rows read at most; where there are more, the periods that they don't fill are left out
  * @param last periods told at most
  */
-export async function metricOf(
+export async function readMetric(
   connection: Connection,
   declared: Resource,
   name: string,
@@ -114,7 +114,7 @@ async function read(
     : [{ when: tenantFilter(resource, caller) ?? sql`true` }];
   const offsets = await offsetsOf(connection, resource, metric, caller);
   const newest = (when: SQL) => sql`(
-    select ${columns}, ${offsets} as taken_back from ${tableOf(resource)}
+    select ${columns}, ${offsets} as taken_back from ${getTable(resource)}
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
     ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${most})`;
   const wanted = and(
@@ -166,7 +166,7 @@ async function offsetsOf(
   const { offsets } = resource;
   if (!offsets || sum === undefined) return sql`null::text`;
   const counts = await filterCondition(connection, resource, caller.ability, valuesIn(offsets.filter));
-  const original = rowSourceOf(resource)?.offsets ?? columnFor(resource, offsets.field);
+  const original = findRowScope(resource)?.offsets ?? columnFor(resource, offsets.field);
   return sql`case when ${counts ?? sql`true`} then ${original}::text end`;
 }
 

@@ -3,7 +3,7 @@ import { type MetricResponse, metrics } from '../../contract/calls/metrics.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
-import { metricOf } from './read.ts';
+import { readMetric } from './read.ts';
 
 export const metricRoutes: Routes = ({ app, database }) => {
   serve(app, metrics, async ({ caller, query: { zone = 'UTC', periods } }) => {
@@ -12,7 +12,7 @@ export const metricRoutes: Routes = ({ app, database }) => {
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {
         const figures = await database.read(caller.user, (orm) =>
-          metricOf(orm, resource, metric, caller, zone, undefined, periods),
+          readMetric(orm, resource, metric, caller, zone, undefined, periods),
         );
         if (figures) data.push({ resource: resource.name, metric, ...figures });
       }

@@ -6,7 +6,7 @@ import { invalidField } from '../errors.ts';
  * Minor units of a decimal string.
  * @throws ServiceError `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
  */
-export function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
+export function toUnits(amount: string, decimals: number, field = 'amount'): bigint {
   const units = minorUnitsFrom(amount, decimals, field);
   if (units === 0n) throw invalidField(field, { key: 'validation.amountPositive' });
   return units;

@@ -1,11 +1,11 @@
 /** Computed fields: read for all rows at once, and only of what the caller may see. */
 import { and, inArray } from 'drizzle-orm';
-import { pathOf } from '../../contract/declaration/computed.ts';
+import { parsePath } from '../../contract/declaration/computed.ts';
 import type { ComputedField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
-import { type Computing, computeOf } from '../feature.ts';
+import { getTable } from '../database/schema/tables.ts';
+import { type Computing, findCompute } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import type { Row } from './hooks.ts';
@@ -22,7 +22,7 @@ export async function addComputed(
     if (field.kind !== 'computed') continue;
     const values = field.path
       ? await alongPath(computing.connection, field, rows, caller)
-      : await computeOf(resource, name)(computing, rows, caller);
+      : await findCompute(resource, name)(computing, rows, caller);
     if (values.length !== rows.length) {
       throw new Error(`${resource.name}.${name}: ${values.length} values for ${rows.length} rows`);
     }
@@ -37,7 +37,7 @@ async function alongPath(
   rows: readonly Row[],
   caller: Caller,
 ): Promise<unknown[]> {
-  const { steps, last } = pathOf(field);
+  const { steps, last } = parsePath(field);
   let values: unknown[] = rows.map((row) => row[steps[0]?.name ?? '']);
   for (const [at, { to }] of steps.entries()) {
     const found = await readNext(connection, to, steps[at + 1]?.name ?? last, values, caller);
@@ -59,7 +59,7 @@ async function readNext(
   const id = columnFor(to, '_id');
   const found = await connection
     .select({ _id: id, value: columnFor(to, name) })
-    .from(tableOf(to))
+    .from(getTable(to))
     .where(and(inArray(id, [...wanted]), tenantFilter(to, caller)));
   return new Map(found.map(({ _id, value }) => [String(_id), value]));
 }

@@ -4,7 +4,7 @@ import type { MoneyField } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { columnFor } from './columns.ts';
 
 /** The resource whose records a field's amounts are counted in: it has a field `decimals`. */
@@ -62,7 +62,7 @@ export async function decimalsIn(
   const id = columnFor(currency, '_id');
   const query = connection
     .select({ _id: id, decimals: columnFor(currency, 'decimals') })
-    .from(tableOf(currency))
+    .from(getTable(currency))
     .where(ids && inArray(id, [...ids]));
   const found = await (lock ? query.for('share') : query);
   return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));

@@ -7,10 +7,10 @@ import { listResponse } from '../../contract/lists/listResponse.ts';
 import { type CrudCall, type Resource, verbOf, writableFields } from '../../contract/resource.ts';
 import { bodySchemas, recordResponse, recordSchema } from '../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
-import { sampleOf } from '../../contract/values/samples.ts';
+import { createSample } from '../../contract/values/samples.ts';
 
 export function genericCall(resource: Resource, name: CrudCall): Call {
-  const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });
+  const id = z.string().meta({ examples: [resource.id ? createSample(resource.id) : SAMPLE_ID] });
   const one = { params: z.object({ id }), path: `/${resource.name}/:id` };
   const record = recordSchema(resource);
   const shared = {

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import { tenantFilter } from './tenancy.ts';
@@ -52,7 +52,7 @@ export async function findIds(
   const called = seen.naturalKey ?? '_id';
   const rows = await connection
     .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(and(condition, tenantFilter(resource, caller)));
   const found = new Map(
     rows.flatMap(({ _id, called }) => [

@@ -4,7 +4,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { linkedFields } from '../database/schema/linkTables.ts';
-import { linkTableOf } from '../database/schema/tables.ts';
+import { getLinkTable } from '../database/schema/tables.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
 /** Adds them to rows just read, in place; what a row has already stays. */
@@ -58,6 +58,6 @@ export async function writeLinks(
 }
 
 function columnsOf(resource: Resource, name: string) {
-  const links = linkTableOf(resource, name);
+  const links = getLinkTable(resource, name);
   return { links, row: links.row, record: links.record, place: links.place };
 }

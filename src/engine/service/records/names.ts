@@ -7,7 +7,7 @@ import { readableFields } from '../../contract/resource.ts';
 import { partyDisplayName } from '../../contract/rights/parties.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { columnFor } from './columns.ts';
 import type { Pointer, Row } from './hooks.ts';
@@ -80,7 +80,7 @@ export async function displayNames(
   const field = resource.fields[resource.recordRepresentation];
   const rows = (await connection
     .select()
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(inArray(columnFor(resource, '_id'), ids))) as Row[];
   if (field?.kind !== 'party') {
     return new Map(rows.map((row) => [row._id, String(row[resource.recordRepresentation] ?? '')]));

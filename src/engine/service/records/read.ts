@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withChildren } from './children/read.ts';
@@ -74,7 +74,7 @@ export async function readRow(
   if (!called) throw new ServiceError('not_found');
   const query = connection
     .select()
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(and(called, tenantFilter(resource, caller)));
   const [row] = (await (lock ? query.for('update') : query)) as Row[];
   if (!row) throw new ServiceError('not_found');

@@ -8,9 +8,9 @@ import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts'
 import { redactEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { hooksOf } from '../feature.ts';
+import { findHooks } from '../feature.ts';
 import type { RowContext } from '../fieldKinds/codec.ts';
-import { codecOf } from '../fieldKinds/index.ts';
+import { getCodec } from '../fieldKinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withActionRestrictions } from './actions/restrictions.ts';
 import { addComputed } from './computed.ts';
@@ -72,7 +72,7 @@ async function recordsSeen(
   caller: Caller,
 ): Promise<ResourceRecord[]> {
   if (rows.length === 0) return [];
-  const hooks = hooksOf(resource);
+  const hooks = findHooks(resource);
   await addLinked(connection, resource, rows);
   await hooks.resolveVirtualFields?.(connection, rows, caller, core);
   const hidden = hiddenFields(resource, seen);
@@ -106,7 +106,7 @@ export async function recordsWithRestrictions(
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
   const seen = visibleTo(resource, caller.ability);
-  const refused = (await hooksOf(resource).restrictions?.(connection, rows, caller)) ?? [];
+  const refused = (await findHooks(resource).restrictions?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
     const { refer } = refused[at] ?? {};
@@ -131,6 +131,6 @@ function refusedOf({ has }: Resource, reason: string): Restrictions {
 }
 
 function answered(field: Field, stored: unknown, place: RowContext): unknown {
-  const { toResponse, nothing } = codecOf(field);
+  const { toResponse, nothing } = getCodec(field);
   return stored === null || stored === undefined ? nothing : toResponse(stored, field, place);
 }

@@ -13,7 +13,7 @@ import { persistedFields, type ResourceRecord } from './records.ts';
  * is no part.
  * @param resource as the caller sees it: by the digest of what they don't see they could try values
  */
-export function revisionOf(resource: Resource, record: ResourceRecord): string {
+export function computeRevision(resource: Resource, record: ResourceRecord): string {
   return `"${createHash('sha256')
     .update(canonicalJson({ ...persistedFields(resource, record), ...childrenIn(resource, record) }))
     .digest('base64url')
@@ -32,7 +32,7 @@ export function requireRevision(
   if (expected === undefined || expected.trim() === '*') return;
   // A proxy that compresses marks the tag as weak.
   const revisions = expected.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (!revisions.includes(revisionOf(resource, record))) throw new ServiceError('stale');
+  if (!revisions.includes(computeRevision(resource, record))) throw new ServiceError('stale');
 }
 
 function childrenIn({ children }: Resource, record: ResourceRecord): Record<string, unknown> {

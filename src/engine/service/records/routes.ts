@@ -2,19 +2,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { resources } from '../../contract/registry.ts';
-import { type CrudCall, callsOf, type Resource } from '../../contract/resource.ts';
+import { type CrudCall, listCalls, type Resource } from '../../contract/resource.ts';
 import type { Routes, RoutesContext } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import { assertImplemented } from '../feature.ts';
 import { admitted } from '../http/admission/admission.ts';
-import { baseRouteOptions, idempotencyKeyOf } from '../http/serve.ts';
+import { baseRouteOptions, requireIdempotencyKey } from '../http/serve.ts';
 import { listRecords } from '../lists/list.ts';
 import { readListBody, readListQuery } from '../lists/listRequest.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { genericCall } from './genericCalls.ts';
 import { readWithRestrictions } from './read.ts';
 import type { ResourceRecord } from './records.ts';
-import { revisionOf } from './revision.ts';
+import { computeRevision } from './revision.ts';
 import { createRecord } from './write/create.ts';
 import { deleteRecord } from './write/delete.ts';
 import { updateRecord } from './write/update.ts';
@@ -22,7 +22,7 @@ import { updateRecord } from './write/update.ts';
 export const resourceRoutes: Routes = (service) => {
   for (const resource of resources) {
     assertImplemented(resource);
-    for (const name of callsOf(resource)) {
+    for (const name of listCalls(resource)) {
       const call: Call = genericCall(resource, name);
       register(service, call, answers[name](service, resource, call));
     }
@@ -46,7 +46,7 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
       await readWithRestrictions(service, service.database.orm, resource, idOf(request), caller),
     ),
   create: (service, resource, call) => async (request, caller, reply) => {
-    const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
+    const idempotencyKey = call.movesMoney ? requireIdempotencyKey(request) : undefined;
     const record = await createRecord(service, resource, request.body, caller, { idempotencyKey });
     return revised(resource, reply, record);
   },
@@ -83,7 +83,7 @@ export function revised(
   reply: FastifyReply,
   record: ResourceRecord,
 ): { data: ResourceRecord } {
-  reply.header('etag', revisionOf(resource, record));
+  reply.header('etag', computeRevision(resource, record));
   return { data: record };
 }
 

@@ -2,18 +2,18 @@
 import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
-import { scopeOf } from '../../contract/rights/scope.ts';
+import { resolveScope } from '../../contract/rights/scope.ts';
 import { canCreate, isGloballyShared, isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { rowSourceOf } from '../feature.ts';
+import { findRowScope } from '../feature.ts';
 import type { UnionBranches } from '../lists/unionBranches.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 /** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
 export function tenantFilter(resource: Resource, caller: Caller): SQL | undefined {
-  const source = rowSourceOf(resource);
+  const source = findRowScope(resource);
   return source ? source.rowsOf(caller) : declaredRows(resource, caller);
 }
 
@@ -23,11 +23,11 @@ export async function tenantBranches(
   resource: Resource,
   caller: Caller,
 ): Promise<UnionBranches | undefined> {
-  const source = rowSourceOf(resource);
+  const source = findRowScope(resource);
   if (source?.partsOf) return source.partsOf(connection, caller);
   const rows = tenantFilter(resource, caller);
   const { tenancy } = resource;
-  const isOneTenants = scopeOf(caller) === 'client' && typeof tenancy === 'object' && !tenancy.shared;
+  const isOneTenants = resolveScope(caller) === 'client' && typeof tenancy === 'object' && !tenancy.shared;
   return rows && [{ when: rows, ...(isOneTenants && { tenant: caller.client ?? undefined }) }];
 }
 
@@ -47,10 +47,10 @@ export function requireCreatable(resource: Resource, caller: Caller): void {
 
 /** As the resource's declaration says it. */
 export function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
-  if (isGloballyShared(resource.tenancy) || scopeOf(caller) === 'all') return undefined;
+  if (isGloballyShared(resource.tenancy) || resolveScope(caller) === 'all') return undefined;
   if (resource.tenancy === 'parties')
     throw new Error(`${resource.name}: no feature says whose rows are whose`);
-  const table = tableOf(resource) as unknown as Record<string, AnyPgColumn | undefined>;
+  const table = getTable(resource) as unknown as Record<string, AnyPgColumn | undefined>;
   const { client, user, shared } = resource.tenancy;
   if (client === undefined) return undefined;
   const columns = { client: table[client], user: user === undefined ? undefined : table[user] };
@@ -64,7 +64,7 @@ function ownRows(
   caller: Caller,
   isClient: boolean,
 ): SQL {
-  if (scopeOf(caller) === 'own') {
+  if (resolveScope(caller) === 'own') {
     if (user) return eq(user, caller.user);
     // A client's own record is no one person's: its people may read it where their role allows.
     if (!isClient) return sql`false`;

@@ -10,11 +10,11 @@ import { recordAudit } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { hexOf } from '../seals/seals.ts';
+import { toHex } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';
 import { insertSeals, isUntouched, lockedRows } from './change.ts';
 import { rolledBackAmong } from './revisions.ts';
-import { digestOf } from './seal.ts';
+import { digestSql } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
 type Parts = { database: Database; keys: SealKeys };
@@ -47,9 +47,9 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
       throw new SettingsError(`${table} ${record} is as it was sealed: there is nothing to accept.`);
     }
     const { row, seal } = found;
-    const digest = row && digestOf(keys, { table, record: found.record }, row.values);
+    const digest = row && digestSql(keys, { table, record: found.record }, row.values);
     const revision = (seal?.revision ?? 0) + 1;
-    const anchor = keys.anchor.known && hexOf(keys.anchor.known);
+    const anchor = keys.anchor.known && toHex(keys.anchor.known);
     await insertSeals(transaction, keys, [
       { _id: newId(), table, record: found.record, revision, digest, date: Date.now(), anchor },
     ]);

@@ -4,9 +4,9 @@ import { recordAudit } from '../audit/record.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { hexOf } from '../seals/seals.ts';
+import { toHex } from '../seals/seals.ts';
 import { insertSeals } from './change.ts';
-import { digestOf, type RowSeal, type SealedRowJson, sealedRow } from './seal.ts';
+import { digestSql, type RowSeal, type SealedRowJson, sealedRow } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
@@ -63,9 +63,9 @@ async function sealAll(transaction: Connection, keys: SealKeys, table: string): 
   const { rows } = await transaction.execute<{ row: SealedRowJson }>(
     sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r`,
   );
-  const anchor = keys.anchor.known && hexOf(keys.anchor.known);
+  const anchor = keys.anchor.known && toHex(keys.anchor.known);
   const seals = rows.map(({ row: { record, values } }): RowSeal => {
-    const digest = digestOf(keys, { table, record }, values);
+    const digest = digestSql(keys, { table, record }, values);
     return { _id: newId(), table, record, revision: 1, digest, date: Date.now(), anchor };
   });
   for (let from = 0; from < seals.length; from += PAGE) {

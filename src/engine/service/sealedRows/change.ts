@@ -7,10 +7,10 @@ import type { Connection } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { hexOf } from '../seals/seals.ts';
+import { toHex } from '../seals/seals.ts';
 import { rolledBackAmong, rowName } from './revisions.ts';
 import {
-  digestOf,
+  digestSql,
   isIntact,
   newestSeal,
   type RowSeal,
@@ -40,7 +40,7 @@ export async function changeRows<T>(
   const before = new Map<string, string>();
   for (const row of await judgedRows(transaction, keys, name, records)) {
     if (!row.isIntact) throw new ServiceError('row_altered');
-    if (row.row) before.set(row.record, digestOf(keys, { table: name, record: row.record }, row.row.values));
+    if (row.row) before.set(row.record, digestSql(keys, { table: name, record: row.record }, row.row.values));
   }
   return sealedAfter(transaction, keys, name, records, work, before);
 }
@@ -74,10 +74,10 @@ async function sealedAfter<T>(
 ): Promise<T> {
   const done = await work();
   const seals: RowSeal[] = [];
-  const anchor = keys.anchor.known && hexOf(keys.anchor.known);
+  const anchor = keys.anchor.known && toHex(keys.anchor.known);
   for (const { record, row, seal } of await readRows(transaction, table, records)) {
     if (seal?.digest && !before.has(record)) throw new ServiceError('row_altered');
-    const digest = row && digestOf(keys, { table, record }, row.values);
+    const digest = row && digestSql(keys, { table, record }, row.values);
     if (digest === (seal?.digest ?? null)) continue;
     const revision = (seal?.revision ?? 0) + 1;
     seals.push({ _id: newId(), table, record, revision, digest, date: Date.now(), anchor });
@@ -155,7 +155,7 @@ export async function insertSeals(
     date: new Date(row.date),
     digest: row.digest && `\\x${row.digest}`,
     anchor: row.anchor && `\\x${row.anchor}`,
-    seal: `\\x${hexOf(sealOfRow(keys, row))}`,
+    seal: `\\x${toHex(sealOfRow(keys, row))}`,
   }));
   await transaction.execute(sql`
     insert into row_seals (_id, "table", record, revision, digest, date, anchor, seal)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { hexOf, sameSeal, seal } from '../seals/seals.ts';
+import { sameSeal, seal, toHex } from '../seals/seals.ts';
 import { getSealedTable, recordOf, type SealedTable, sealedValuesSql } from './tables.ts';
 
 /** What is sealed of a row, as texts by their names. */
@@ -56,7 +56,7 @@ export function isIntact(keys: SealKeys, table: string, row: SealedRowJson | nul
   const { record, values, seal: newest } = row;
   return (
     newest !== null &&
-    newest.digest === digestOf(keys, { table, record }, values) &&
+    newest.digest === digestSql(keys, { table, record }, values) &&
     isSealValid(keys, newest)
   );
 }
@@ -70,7 +70,7 @@ export function isSealValid(keys: SealKeys, row: RowSealJson): boolean {
  * The digest of a row, in hexadecimal. What is null is left out: so a column that is added later, and is null in the
  * rows that there are, leaves their seals as they are. `valuesOf` says which flags are null where they are false.
  */
-export function digestOf(
+export function digestSql(
   keys: SealKeys,
   { table, record }: Pick<RowSeal, 'table' | 'record'>,
   values: SealedValues,
@@ -79,7 +79,7 @@ export function digestOf(
     .sort()
     .filter((name) => values[name] !== null)
     .flatMap((name) => [name, values[name] ?? null]);
-  return hexOf(seal(keys.row, [table, record, ...held]));
+  return toHex(seal(keys.row, [table, record, ...held]));
 }
 
 export function sealOfRow(keys: SealKeys, row: RowSeal): Buffer {

@@ -9,7 +9,7 @@ import type { Fields } from '../../contract/resource.ts';
 import { addedTables } from '../database/schema/allTables.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
 import { milliseconds } from '../database/schema/rowFields.ts';
-import { type TableOptions, tableOf, tableOptionsOf } from '../database/schema/tables.ts';
+import { getTable, getTableOptions, type TableOptions } from '../database/schema/tables.ts';
 
 export type SealedTable = {
   readonly name: string;
@@ -27,7 +27,7 @@ export type SealedTable = {
 /** By their names in the database; a table whose rows have a seal of their own is none of them. */
 export function sealedTables(): ReadonlyMap<string, SealedTable> {
   const ofResources = declarations.map((declaration) =>
-    sealedTable(tableOf(declaration), tableOptionsOf(declaration), declaration.fields),
+    sealedTable(getTable(declaration), getTableOptions(declaration), declaration.fields),
   );
   const others = [...addedTables()].flatMap(([table, { sealed }]) => (sealed ? [sealedTable(table)] : []));
   return new Map([...ofResources, ...others].filter(isSealed).map((table) => [table.name, table]));
@@ -48,8 +48,8 @@ function sealedTableCalled(name: string): SealedTable | undefined {
   const declaration = declarations.find(({ table }) => table === name);
   const [other] =
     [...addedTables()].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
-  const table = declaration ? tableOf(declaration) : other;
-  const found = table && sealedTable(table, declaration && tableOptionsOf(declaration), declaration?.fields);
+  const table = declaration ? getTable(declaration) : other;
+  const found = table && sealedTable(table, declaration && getTableOptions(declaration), declaration?.fields);
   return found && isSealed(found) ? found : undefined;
 }
 

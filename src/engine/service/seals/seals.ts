@@ -14,13 +14,13 @@ export function seal(key: Uint8Array, fields: readonly Sealed[]): Buffer {
   for (const field of fields) {
     if (field === null) text += 'null;';
     else if (typeof field === 'string') text += `${Buffer.byteLength(field)}:${field};`;
-    else text += `${field.length * 2}x${hexOf(field)};`;
+    else text += `${field.length * 2}x${toHex(field)};`;
   }
   return hmac(key, text);
 }
 
 /** In hexadecimal; without a copy of the bytes. */
-export function hexOf(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
 

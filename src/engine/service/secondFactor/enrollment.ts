@@ -5,7 +5,7 @@ import { type AuditEntry, recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { secondFactors } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
@@ -14,11 +14,11 @@ import { lockedWithPassword } from '../sessions/passwordCheck.ts';
 import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
 import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './codes.ts';
 import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
-import { factorOf } from './state.ts';
+import { findFactor } from './state.ts';
 
 type Parts = Pick<Core, 'database' | 'keys'> & { factorKeys: FactorKeys };
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /**
  * Makes a secret that is in force once a code of it is confirmed.
@@ -35,7 +35,7 @@ export async function startEnrollment(
   const pending = encrypted(factorKeys, caller.user, secret);
   await database.transaction(async (transaction) => {
     await lockedWithPassword(transaction, caller, checked);
-    const { since } = await factorOf(transaction, caller.user);
+    const { since } = await findFactor(transaction, caller.user);
     if (since) await acceptCode(transaction, keys, factorKeys, caller.user, code ?? '');
     await changeRows(transaction, keys, 'second_factors', [caller.user], () =>
       transaction
@@ -97,12 +97,12 @@ export function disableSecondFactor(
 ): Promise<SecondFactorState> {
   return database.transaction(async (transaction) => {
     await lockedUser(transaction, caller.user);
-    const { isRequired } = await factorOf(transaction, caller.user);
+    const { isRequired } = await findFactor(transaction, caller.user);
     if (isRequired) throw new ServiceError('second_factor_demanded');
     await acceptCode(transaction, keys, factorKeys, caller.user, code);
     await switchOff(transaction, keys, caller.user);
     await recordAudit(transaction, keys, [entryOf('second_factor_off', caller)]);
-    return factorOf(transaction, caller.user);
+    return findFactor(transaction, caller.user);
   });
 }
 

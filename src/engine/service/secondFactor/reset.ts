@@ -9,7 +9,7 @@ import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { requireConfirmation } from '../sessions/confirmation.ts';
 import { requireRoleWithin } from '../sessions/rights/escalation.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
+import { endUserSessions } from '../sessions/sessions.ts';
 import { switchOff } from './enrollment.ts';
 
 /**
@@ -29,7 +29,7 @@ export function resetFactor(
     requireConfirmation(caller);
     if (!row.secondFactorSince) return;
     await switchOff(transaction, keys, row._id);
-    await endSessionsOf(transaction, row._id);
+    await endUserSessions(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
         user: caller.user,

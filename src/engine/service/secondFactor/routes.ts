@@ -18,7 +18,7 @@ import {
 } from './enrollment.ts';
 import { resetFactor } from './reset.ts';
 import { factorKeys } from './secret.ts';
-import { factorOf } from './state.ts';
+import { findFactor } from './state.ts';
 
 export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   const { database } = core;
@@ -26,11 +26,13 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   const checkedPassword = createPasswordCheck(core);
   const tries = createAttemptGuard(core, 'code');
 
-  serve(app, calls.secondFactor, async ({ caller }) => ({ data: await factorOf(database.orm, caller.user) }));
+  serve(app, calls.secondFactor, async ({ caller }) => ({
+    data: await findFactor(database.orm, caller.user),
+  }));
 
   serve(app, calls.beginSecondFactor, async ({ caller, body }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
-    const { since } = await factorOf(database.orm, caller.user);
+    const { since } = await findFactor(database.orm, caller.user);
     if (since && !body.code) throw invalidField('code', { key: 'validation.required' });
     const begin = () => startEnrollment(parts, caller, { checked, code: body.code });
     return { data: since ? await tries(caller, begin) : await begin() };
@@ -57,7 +59,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, confirmIdentity, async ({ caller, body, request }) => {
     const { currentPassword, code } = body;
-    const { since } = await factorOf(database.orm, caller.user);
+    const { since } = await findFactor(database.orm, caller.user);
     const [wanted, given] = since
       ? (['code', code] as const)
       : (['currentPassword', currentPassword] as const);

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import type { Connection } from '../database/database.ts';
 import { secondFactors } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 
-const users = tableOf({ name: 'user' });
-const roles = tableOf({ name: 'role' });
+const users = getTable({ name: 'user' });
+const roles = getTable({ name: 'role' });
 
-export async function factorOf(connection: Connection, user: string): Promise<SecondFactorState> {
+export async function findFactor(connection: Connection, user: string): Promise<SecondFactorState> {
   const [row] = await connection
     .select({
       since: users.secondFactorSince,

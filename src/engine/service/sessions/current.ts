@@ -19,7 +19,7 @@ import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
 import { cachedAbility } from './rights/abilities.ts';
-import { rulesVersionOf } from './rights/rulesVersion.ts';
+import { computeRulesVersion } from './rights/rulesVersion.ts';
 import { isSessionIntact, type SessionJson, sessionJson, sessionOf } from './sealed.ts';
 import type { AccessClaims } from './tokens.ts';
 
@@ -29,7 +29,7 @@ import type { AccessClaims } from './tokens.ts';
  * @param optimistic whether the last cache generation that was met will do
  * @throws ServiceError `account_altered`
  */
-export async function callerOf(
+export async function resolveCaller(
   connection: Connection,
   keys: SealKeys,
   claims: AccessClaims,
@@ -54,7 +54,7 @@ export async function callerOf(
     ability: cachedAbility(found.permissions),
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
-    rules: rulesVersionOf(found),
+    rules: computeRulesVersion(found),
     cachedConnection: generation.reading,
     authorizedUnder: last?.version,
   };
@@ -65,7 +65,7 @@ export async function callerOf(
  * @param keys `keys`
  * @throws ServiceError `account_altered`
  */
-export async function userDataOf(
+export async function toUserData(
   connection: Connection,
   keys: SealKeys,
   claims: AccessClaims,
@@ -75,7 +75,7 @@ export async function userDataOf(
   if (found.altered) throw new ServiceError('account_altered');
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = found;
   const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
-  return { ...user, ...facts, ability, rules: rulesVersionOf(found) };
+  return { ...user, ...facts, ability, rules: computeRulesVersion(found) };
 }
 
 /**

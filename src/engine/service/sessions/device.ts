@@ -8,7 +8,7 @@ import { clientAddress } from '../http/admission/address.ts';
 export type Origin = { address: string; userAgent: string | null };
 
 /** @returns what is kept of it, no longer than one would read */
-export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
+export function toOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
   const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
   return { address: clientAddress(request), userAgent };
 }
@@ -16,7 +16,7 @@ export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>
 const MOST_KEPT = 400;
 
 /** In words where it is known. */
-export function deviceOf(userAgent: string | null): OwnSession['device'] {
+export function describeDevice(userAgent: string | null): OwnSession['device'] {
   if (!userAgent) return { browser: null, system: null, kind: null };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const kind = kinds.find((one) => one === platform.type) ?? null;

@@ -8,7 +8,7 @@ import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/engineTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { endedNow } from './sealed.ts';
 
 type Parts = Pick<Core, 'database' | 'keys'>;
@@ -17,7 +17,7 @@ type Parts = Pick<Core, 'database' | 'keys'>;
 const MOST = 100;
 
 /** The last used first; `total` counts those that are left out too. */
-export async function openSessionsOf(
+export async function listOpenSessions(
   connection: Connection,
   { user, session }: Pick<Caller, 'user' | 'session'>,
 ): Promise<{ data: OwnSession[]; total: number }> {
@@ -38,7 +38,7 @@ export async function openSessionsOf(
   const data = rows.map(({ _id, userAgent, address, createdAt, lastUsedAt }) => ({
     _id,
     current: _id === session,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     address,
     createdAt: createdAt.toISOString(),
     lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),

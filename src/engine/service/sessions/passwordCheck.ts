@@ -2,13 +2,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { createAttemptGuard } from './attemptGuard.ts';
 import type { Caller } from './caller.ts';
 import { isPassword } from './passwords.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /** Answers the hash that the password was found right by: for `lockedWithPassword`. */
 export type PasswordCheck = (caller: Caller, typed: string) => Promise<string>;

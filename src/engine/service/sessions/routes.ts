@@ -7,8 +7,8 @@ import { serve } from '../http/serve.ts';
 import { createCodeLimit } from '../secondFactor/limit.ts';
 import { createFailedSignIns } from './bruteForce/failedSignIns.ts';
 import { createSignInThrottle } from './bruteForce/signInThrottle.ts';
-import { userDataOf } from './current.ts';
-import { originOf } from './device.ts';
+import { toUserData } from './current.ts';
+import { toOrigin } from './device.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
@@ -19,14 +19,14 @@ export const sessionRoutes: Routes = (service) => {
   app.addHook('onClose', () => failures.close());
 
   serve(app, calls.login, async ({ body, request, reply }) => {
-    const origin = originOf(request);
+    const origin = toOrigin(request);
     await guesses.takeAddress(origin.address, reply);
     const tries = { guesses, failures, takeCode: (user: string) => codes.take(user, reply) };
     return { data: await startSession({ ...service, ...tries }, body, origin, reply) };
   });
 
   serve(app, calls.refreshToken, async ({ body, request }) => ({
-    data: await refreshSession(service, body.refreshToken, originOf(request)),
+    data: await refreshSession(service, body.refreshToken, toOrigin(request)),
   }));
 
   serve(app, calls.logout, async ({ caller, request }) => {
@@ -35,7 +35,7 @@ export const sessionRoutes: Routes = (service) => {
   });
 
   serve(app, calls.currentSession, async ({ caller }) => {
-    const data = await userDataOf(database.orm, keys, caller);
+    const data = await toUserData(database.orm, keys, caller);
     if (!data) throw new ServiceError('unauthorized');
     return { data };
   });

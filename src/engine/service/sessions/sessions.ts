@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/engineTables.ts';
-import { tableOf } from '../database/schema/tables.ts';
+import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import { acceptCode } from '../secondFactor/accept.ts';
@@ -17,13 +17,13 @@ import type { FailedSignIns } from './bruteForce/failedSignIns.ts';
 import { isKnownNetwork, rememberNetwork } from './bruteForce/knownNetworks.ts';
 import type { Guess, Guesses } from './bruteForce/signInThrottle.ts';
 import type { Caller } from './caller.ts';
-import { userDataOf } from './current.ts';
+import { toUserData } from './current.ts';
 import type { Origin } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { endedNow, isSessionIntact, type SessionRow, sealSession } from './sealed.ts';
 import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } from './tokens.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /**
  * Signs in. Whether it succeeds or not, the audit log knows of it.
@@ -123,7 +123,7 @@ async function signedIn(
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
     const begun = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
     await transaction.insert(sessions).values(sealSession(keys, begun));
-    const found = await userDataOf(transaction, keys, claims);
+    const found = await toUserData(transaction, keys, claims);
     if (!found) {
       // The session must not stay: it would come alive with the user.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
@@ -170,7 +170,7 @@ export async function refreshSession(
     const next = makeRefreshToken(settings.authSecret, claims, used);
     const isCurrent = used.hash.equals(session.refreshHash);
     const isRetry = !isCurrent && next.hash.equals(session.refreshHash) && isSameDevice(session, origin);
-    const userData = isCurrent || isRetry ? await userDataOf(transaction, keys, claims) : undefined;
+    const userData = isCurrent || isRetry ? await toUserData(transaction, keys, claims) : undefined;
     // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
     if (!userData) return end(transaction, eq(sessions._id, used.session));
     const usage = usedFrom(origin);
@@ -217,7 +217,7 @@ export function endSession(
  * Ends every session of a user: the password changed, or the user became inactive.
  * @param but the one that goes on
  */
-export function endSessionsOf(connection: Connection, user: string, but?: string): Promise<void> {
+export function endUserSessions(connection: Connection, user: string, but?: string): Promise<void> {
   return end(connection, and(eq(sessions.user, user), but === undefined ? undefined : ne(sessions._id, but)));
 }
 

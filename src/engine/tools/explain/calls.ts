@@ -1,7 +1,7 @@
 /** The calls of a resource, each with the right that it asks for and what it refuses with. */
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
 import type { Action } from '../../contract/rights/abilities.ts';
-import { operationIdOf } from '../../service/http/document/names.ts';
+import { getOperationId } from '../../service/http/document/names.ts';
 import { documentedErrorCodes } from '../../service/http/document/refusals.ts';
 import { table } from './text.ts';
 
@@ -11,7 +11,7 @@ export function describeCalls(calls: readonly Call[]): string[] {
       call.method,
       `/api${call.path}`,
       rightSaid(call.permission),
-      operationIdOf(call),
+      getOperationId(call),
       call.movesMoney ? 'takes an Idempotency-Key' : '',
     ]),
   );

@@ -1,9 +1,9 @@
 /** What was made of a declaration: pages, calls, fields, rules, rights, SQL and the part of the API document. */
-import { actionsIn } from '../../contract/declaration/actions.ts';
+import { listActions } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
-import { callsOf, type Resource } from '../../contract/resource.ts';
-import { documentOf } from '../../service/http/document/document.ts';
-import { tagOf } from '../../service/http/document/tags.ts';
+import { listCalls, type Resource } from '../../contract/resource.ts';
+import { buildDocument } from '../../service/http/document/document.ts';
+import { getTag } from '../../service/http/document/tags.ts';
 import { actionCall, bulkActionCall } from '../../service/records/actions/calls.ts';
 import { genericCall } from '../../service/records/genericCalls.ts';
 import { ToolError } from '../toolError.ts';
@@ -11,7 +11,7 @@ import { describeCalls, requiredVerbs } from './calls.ts';
 import { describeFields } from './fields.ts';
 import { describePages, describeRights, describeTenancy } from './rights.ts';
 import { describeRules } from './rules.ts';
-import { sqlOf } from './sql.ts';
+import { formatSql } from './sql.ts';
 import { section } from './text.ts';
 
 export const USAGE = `npm run explain                       the resources that there are
@@ -31,7 +31,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
   }
   await loadCalls();
   const all = callsAbout(resource);
-  if (openapi) return JSON.stringify(documentOf(all), null, 2);
+  if (openapi) return JSON.stringify(buildDocument(all), null, 2);
   return [
     `${resource.name}: rows of the table ${resource.table}, about the subject ${resource.subject}`,
     describeTenancy(resource),
@@ -44,7 +44,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
       'RIGHTS, as the roles are born',
       describeRights(resource, builtInRoles, requiredVerbs(all, resource.subject)),
     ),
-    section('SQL', await sqlOf(resource)),
+    section('SQL', await formatSql(resource)),
     `Its part of the API document: npm run explain -- ${resource.name} --openapi`,
   ].join('\n');
 }
@@ -53,12 +53,12 @@ export async function explain(name: string | undefined, { openapi = false } = {}
 function callsAbout(resource: Resource) {
   const generic = resources.includes(resource)
     ? [
-        ...callsOf(resource).map((name) => genericCall(resource, name)),
-        ...actionsIn(resource).flatMap(([verb, action]) => [
+        ...listCalls(resource).map((name) => genericCall(resource, name)),
+        ...listActions(resource).flatMap(([verb, action]) => [
           actionCall(resource, verb, action),
           ...(action.bulk ? [bulkActionCall(resource, verb, action)] : []),
         ]),
       ]
     : [];
-  return [...generic, ...Object.values(calls).filter((call) => tagOf(call) === resource.name)];
+  return [...generic, ...Object.values(calls).filter((call) => getTag(call) === resource.name)];
 }

@@ -3,8 +3,8 @@ import type { Field } from '../../contract/fields.ts';
 import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import { filterKeys, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { sampleOf } from '../../contract/values/samples.ts';
-import { tableOf } from '../../service/database/schema/tables.ts';
+import { createSample } from '../../contract/values/samples.ts';
+import { getTable } from '../../service/database/schema/tables.ts';
 import { table } from './text.ts';
 
 export function describeFields(resource: Resource): string[] {
@@ -17,7 +17,7 @@ export function describeFields(resource: Resource): string[] {
     columnSaid(resource, name),
     keys.filter((key) => key === name || parseFilterKey(key).field === name).join(' ') || '-',
     sorted.includes(name) ? 'sorts' : '',
-    field.inputOnly ? '' : JSON.stringify(sampleOf(field)),
+    field.inputOnly ? '' : JSON.stringify(createSample(field)),
   ]);
   return table([['field', 'kind', 'rules', 'column', 'filters', '', 'such as'], ...rows]);
 }
@@ -33,7 +33,7 @@ function rulesSaid(field: Field): string[] {
 }
 
 function columnSaid(resource: Resource, name: string): string {
-  const column = tableOf(resource)[name];
+  const column = getTable(resource)[name];
   if (!column) return 'none';
   return `${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`;
 }

@@ -1,7 +1,7 @@
 /** Where a resource is shown, who may do what to it, and whose rows they are. */
 
 import type { Resource } from '../../contract/resource.ts';
-import { type Action, abilityFor } from '../../contract/rights/abilities.ts';
+import { type Action, createAbility } from '../../contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../contract/rights/roles.ts';
 import { canCreate, canWriteAny } from '../../contract/rights/tenancy.ts';
 import { table } from './text.ts';
@@ -25,7 +25,7 @@ export function describeRights(
   return table([
     ['role', ...asked, 'rows'],
     ...roles.map((role) => {
-      const ability = abilityFor(role.permissions);
+      const ability = createAbility(role.permissions);
       return [
         role.name,
         ...asked.map((verb) => (ability.can(verb, resource.subject) ? 'yes' : '-')),

@@ -1,5 +1,5 @@
 /** What a declaration says beyond its fields one by one: conditions, access, states and actions, children, tabs. */
-import { actionsIn } from '../../contract/declaration/actions.ts';
+import { listActions } from '../../contract/declaration/actions.ts';
 import { formatCondition } from '../../contract/declaration/conditions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
@@ -16,7 +16,7 @@ export function describeRules(resource: Resource): string[] {
       ...(write ? [[name, 'written with the right', write]] : []),
     ]),
     ...(state ? [[state.field, 'says where it stands', state.edited ? 'and is edited too' : '']] : []),
-    ...actionsIn(resource).map(([verb, action]) => [verb, 'is done', transitionSaid(action)]),
+    ...listActions(resource).map(([verb, action]) => [verb, 'is done', transitionSaid(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [
       name,
       'are written with it',
@@ -27,7 +27,7 @@ export function describeRules(resource: Resource): string[] {
   return table(rows);
 }
 
-type Transition = ReturnType<typeof actionsIn>[number][1];
+type Transition = ReturnType<typeof listActions>[number][1];
 
 function transitionSaid({
   from,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
-import { commentOf, getType, type Member, membersOf } from './members.ts';
+import { getType, listMembers, type Member, readComment } from './members.ts';
 
 /** A table of the reference: the members of one type. */
 type Part = { title: string; file: string; type: string };
@@ -38,9 +38,9 @@ export function keysReference(root: string): string {
 }
 
 function partOf(title: string, file: string, declared: ts.TypeAliasDeclaration): string {
-  const members = membersOf(declared.type);
+  const members = listMembers(declared.type);
   const from = `\`${declared.name.text}\` in \`${CONTRACT}/${file}\`.`;
-  const head = [`## ${title}`, [commentOf(declared), from].filter(Boolean).join(' ')];
+  const head = [`## ${title}`, [readComment(declared), from].filter(Boolean).join(' ')];
   const shown = members.length > 0 ? table(members) : asWritten(declared);
   return [...head, shown].join('\n\n');
 }
@@ -60,7 +60,7 @@ function kindsOf(source: ts.SourceFile): string {
       const given = made.parameters
         .map(({ name, type }) => `${name.getText()}: ${oneLine(type?.getText() ?? '')}`)
         .join(', ');
-      const described = commentOf(made) || commentOfOverloads(source, made);
+      const described = readComment(made) || commentOfOverloads(source, made);
       return `| \`${made.name?.text}\` | ${cell(`\`${given}\``)} | ${cell(described)} |`;
     });
   return [
@@ -75,7 +75,7 @@ function commentOfOverloads(source: ts.SourceFile, { name }: ts.FunctionDeclarat
   return source.statements
     .filter(ts.isFunctionDeclaration)
     .filter((one) => one.name?.text === name?.text)
-    .map(commentOf)
+    .map(readComment)
     .filter(Boolean)
     .join(' ');
 }

@@ -12,20 +12,20 @@ export function getType(source: ts.SourceFile, name: string): ts.TypeAliasDeclar
 }
 
 /** The keys of an object type, of objects within it, and of all parts of an intersection. */
-export function membersOf(type: ts.TypeNode, within = ''): Member[] {
-  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => membersOf(part, within));
+export function listMembers(type: ts.TypeNode, within = ''): Member[] {
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => listMembers(part, within));
   if (!ts.isTypeLiteralNode(type)) return [];
   return type.members.filter(ts.isPropertySignature).flatMap((member) => {
     const path = within + member.name.getText();
-    const inner = member.type ? membersOf(member.type, `${path}.`) : [];
+    const inner = member.type ? listMembers(member.type, `${path}.`) : [];
     const isOptional = member.questionToken !== undefined;
     const type = inner.length > 0 ? '{ … }' : (member.type?.getText() ?? '');
-    return [{ path, isOptional, type, comment: commentOf(member) }, ...inner];
+    return [{ path, isOptional, type, comment: readComment(member) }, ...inner];
   });
 }
 
 /** The comment before it, as one paragraph. */
-export function commentOf(node: ts.Node): string {
+export function readComment(node: ts.Node): string {
   const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const last = comments.at(-1);
   return (ts.getTextOfJSDocComment(last?.comment) ?? '').replace(/\s+/g, ' ').trim();

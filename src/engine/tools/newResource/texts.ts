@@ -14,7 +14,7 @@ export type NewResource = {
 };
 
 /** The declaration, as `resource.ts`. */
-export function declarationOf({ name, plural, fields, isShared, base }: NewResource): string {
+export function writeDeclaration({ name, plural, fields, isShared, base }: NewResource): string {
   const tenant = isShared
     ? []
     : [
@@ -58,7 +58,7 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
 }
 
 /** The feature, as `index.ts`. */
-export function featureOf({ name, plural }: NewResource): string {
+export function writeFeature({ name, plural }: NewResource): string {
   return `import type { Feature } from '../../engine/contract/registry.ts';
 import { ${name} } from './resource.ts';
 

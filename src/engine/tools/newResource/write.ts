@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { declarations } from '../../contract/registry.ts';
 import { ToolError } from '../toolError.ts';
 import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
-import { declarationOf, featureOf, labelBlock, type NewResource } from './texts.ts';
+import { labelBlock, type NewResource, writeDeclaration, writeFeature } from './texts.ts';
 
 export const USAGE = `npm run new -- resource parcel number:text! due:date amount:money:currency currency:reference:currency
   --plural parcels   where it isn't the name with an s
@@ -61,8 +61,8 @@ export function writeNewResource(root: string, resource: NewResource): string[] 
   if (existsSync(join(root, folder))) throw new ToolError(`${folder} is there already.`);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files: [file: string, text: string][] = [
-    [`${folder}/resource.ts`, declarationOf(resource)],
-    [`${folder}/index.ts`, featureOf(resource)],
+    [`${folder}/resource.ts`, writeDeclaration(resource)],
+    [`${folder}/index.ts`, writeFeature(resource)],
     ['src/features.ts', inList(read('src/features.ts'), plural)],
   ];
   for (const language of ['en', 'de', 'es', 'fr', 'pt']) {

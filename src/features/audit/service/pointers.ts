@@ -5,7 +5,7 @@
 import type { Field } from '../../../engine/contract/fields.ts';
 import { declarations, parties } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
-import { recordTypesOf } from '../../../engine/contract/rights/parties.ts';
+import { listRecordTypes } from '../../../engine/contract/rights/parties.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 
@@ -34,7 +34,7 @@ function pointersOf(resource: Resource, field: Field, name: string, value: unkno
       // An entry doesn't say of which kind its parties are; no two kinds share an id.
       const party = parties.find(({ id }) => id === value);
       if (party) return [{ name, to: party.type, ids: [party.id] }];
-      return recordTypesOf(resource, field).flatMap((to) => pointersTo(to, name, [value]));
+      return listRecordTypes(resource, field).flatMap((to) => pointersTo(to, name, [value]));
     }
     default:
       return [];

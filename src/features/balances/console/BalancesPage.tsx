@@ -8,7 +8,7 @@ import { NamedSelect } from '../../../engine/console/fieldKinds/parts/NamedSelec
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type PartyCurrency, useBalances, useParty } from '../../wallets/console/index.ts';
 import { BalanceList } from './BalanceList.tsx';
@@ -21,7 +21,7 @@ export function BalancesPage() {
   const asked = new URLSearchParams(useLocation().search);
   const { party, isAwaited, setParty } = useParty(asked.get('wallet'));
   const user = storedUser();
-  const seesAll = user !== undefined && scopeOf(user) === 'all';
+  const seesAll = user !== undefined && resolveScope(user) === 'all';
   const maySeeHistory = useAbility<Ability>().can('read', 'Transaction');
   // Everyone's currencies are the platform's; whoever can't see those has the own wallet's.
   const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));

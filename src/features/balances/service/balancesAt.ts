@@ -5,7 +5,7 @@ import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
@@ -19,7 +19,7 @@ import type { PartyType } from '../../../ledger/contract/parties.ts';
 import type { HistoricalBalance } from '../../../ledger/statement.ts';
 import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
-import { resolveCurrency, walletsOf } from '../../wallets/service/index.ts';
+import { callerWalletsCondition, resolveCurrency } from '../../wallets/service/index.ts';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
 
 type Filter = {
@@ -71,7 +71,7 @@ export function balancesAtReader(core: Core) {
     const { matched } = await readAsked(caller, asked);
     const { rows } = await core.database.orm.execute<{ count: number }>(sql`
       select count(*)::int as count from ${balances}
-      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
+      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
     return rows[0]?.count ?? 0;
   }
 
@@ -95,7 +95,7 @@ export function balancesAtReader(core: Core) {
   function conditionOf(caller: Caller, filter: Filter): SQL | undefined {
     const column = (name: string) => columnFor(wallets, name);
     return and(
-      walletsOf(caller),
+      callerWalletsCondition(caller),
       filter.ownerType ? eq(column('ownerType'), filter.ownerType) : ne(column('ownerType'), 'platform'),
       filter.client === undefined ? undefined : eq(column('client'), filter.client),
       filter.currency === undefined ? undefined : eq(balances.currency, filter.currency),
@@ -116,8 +116,8 @@ export function balancesAtReader(core: Core) {
       select ${balances.wallet} as wallet, ${balances.currency} as currency,
         ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals
       from ${balances}
-      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
-      join ${tableOf(currency)} on ${columnFor(currency, '_id')} = ${balances.currency}
+      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+      join ${getTable(currency)} on ${columnFor(currency, '_id')} = ${balances.currency}
       where ${and(matched, follows || undefined) ?? sql`true`}
       order by ${balances.wallet}, ${balances.currency} limit ${limit}`);
     return rows;
@@ -134,7 +134,7 @@ export function balancesAtReader(core: Core) {
     const rows = ids.length
       ? await connection
           .select()
-          .from(tableOf(wallets))
+          .from(getTable(wallets))
           .where(inArray(columnFor(wallets, '_id'), ids))
       : [];
     const records = await recordsOf(core, connection, wallets, rows as Row[], caller);
@@ -164,13 +164,13 @@ export function balancesAtReader(core: Core) {
   ): Promise<BalanceTotal[]> {
     const chains = sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency from ${balances}
-      join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
       where ${matched ?? sql`true`}`;
     const { rows } = await connection.execute<Sum>(sql`
       select s.currency, s.count, s.units, ${columnFor(currency, 'abbreviation')} as abbreviation,
         ${columnFor(currency, 'decimals')} as decimals
       from (${sumsBefore(connection, chains, end)}) as s
-      join ${tableOf(currency)} on ${columnFor(currency, '_id')} = s.currency
+      join ${getTable(currency)} on ${columnFor(currency, '_id')} = s.currency
       order by ${columnFor(currency, 'abbreviation')}`);
     return rows.map(({ currency: held, abbreviation, decimals, count, units }) => ({
       ...{ currency: held, abbreviation, count },

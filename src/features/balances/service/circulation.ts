@@ -1,9 +1,9 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -27,7 +27,7 @@ export type InCurrency = {
  * By abbreviation; never summed across currencies.
  * @param only one currency's `_id`; a currency that nobody holds is left out
  */
-export async function circulationOf(
+export async function readCirculation(
   ledger: Ledger,
   connection: Connection,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function circulationOf(
 ): Promise<InCurrency[]> {
   const of = only === undefined ? undefined : eq(balances.currency, only);
   // Everything sums to zero, so what the platform lacks is what all others have: one row instead of all.
-  const isOpposite = scopeOf(caller) === 'all';
+  const isOpposite = resolveScope(caller) === 'all';
   const own = isOpposite
     ? eq(balances.wallet, PLATFORM_ID)
     : and(tenantFilter(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
@@ -70,7 +70,7 @@ async function alteredIn(
   const id = columnFor(wallets, '_id');
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
-    : sql`b.wallet in (select ${id} from ${tableOf(wallets)} where ${and(own, inArray(id, known))})`;
+    : sql`b.wallet in (select ${id} from ${getTable(wallets)} where ${and(own, inArray(id, known))})`;
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
     select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
   for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
@@ -89,8 +89,8 @@ async function summed(connection: Connection, condition: SQL | undefined): Promi
     select ${_id} as currency, ${abbreviation} as abbreviation, ${decimals} as decimals,
       sum(${balances.units})::text as units
     from ${balances}
-    join ${tableOf(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
-    join ${tableOf(currency)} on ${_id} = ${balances.currency}
+    join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+    join ${getTable(currency)} on ${_id} = ${balances.currency}
     where ${condition} group by ${_id} order by ${abbreviation}`);
   return rows;
 }

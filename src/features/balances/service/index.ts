@@ -4,7 +4,7 @@ import { balanceRoutes } from './balances.ts';
 import { balancesAtRoutes } from './balancesAt.ts';
 import { balancesFile } from './file.ts';
 
-export { circulationOf } from './circulation.ts';
+export { readCirculation } from './circulation.ts';
 
 export const balanceService: ServiceFeature = {
   routes: [balanceRoutes, balancesAtRoutes],

@@ -1,6 +1,6 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
-import { abilityFor } from '../../../engine/contract/rights/abilities.ts';
+import { createAbility } from '../../../engine/contract/rights/abilities.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import { newId } from '../../../engine/service/newId.ts';
@@ -99,7 +99,7 @@ async function activeUsers(
 function rootAt({ database }: Core, root: string, at: Date): Caller & { at: Date } {
   return {
     ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
-    ...{ session: newId(), ability: abilityFor(defaultPermissions.root), confirmedAt: Date.now(), at },
+    ...{ session: newId(), ability: createAbility(defaultPermissions.root), confirmedAt: Date.now(), at },
     ...{ lacksSecondFactor: false, rules: '', cachedConnection: database.orm },
   };
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
 import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { changeRows } from '../../../engine/service/sealedRows/change.ts';
@@ -12,7 +12,7 @@ import { type BulkPaymentResult, postBulkPayment } from '../../payments/service/
 import { bonus } from '../resource.ts';
 import { type BonusRow, payabilityOf } from './payability.ts';
 
-const table = tableOf(bonus);
+const table = getTable(bonus);
 
 /** @returns `_id`s of the transactions @throws ServiceError `bonus_cancelled`, `bonus_expired`, `bonus_budget`, or as any payment to several */
 export function payRecipients(

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
 import { duplicateValueError, usersLike } from '../../../engine/service/records/write/duplicates.ts';
@@ -23,8 +23,8 @@ import { addWallets } from '../../wallets/service/index.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 import { newPublicKey } from './publicKey.ts';
 
-const users = tableOf({ name: 'user' });
-const roles = tableOf({ name: 'role' });
+const users = getTable({ name: 'user' });
+const roles = getTable({ name: 'role' });
 
 export const clientHooks: ResourceHooks = {
   async prepare(_, { adminPassword, ...values }) {

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import type { Routes } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
@@ -19,7 +19,7 @@ export const clientRoutes: Routes = (service) => {
     const called = eq(columnFor(client, 'email'), canonicalEmail(params.email));
     const rows = await database.orm
       .select()
-      .from(tableOf(client))
+      .from(getTable(client))
       .where(and(called, tenantFilter(client, caller)));
     const [data] = await recordsOf(service, database.orm, client, rows as Row[], caller);
     if (!data) throw new ServiceError('not_found');

@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { clientCurrencies } from '../../../ledger/tables.ts';
-import { circulationOf } from '../../balances/service/index.ts';
+import { readCirculation } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';
@@ -18,7 +18,7 @@ import { currency } from '../resource.ts';
 export const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, currencyUse, async ({ caller, params }) => {
     const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
-    const [held] = await circulationOf(ledger, database.orm, caller, _id);
+    const [held] = await readCirculation(ledger, database.orm, caller, _id);
     return {
       data: {
         circulation: held?.amount ?? formatAmount(0n, Number(decimals)),
@@ -34,7 +34,7 @@ async function clientsOf(connection: Connection, id: string, caller: Caller) {
   const rows = await connection
     .select({ _id: columnFor(client, '_id'), name, active: clientCurrencies.active })
     .from(clientCurrencies)
-    .innerJoin(tableOf(client), eq(columnFor(client, '_id'), clientCurrencies.client))
+    .innerJoin(getTable(client), eq(columnFor(client, '_id'), clientCurrencies.client))
     .where(and(eq(clientCurrencies.currency, id), tenantFilter(client, caller)))
     .orderBy(name);
   return rows.map((row) => ({ _id: String(row._id), name: String(row.name), active: row.active }));

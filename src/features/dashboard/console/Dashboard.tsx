@@ -14,7 +14,7 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { OPERATIONS, operates } from '../../payments/console/index.ts';
 import { TransactionTable } from '../../transactions/console/index.ts';
 import { transaction } from '../../transactions/resource.ts';
@@ -32,7 +32,7 @@ const Alarm = lazyPart(async () => (await import('./Alarm.tsx')).Alarm);
 
 export function Dashboard() {
   const user = storedUser();
-  return user && scopeOf(user) !== 'own' ? <StaffDashboard /> : <CustomerOverview />;
+  return user && resolveScope(user) !== 'own' ? <StaffDashboard /> : <CustomerOverview />;
 }
 
 function StaffDashboard() {
@@ -76,7 +76,7 @@ function AtAGlance() {
   const { data, error } = useOverview();
   if (error && !data) return <Failed error={error} />;
   const user = storedUser();
-  const seesAll = user !== undefined && scopeOf(user) === 'all' && ability.can('read', 'Client');
+  const seesAll = user !== undefined && resolveScope(user) === 'all' && ability.can('read', 'Client');
   const mayRead = (subject: Subject) => ability.can('read', subject);
   return (
     <>

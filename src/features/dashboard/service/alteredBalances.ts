@@ -1,15 +1,15 @@
 /** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
 import { and, inArray } from 'drizzle-orm';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { recordsOf } from '../../../engine/service/records/records.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { walletBalances } from '../../wallets/balance.ts';
 import { wallets } from '../../wallets/resource.ts';
-import { walletsOf } from '../../wallets/service/index.ts';
+import { callerWalletsCondition } from '../../wallets/service/index.ts';
 import type { Overview } from '../calls.ts';
 
 /** Wallets that are looked at, and balances that are named. */
@@ -17,7 +17,7 @@ const MOST_WALLETS = 100;
 const NAMED = 5;
 
 /** Each is read and checked anew, as the caller would see it in the list of wallets. */
-export async function alteredBalancesOf(
+export async function listAlteredBalances(
   core: Core,
   caller: Caller,
 ): Promise<NonNullable<Overview['attention']['alteredBalances']>> {
@@ -28,8 +28,8 @@ export async function alteredBalancesOf(
   // Closed wallets too.
   const rows = await connection
     .select()
-    .from(tableOf(wallets))
-    .where(and(walletsOf(caller), inArray(columnFor(wallets, '_id'), ids)));
+    .from(getTable(wallets))
+    .where(and(callerWalletsCondition(caller), inArray(columnFor(wallets, '_id'), ids)));
   const data = await recordsOf(core, connection, wallets, rows as Row[], caller);
   const altered = data.flatMap((wallet) =>
     walletBalances(wallet)
@@ -41,6 +41,6 @@ export async function alteredBalancesOf(
       })),
   );
   // A balance whose wallet is gone has no owner to be named.
-  const total = scopeOf(caller) === 'all' ? Math.max(known.length, altered.length) : altered.length;
+  const total = resolveScope(caller) === 'all' ? Math.max(known.length, altered.length) : altered.length;
   return { total, data: altered.slice(0, NAMED) };
 }

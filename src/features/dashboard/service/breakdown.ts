@@ -5,7 +5,7 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { intersectBranches, unionAll } from '../../../engine/service/lists/unionBranches.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantBranches } from '../../../engine/service/records/tenancy.ts';
@@ -30,7 +30,7 @@ export async function declineReasons(
 ): Promise<NonNullable<Breakdown['refusals']>> {
   const newest = (when: SQL) => sql`(
     select ${of('_id')} as id, ${of('date')} as date, coalesce(${of('data')} ->> 'refusal', '') as reason
-    from ${tableOf(transaction)} where ${and(when, eq(of('status'), 'incorrect'), gte(of('date'), from))}
+    from ${getTable(transaction)} where ${and(when, eq(of('status'), 'incorrect'), gte(of('date'), from))}
     order by ${of('date')} desc, ${of('_id')} desc limit ${most})`;
   const parts = intersectBranches(await tenantBranches(connection, transaction, caller));
   const { rows } = await connection.execute<{
@@ -74,7 +74,7 @@ export async function largestClients(
     with newest as materialized (
       select ${fromClient} as payer, ${toClient} as payee, ${of('currency')} as currency, ${of('amount')} as units,
         ${of('date')} as date, ${of('status')} as status, ${of('_id')}::text as id, ${of('data')} ->> 'reverses' as reverses
-      from ${tableOf(transaction)} where ${gte(of('date'), from)}
+      from ${getTable(transaction)} where ${gte(of('date'), from)}
       order by ${of('date')} desc, ${of('_id')} desc limit ${most}
     ), moved as (
       select payer, payee, currency, units, true as counts from newest
@@ -97,8 +97,8 @@ export async function largestClients(
       ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals,
       ranked.units::text as units, ranked.count,
       (select count(*)::int from newest) as read, (select min(date) from newest) as oldest
-    from ranked join ${tableOf(client)} on ${columnFor(client, '_id')} = ranked.client
-    join ${tableOf(currency)} on ${columnFor(currency, '_id')} = ranked.currency
+    from ranked join ${getTable(client)} on ${columnFor(client, '_id')} = ranked.client
+    join ${getTable(currency)} on ${columnFor(currency, '_id')} = ranked.currency
     where rank <= ${LARGEST_CLIENTS} order by ${columnFor(currency, 'abbreviation')}, rank`);
   const currencies = [...new Map(rows.map((row) => [row.currency, row.abbreviation]))];
   return {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { orderingTextSql } from '../../../engine/service/lists/order.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
@@ -24,7 +24,7 @@ const NAMED = 50;
  * paid out since then and did not get back by a reversal (as far as its newest entries tell). One that never had anything in it is not low: nobody has
  * begun to use it.
  */
-export async function lowBudgetsOf(
+export async function listLowBudgets(
   connection: Connection,
   caller: Caller,
   since: Date,
@@ -36,9 +36,9 @@ export async function lowBudgetsOf(
     with held as materialized (
       select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
         ${clientCurrencies.currency} as currency, ${balances.units} as units, ${balances.sequence} as sequence
-      from ${tableOf(client)}
+      from ${getTable(client)}
       join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
-      join ${tableOf(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
+      join ${getTable(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
       join ${balances}
         on ${balances.wallet} = ${wallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
         and ${balances.sequence} > 0
@@ -52,7 +52,7 @@ export async function lowBudgetsOf(
         and ${entries.sequence} > held.sequence - ${NEWEST_ENTRIES}::bigint
       where ${entries.date} >= ${since.toISOString()}::timestamptz
     ), reversals as materialized (
-      select ${reversal('_id')} as id, ${reversal('data')} ->> 'reverses' as reverses from ${tableOf(transaction)}
+      select ${reversal('_id')} as id, ${reversal('data')} ->> 'reverses' as reverses from ${getTable(transaction)}
       where ${reversal('data')} ->> 'reverses' is not null and ${reversal('status')} = 'successful'
         and ${reversal('date')} >= ${since.toISOString()}::timestamptz
     ), paid as materialized (

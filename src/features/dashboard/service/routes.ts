@@ -3,7 +3,7 @@
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import type { Subject } from '../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Core, Routes } from '../../../engine/service/core.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
@@ -11,15 +11,15 @@ import { startsOf } from '../../../engine/service/metrics/periods.ts';
 import { withReadReplica } from '../../../engine/service/readReplica.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
-import { circulationOf } from '../../balances/service/index.ts';
+import { readCirculation } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { user } from '../../users/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { breakdown, DECLINED_DAYS, OVERVIEW_DAYS, type Overview, overview } from '../calls.ts';
-import { alteredBalancesOf } from './alteredBalances.ts';
+import { listAlteredBalances } from './alteredBalances.ts';
 import { declineReasons, largestClients } from './breakdown.ts';
-import { lowBudgetsOf } from './lowBudgets.ts';
+import { listLowBudgets } from './lowBudgets.ts';
 
 /** The newest rows of a table whose seals are checked, and the records of a part that are named. */
 const SEALS = 200;
@@ -34,7 +34,9 @@ export const breakdownRoutes: Routes = ({ app, database }) => {
     return database.read(caller.user, async (orm) => {
       const refusals = money ? await declineReasons(orm, caller, from) : undefined;
       const clients =
-        money && mayRead('Client') && scopeOf(caller) === 'all' ? await largestClients(orm, from) : undefined;
+        money && mayRead('Client') && resolveScope(caller) === 'all'
+          ? await largestClients(orm, from)
+          : undefined;
       return { data: { from: from.toISOString(), refusals, clients } };
     });
   });
@@ -52,23 +54,23 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
   const [begin = new Date()] = days;
   const mayRead = (subject: Subject) => caller.ability.can('read', subject);
   // Who sees the own record alone has no newcomers and no clients to watch over.
-  const watches = scopeOf(caller) !== 'own';
+  const watches = resolveScope(caller) !== 'own';
   const money = mayRead('Transaction');
   // Before anything is said of balances.
   if (mayRead('Wallet')) await core.ledger.watch.look();
   const [circulation, newUsers, attention] = await Promise.all([
-    mayRead('Wallet') ? circulationOf(core.ledger, connection, caller) : undefined,
+    mayRead('Wallet') ? readCirculation(core.ledger, connection, caller) : undefined,
     watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
     Promise.all([
       money ? sealsOf(core, transaction, caller) : undefined,
       mayRead('Audit') ? sealsOf(core, audit, caller) : undefined,
       watches && mayRead('Client') ? inactiveClientsOf(core, caller) : undefined,
       watches && mayRead('Client') && mayRead('ClientWallet')
-        ? lowBudgetsOf(connection, caller, begin)
+        ? listLowBudgets(connection, caller, begin)
         : undefined,
       money ? refusedOf(core, caller, days.at(-DECLINED_DAYS) ?? begin) : undefined,
       watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
-      watches && mayRead('Wallet') ? alteredBalancesOf(core, caller) : undefined,
+      watches && mayRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
     ]),
   ]);
   const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets, alteredBalances] =

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { addRows, changeRows } from '../../../engine/service/sealedRows/change.ts';
 import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
@@ -37,7 +37,7 @@ export function seedPlatform(
     const names = roles.map(({ _id }) => _id);
     await addRows(transaction, ledger.keys, 'roles', names, () =>
       transaction
-        .insert(tableOf({ name: 'role' }))
+        .insert(getTable({ name: 'role' }))
         .values(roles.map((role) => ({ ...role, builtIn: false }))),
     );
     const laid: DemoFixture = {
@@ -118,7 +118,7 @@ async function layCurrencies(
   const rows = currencies.map(({ usual: _, ...currency }) => ({ _id: newId(), ...currency }));
   const ids = rows.map(({ _id }) => _id);
   await addRows(transaction, keys, 'currencies', ids, () =>
-    transaction.insert(tableOf({ name: 'currency' })).values(rows),
+    transaction.insert(getTable({ name: 'currency' })).values(rows),
   );
   return new Map(rows.map(({ _id, abbreviation }) => [abbreviation, _id]));
 }
@@ -133,7 +133,7 @@ async function layClient(
 ): Promise<{ id: string; wallet: string }> {
   const id = newId();
   await addRows(transaction, ledger.keys, 'clients', [id], () =>
-    transaction.insert(tableOf({ name: 'client' })).values({
+    transaction.insert(getTable({ name: 'client' })).values({
       _id: id,
       name,
       email: `hola@${domain}`,

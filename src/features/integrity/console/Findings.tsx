@@ -8,7 +8,7 @@ import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';
-import { catalogueNameOf, type Finding, idsIn, numberOf, pointersOf } from './findings.ts';
+import { catalogueNameOf, collectIds, type Finding, numberOf, toPointers } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
 import { useTableWords } from './useTableWords.ts';
 
@@ -22,13 +22,13 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
   const locale = useLocale();
   const [shown, setShown] = useState(STEP);
   const visible = findings.slice(0, shown);
-  const names = useRecordNames(visible.flatMap(pointersOf));
+  const names = useRecordNames(visible.flatMap(toPointers));
   const inWords = useTableWords();
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {['transaction', 'audit'].map((resource) => (
-          <InList key={resource} resource={resource} ids={idsIn(findings, resource)} />
+          <InList key={resource} resource={resource} ids={collectIds(findings, resource)} />
         ))}
       </Stack>
       <Box
@@ -79,7 +79,7 @@ function Line({ finding, names }: { finding: Finding; names: Names }) {
       >
         <Chip size="small" color="error" variant="outlined" label={number ? `${table} ${number}` : table} />
         {catalogueName !== undefined && <code>{catalogueName}</code>}
-        {pointersOf(finding).map(({ resource, id }) => (
+        {toPointers(finding).map(({ resource, id }) => (
           <Box key={resource} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography component="span" variant="caption" color="textSecondary">
               {translate(`resources.${resource}.name`, { smart_count: 1 })}:

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { CheckForm } from './CheckForm.tsx';
 import { Checkpoints, type ChosenCheckpoint } from './Checkpoints.tsx';
 import { startRun, useRun } from './checkRun.ts';
@@ -16,7 +16,7 @@ export function IntegrityPage() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const seesAll = user !== undefined && scopeOf(user) === 'all';
+  const seesAll = user !== undefined && resolveScope(user) === 'all';
   const run = useRun();
   const [checkpoint, setCheckpoint] = useState<ChosenCheckpoint>();
   return (

@@ -17,7 +17,7 @@ const resourceOf = {
 } as const;
 
 /** The row that failed, then whose it is. Empty where there is nothing to open, such as a block. */
-export function pointersOf({ table, record, wallet, check }: Finding): FindingLink[] {
+export function toPointers({ table, record, wallet, check }: Finding): FindingLink[] {
   const owner = wallet ? [{ resource: 'wallets', id: wallet }] : [];
   const [id = '', currency] = record.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   switch (table) {
@@ -49,7 +49,7 @@ export function pointersOf({ table, record, wallet, check }: Finding): FindingLi
     case 'row_seals': {
       // It is called after the row that it is of.
       const [of = '', named = ''] = record.split(/ (.*) #/);
-      return of === table ? [] : pointersOf({ table: of, record: named, wallet, check });
+      return of === table ? [] : toPointers({ table: of, record: named, wallet, check });
     }
     default:
       return [];
@@ -70,7 +70,7 @@ export function numberOf({ table, record }: Finding): string | undefined {
 }
 
 /** The ids of a resource's records that findings are about, each once: a list can be narrowed to them. */
-export function idsIn(findings: readonly Finding[], resource: string): string[] {
-  const found = findings.flatMap((finding) => pointersOf(finding).slice(0, 1));
+export function collectIds(findings: readonly Finding[], resource: string): string[] {
+  const found = findings.flatMap((finding) => toPointers(finding).slice(0, 1));
   return [...new Set(found.filter((pointer) => pointer.resource === resource).map(({ id }) => id))];
 }

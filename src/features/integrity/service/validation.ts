@@ -5,7 +5,7 @@
 
 import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
@@ -55,7 +55,7 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
       return { kind: 'wallet', wallet: wallet._id };
     }
     // Without a wallet it goes over everybody's rows.
-    if (scopeOf(caller) !== 'all')
+    if (resolveScope(caller) !== 'all')
       throw invalidField('wallet', { key: 'validation.nameWallet' }, 'forbidden');
     if (checkpoint !== undefined) return { kind: 'all', checkpoint: given(checkpoint) };
     return scopeIn(query);
@@ -74,7 +74,7 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
 type Asked = { wallet?: string; from?: string; to?: string; checkpoint?: string };
 
 function expectToSeeAll(caller: Caller): void {
-  if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
+  if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
 }
 
 function scopeIn({ from, to }: Asked): HistoryScope {

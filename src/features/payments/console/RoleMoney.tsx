@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
-import { abilityFor, type Permission } from '../../../engine/contract/rights/abilities.ts';
+import { createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { moneyCapabilities } from '../moneyCapabilities.ts';
 
@@ -11,7 +11,7 @@ export function RoleMoney() {
   const translate = useTranslate();
   const role = useRecordContext<Role>();
   if (!role) return null;
-  const said = moneyCapabilities(abilityFor(role.permissions), {
+  const said = moneyCapabilities(createAbility(role.permissions), {
     role: String(role.id),
     client: tenantOf(role),
   });

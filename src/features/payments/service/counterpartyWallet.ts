@@ -1,6 +1,6 @@
 /** Whose money an operator works with, in credits and debits. */
 
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
@@ -36,7 +36,7 @@ export async function payerWallet(
   from: PaymentSource,
 ): Promise<string> {
   if (from === 'platform') {
-    if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
+    if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
     return PLATFORM_ID;
   }
   if (from === 'agent') return walletIdOf(connection, 'user', caller.user);

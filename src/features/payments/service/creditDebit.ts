@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '../../../engine/service/core.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import { unitsOf } from '../../../engine/service/records/amount.ts';
+import { toUnits } from '../../../engine/service/records/amount.ts';
 import { canonicalJson } from '../../../engine/service/seals/seals.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { isConfirmed, requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
@@ -51,7 +51,7 @@ export async function postOperation(
     await requireUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
   }
   const currency = await resolveCurrency(caller.cachedConnection, name);
-  const units = unitsOf(amount, currency.decimals);
+  const units = toUnits(amount, currency.decimals);
   const asking = idempotencyContext(caller, request.idempotencyKey);
   const source = await counterpartyWallet(caller.cachedConnection, caller, asking);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {

@@ -1,6 +1,6 @@
 /** Credit, debit and increase budget. */
 
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { serveOptimistically } from '../../../engine/service/http/serve.ts';
@@ -29,7 +29,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
 
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The money comes from the platform, so no tenant's role can let anyone take it.
-    if (scopeOf(caller) !== 'all') throw new ServiceError('forbidden');
+    if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
     const wallet = await walletOf(
       caller.cachedConnection,
       'client',

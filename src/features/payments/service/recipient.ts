@@ -3,13 +3,13 @@
  * wallet to who knows exactly whom they mean, and is too slow for whoever tries names.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { clientAddress, networkOf } from '../../../engine/service/http/admission/address.ts';
+import { clientAddress, toNetwork } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { createBackoff } from '../../../engine/service/sessions/bruteForce/backoff.ts';
 import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
@@ -28,7 +28,7 @@ export const recipientRoutes: Routes = ({ app, ...core }) => {
   const missed = createBackoff(core, 'recipient missed', { free: 10, longest: QUARTER });
 
   serve(app, findRecipient, async ({ caller, body, request, reply }) => {
-    await perNetwork.take(networkOf(clientAddress(request)), reply);
+    await perNetwork.take(toNetwork(clientAddress(request)), reply);
     await perUser.take(caller.user, reply);
     await missed.consume(caller.user, reply);
     const found = await recipientCalled(core.database.orm, caller, body.to);
@@ -64,6 +64,6 @@ function isCalled(called: string): SQL {
 /** As `POST wallet/transfer` decides of a payment out of the own wallet. Who has none pays nobody from it. */
 function mayBePaidBy(caller: Caller): SQL {
   if (!caller.wallet) return sql`false`;
-  if (scopeOf(caller) === 'all') return sql`true`;
+  if (resolveScope(caller) === 'all') return sql`true`;
   return caller.client === null ? sql`u._id = ${caller.user}` : sql`w.client = ${caller.client}`;
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
@@ -48,7 +48,7 @@ async function walletsNamed(
   const [id, owner] = [columnFor(resource, '_id'), columnFor(resource, 'owner')];
   const rows = await connection
     .select({ _id: id, owner })
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(
       and(
         or(inArray(id, ids), inArray(owner, ids)),

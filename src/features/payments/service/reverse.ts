@@ -1,5 +1,5 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
 import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
 import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
@@ -126,7 +126,7 @@ function mayMoveBack(caller: Caller, original: PostedTransaction): boolean {
 /** The wallet that was paid must be in the own rows, and money of the platform comes from who sees all of it. */
 function mayPayBack(caller: Caller, original: PostedTransaction): boolean {
   const [payer] = sidesOf(original);
-  if (payer.ownerType === 'platform') return scopeOf(caller) === 'all';
+  if (payer.ownerType === 'platform') return resolveScope(caller) === 'all';
   return isSourceOf(caller, payer) || isWalletOf(caller, payer);
 }
 

@@ -1,10 +1,10 @@
 /** Transfers: money that exists already moves out of a wallet that the caller owns. */
 
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
-import { unitsOf } from '../../../engine/service/records/amount.ts';
+import { toUnits } from '../../../engine/service/records/amount.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
@@ -51,7 +51,7 @@ export async function transferMoney(
     fromWallet: payer._id,
     toWallet: recipient._id,
     currency: currency._id,
-    units: unitsOf(amount, currency.decimals),
+    units: toUnits(amount, currency.decimals),
     decimals: currency.decimals,
     reference,
     content,
@@ -91,7 +91,8 @@ async function requireOthersMoney(
 function canBePaid(caller: Caller, kind: TransferKind, wallet: OpenWallet, paysOwn: boolean): boolean {
   if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
   if (wallet.ownerType !== 'user') return false;
-  const anyOfClient = kind === 'transfer' && paysOwn && caller.client !== null && scopeOf(caller) !== 'all';
+  const anyOfClient =
+    kind === 'transfer' && paysOwn && caller.client !== null && resolveScope(caller) !== 'all';
   return anyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
 }
 

@@ -5,16 +5,16 @@ import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { currency } from '../../currencies/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
   computeEntries,
+  findReversals,
   isAltered,
   postedTransaction,
-  reversalsOf,
   unitsIn,
 } from '../../transactions/service/index.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
@@ -23,17 +23,17 @@ import type { Receipt, ReceiptState } from '../calls.ts';
 export async function receiptTransaction(connection: Connection, id: string): Promise<Row | undefined> {
   const [row] = await connection
     .select()
-    .from(tableOf(transaction))
+    .from(getTable(transaction))
     .where(eq(columnFor(transaction, '_id'), id));
   return row as Row | undefined;
 }
 
-export async function receiptOf(core: Core, row: Row): Promise<{ receipt: Receipt; state: ReceiptState }> {
+export async function toReceipt(core: Core, row: Row): Promise<{ receipt: Receipt; state: ReceiptState }> {
   const connection = core.database.orm;
   const posted = postedTransaction(row);
   const { abbreviation, decimals } = await currencyOf(connection, posted.currency);
   const entries = (await computeEntries(connection, [row._id])).get(row._id) ?? [];
-  const reversals = (await reversalsOf(connection, [row._id])).get(row._id) ?? [];
+  const reversals = (await findReversals(connection, [row._id])).get(row._id) ?? [];
   const written = (units: bigint) => formatAmount(units, decimals);
   return {
     state: isAltered(core.ledger.keys, row, entries) ? 'altered' : 'intact',
@@ -55,7 +55,7 @@ async function currencyOf(connection: Connection, id: string) {
       abbreviation: columnFor(currency, 'abbreviation'),
       decimals: columnFor(currency, 'decimals'),
     })
-    .from(tableOf(currency))
+    .from(getTable(currency))
     .where(eq(columnFor(currency, '_id'), id));
   return { abbreviation: String(found?.abbreviation ?? ''), decimals: Number(found?.decimals ?? 0) };
 }
@@ -67,7 +67,7 @@ async function nameOf(connection: Connection, type: string, id: string): Promise
   const resource = getResource(type);
   const [found] = await connection
     .select({ name: columnFor(resource, resource.recordRepresentation) })
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(eq(columnFor(resource, '_id'), id));
   return String(found?.name ?? id);
 }

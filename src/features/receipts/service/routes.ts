@@ -2,14 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../../engine/service/core.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
-import { clientAddress, networkOf } from '../../../engine/service/http/admission/address.ts';
+import { clientAddress, toNetwork } from '../../../engine/service/http/admission/address.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
 import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
-import { receiptOf, receiptTransaction } from './receipt.ts';
+import { receiptTransaction, toReceipt } from './receipt.ts';
 import { addressKey, hasSealOf, readSignedReceipt, signedReceipt } from './signedLink.ts';
 
 export const receiptRoutes: Routes = ({ app, ...core }) => {
@@ -23,19 +23,19 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
     // Nothing was booked: there is nothing to have a receipt of.
     if (row.status !== 'successful') throw new ServiceError('not_found');
     const token = signedReceipt(key, { transaction: row._id, seal: row.seal as Buffer });
-    return { data: { ...(await receiptOf(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
+    return { data: { ...(await toReceipt(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
   });
 
   /** @throws ServiceError `not_found`, whatever is wrong with the address; `too_many_requests` */
   async function checked(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('x-robots-tag', 'noindex, nofollow');
     if (!publicLinks) throw new ServiceError('not_found');
-    await perNetwork.take(networkOf(clientAddress(request)), reply);
+    await perNetwork.take(toNetwork(clientAddress(request)), reply);
     const signed = readSignedReceipt(key, token);
     if (!signed) throw new ServiceError('not_found');
     const row = await receiptTransaction(orm, signed.transaction);
     if (!row) return { receipt: null, state: 'removed' as const };
-    const { receipt, state } = await receiptOf(core, row);
+    const { receipt, state } = await toReceipt(core, row);
     // Sealed anew it is another than the one of the receipt.
     return { receipt, state: hasSealOf(signed, row.seal as Buffer) ? state : ('altered' as const) };
   }

@@ -2,18 +2,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import { builtInRoles, listSubjects } from '../../../engine/contract/registry.ts';
-import { abilityFor, covers, type Permission } from '../../../engine/contract/rights/abilities.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { covers, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField } from '../../../engine/service/errors.ts';
 import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
 import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
 import { requireWithin, rolesOutranking } from '../../../engine/service/sessions/rights/escalation.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
-    requireWithin(caller, abilityFor(knownPermissions(values, [])), 'permissions');
+    requireWithin(caller, createAbility(knownPermissions(values, [])), 'permissions');
     requireConfirmation(caller);
     return values;
   },
@@ -25,7 +25,7 @@ export const roleHooks: ResourceHooks = {
       (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
     );
     if (changed) {
-      requireWithin(write.caller, abilityFor(permissionsIn(row)), '_id');
+      requireWithin(write.caller, createAbility(permissionsIn(row)), '_id');
       requireConfirmation(write.caller);
     }
     return values;
@@ -33,7 +33,7 @@ export const roleHooks: ResourceHooks = {
 
   async beforeDelete({ transaction, caller }, row) {
     if (row.builtIn) throw invalidField('_id', { key: 'validation.builtInRole' }, 'in_use');
-    requireWithin(caller, abilityFor(permissionsIn(row)), '_id');
+    requireWithin(caller, createAbility(permissionsIn(row)), '_id');
     const [holder] = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -62,15 +62,15 @@ export const roleHooks: ResourceHooks = {
 
 /** @throws ServiceError `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
-  const granted = abilityFor(wanted);
+  const granted = createAbility(wanted);
   const keepsAll = builtInRoles.some(({ name, immutable }) => name === row._id && immutable);
-  if (keepsAll && !covers(granted, abilityFor(permissionsIn(row)), listSubjects())) {
+  if (keepsAll && !covers(granted, createAbility(permissionsIn(row)), listSubjects())) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {
     throw invalidField('permissions', { key: 'validation.ownRole' }, 'forbidden');
   }
-  requireWithin(caller, abilityFor(permissionsIn(row)), '_id');
+  requireWithin(caller, createAbility(permissionsIn(row)), '_id');
   requireWithin(caller, granted, 'permissions');
 }
 
@@ -83,7 +83,7 @@ function knownPermissions(values: RecordInput, stored: readonly Permission[]): P
   const permissions = permissionsIn(values);
   const known = listSubjects();
   const named = new Set(stored.map(({ subject }) => subject));
-  const [before, after] = [abilityFor(stored), abilityFor(permissions)];
+  const [before, after] = [createAbility(stored), createAbility(permissions)];
   const unknown = permissions.findIndex(
     ({ subject }) => !known.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
   );

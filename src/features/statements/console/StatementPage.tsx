@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { type PartyCurrency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
 import { periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
@@ -15,7 +15,7 @@ export function StatementPage() {
   const translate = useTranslate();
   const { wallet: named, currency: chosen, days, ask } = useStatementParams();
   const user = storedUser();
-  const isOwn = user !== undefined && scopeOf(user) === 'own';
+  const isOwn = user !== undefined && resolveScope(user) === 'own';
   const { party, isAwaited, setParty } = useParty(named);
   // A wallet that nobody is found by, the platform's, has a statement too.
   const wallet = party?.wallet ?? named ?? undefined;

@@ -10,7 +10,7 @@ import { readWithArchive } from '../../../engine/service/verification/archived.t
 import { type StatementEntry, statementFileParams } from '../calls.ts';
 import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
 import { periodFor } from './period.ts';
-import { openingOf, readStatementEntries, stretchOf, totalsOf } from './statement.ts';
+import { computeTotals, readOpeningBalance, readStatementEntries, readStretch } from './statement.ts';
 
 export const statementFile: ReportDefinition<typeof statementFileParams> = {
   name: 'statement',
@@ -21,7 +21,7 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   async begin(core, asked, caller) {
     const period = await periodFor(core, asked, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
-      totalsOf(core, connection, await stretchOf(connection, period)),
+      computeTotals(core, connection, await readStretch(connection, period)),
     );
     return { asked: { ...asked, currency: period.currency._id }, total: count };
   },
@@ -42,10 +42,10 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
         writing,
       );
     return readWithArchive(core.database, async (connection) => {
-      const stretch = await stretchOf(connection, period);
+      const stretch = await readStretch(connection, period);
       const lines: string[] = [];
       if (after === undefined) {
-        const { balance, check } = await openingOf(core, connection, stretch);
+        const { balance, check } = await readOpeningBalance(core, connection, stretch);
         lines.push(lineOfBalance('opening', period.from, balance, check));
       }
       const { entries, next } = await readStatementEntries(core, connection, caller, stretch, {
@@ -54,7 +54,7 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
       });
       lines.push(...entries.map((entry) => lineOfEntry(entry, abbreviation, writing)));
       if (next === undefined) {
-        const { closing, check } = await totalsOf(core, connection, stretch);
+        const { closing, check } = await computeTotals(core, connection, stretch);
         lines.push(lineOfBalance('closing', period.to, closing, check));
       }
       return { content: lines.join(''), rows: entries.length, after: next };

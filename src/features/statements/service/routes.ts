@@ -8,7 +8,7 @@ import { balanceAfter, sequenceBefore } from '../../../ledger/statement.ts';
 import { computeBalances, describeAlteredAmount } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { periodFor, walletFor } from './period.ts';
-import { statementOf } from './statement.ts';
+import { readStatement } from './statement.ts';
 
 export const statementRoutes: Routes = ({ app, ...core }) => {
   async function balancesThen(transaction: Connection, wallet: string, at: Date) {
@@ -33,7 +33,7 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
   serve(app, walletStatement, async ({ caller, params, query: { after, limit, ...asked } }) => {
     const period = await periodFor(core, { wallet: params.id, ...asked }, caller);
     const statement = await readWithArchive(core.database, (transaction) =>
-      statementOf(core, transaction, caller, period, { after, limit }),
+      readStatement(core, transaction, caller, period, { after, limit }),
     );
     return { data: statement };
   });

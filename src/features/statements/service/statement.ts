@@ -4,7 +4,7 @@ import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { type ResourceRecord, recordsOf } from '../../../engine/service/records/records.ts';
@@ -27,7 +27,7 @@ export type StatementPeriod = { wallet: WalletRow; currency: UsableCurrency; fro
 export type StatementEntriesPage = { after?: string | undefined; limit: number };
 
 /** Reads the archive too where the connection does. */
-export async function statementOf(
+export async function readStatement(
   core: Core,
   connection: Connection,
   caller: Caller,
@@ -35,8 +35,8 @@ export async function statementOf(
   page: StatementEntriesPage,
 ): Promise<Statement> {
   const { wallet, currency, from, to } = period;
-  const stretch = await stretchOf(connection, period);
-  const totals = await totalsOf(core, connection, stretch);
+  const stretch = await readStretch(connection, period);
+  const totals = await computeTotals(core, connection, stretch);
   const { entries, next } = await readStatementEntries(core, connection, caller, stretch, page);
   const [named] = await recordsOf(core, connection, getResource('wallets'), [wallet], caller);
   return {
@@ -52,7 +52,7 @@ export async function statementOf(
 }
 
 /** What the whole period comes to, and whether it does. */
-export async function totalsOf(core: Core, connection: Connection, stretch: Stretch) {
+export async function computeTotals(core: Core, connection: Connection, stretch: Stretch) {
   const { keys } = core.ledger;
   const { currency, chain, first, last } = stretch;
   const opening = await balanceAfter(connection, keys, chain, first);
@@ -68,7 +68,11 @@ export async function totalsOf(core: Core, connection: Connection, stretch: Stre
 }
 
 /** What the wallet held when the period began. */
-export async function openingOf(core: Core, connection: Connection, { currency, chain, first }: Stretch) {
+export async function readOpeningBalance(
+  core: Core,
+  connection: Connection,
+  { currency, chain, first }: Stretch,
+) {
   const { units, check } = await balanceAfter(connection, core.ledger.keys, chain, first);
   return { balance: formatAmount(units, currency.decimals), check: check ?? null };
 }
@@ -105,7 +109,7 @@ export async function readStatementEntries(
 /** The entries of a period in their chain: those after the first of these numbers, up to the last. */
 type Stretch = StatementPeriod & { chain: ChainName; first: bigint; last: bigint };
 
-export async function stretchOf(connection: Connection, period: StatementPeriod): Promise<Stretch> {
+export async function readStretch(connection: Connection, period: StatementPeriod): Promise<Stretch> {
   const { wallet, currency, from, to } = period;
   const chain = { wallet: wallet._id, currency: currency._id };
   const first = await sequenceBefore(connection, chain, from);
@@ -122,7 +126,7 @@ async function transactionsOf(
   const ids = entries.map((entry) => entry.transaction);
   const rows = await connection
     .select()
-    .from(tableOf(transaction))
+    .from(getTable(transaction))
     .where(inArray(columnFor(transaction, '_id'), ids));
   const records = await recordsOf(core, connection, transaction, rows as Row[], caller);
   return new Map(records.map((record) => [record._id, record]));

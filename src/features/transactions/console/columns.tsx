@@ -1,6 +1,6 @@
 /** The columns of a few transactions on a page of something else. */
 import type { ComponentType } from 'react';
-import { alignOf, FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { FieldDisplay, getAlignment } from '../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../resource.ts';
 import { BalanceAfter, Counterparty, Direction, StatusNote } from './perspective/parts.tsx';
 
@@ -15,7 +15,7 @@ export type Column = {
 const field = (name: keyof typeof transaction.fields): Column => ({
   key: name,
   label: `resources.transaction.fields.${name}`,
-  align: alignOf(transaction, name),
+  align: getAlignment(transaction, name),
   Cell: () => <FieldDisplay resource={transaction} name={name} />,
 });
 

@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { kindOf } from '../../../engine/console/fieldKinds/index.ts';
+import { getKind } from '../../../engine/console/fieldKinds/index.ts';
 import { type DisplayProps, nameIn } from '../../../engine/console/fieldKinds/kind.ts';
 import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
@@ -52,7 +52,7 @@ const together = { display: 'inline-flex', alignItems: 'center', gap: '2px 6px' 
 
 function State({ plain, ...place }: DisplayProps<Field>) {
   const record = useRecordContext();
-  const Display = kindOf(place.field).Display;
+  const Display = getKind(place.field).Display;
   return record?.status !== 'incorrect' && reversalOf(record) ? (
     <ReversalState plain={Boolean(plain)} />
   ) : (

@@ -7,13 +7,16 @@ import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/ch
 import { readWithPrevious } from '../../../ledger/entriesWithPrevious.ts';
 import type { LedgerKeys } from '../../../ledger/keys.ts';
 import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
-import { reversalFields, reversalsOf } from './reversals.ts';
+import { findReversals, reversalFields } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {
   /** A transaction is altered where its own row is, or one of its entries. */
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const ids = rows.map(({ _id }) => _id);
-    const [entries, reversals] = [await computeEntries(connection, ids), await reversalsOf(connection, ids)];
+    const [entries, reversals] = [
+      await computeEntries(connection, ids),
+      await findReversals(connection, ids),
+    ];
     for (const row of rows) {
       row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
       row.refusal = refusalIn(row.data);

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { getResource } from '../../../engine/contract/registry.ts';
 import type { Routes } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { requirePermission } from '../../../engine/service/http/authorization.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { listRecords } from '../../../engine/service/lists/list.ts';
@@ -35,7 +35,7 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
   async function walletsOf(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
     const found = await connection
       .select({ _id: columnFor(wallets, '_id') })
-      .from(tableOf(wallets))
+      .from(getTable(wallets))
       .where(and(eq(columnFor(wallets, 'owner'), owner), eq(columnFor(wallets, 'ownerType'), ownerType)));
     return found.map(({ _id }) => String(_id));
   }

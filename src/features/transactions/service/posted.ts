@@ -2,7 +2,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Core } from '../../../engine/service/core.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 import { readRecord } from '../../../engine/service/records/read.ts';
@@ -53,7 +53,7 @@ export async function findTransactions(
   const connection = core.database.orm;
   const rows = (await connection
     .select()
-    .from(tableOf(transaction))
+    .from(getTable(transaction))
     .where(
       and(inArray(columnFor(transaction, '_id'), [...ids]), tenantFilter(transaction, caller)),
     )) as Row[];

@@ -19,7 +19,7 @@ export const dataOfReversal = (reversed: string) => ({ reverses: reversed });
  * The reversals of each of these transactions, in the order in which they were booked. Asked by one array: of a join with what
  * is wanted PostgreSQL made a walk through all transactions, each time a list was read.
  */
-export async function reversalsOf(
+export async function findReversals(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, Reversal[]>> {

@@ -1,7 +1,7 @@
 /** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { DeclaredTable } from '../../../engine/service/database/schema/tables.ts';
 import type { RowScope } from '../../../engine/service/feature.ts';
@@ -13,47 +13,50 @@ import {
 } from '../../../engine/service/lists/unionBranches.ts';
 import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { transactions as table, wallets } from '../../../ledger/tables.ts';
-import { walletsOf, walletsOwnedBy } from '../../wallets/service/index.ts';
+import { callerWalletsCondition, listOwnedWallets } from '../../wallets/service/index.ts';
 
 export const transactionRows: RowScope = {
   rowsOf(caller) {
-    const scope = scopeOf(caller);
+    const scope = resolveScope(caller);
     if (scope === 'all') return undefined;
     if (scope === 'client') {
       if (caller.client === null) return sql`false`;
       return touchesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
     }
-    const mine = sql`(select ${wallets._id} from ${wallets} where ${walletsOf(caller)})`;
+    const mine = sql`(select ${wallets._id} from ${wallets} where ${callerWalletsCondition(caller)})`;
     return sql`(${transactions.fromWallet} in ${mine} or ${transactions.toWallet} in ${mine})`;
   },
 
   async partsOf(connection, caller) {
-    const scope = scopeOf(caller);
+    const scope = resolveScope(caller);
     if (scope === 'all') return undefined;
     if (scope === 'client') return partsOfClient(connection, caller);
-    const mine = await connection.select({ _id: wallets._id }).from(wallets).where(walletsOf(caller));
+    const mine = await connection
+      .select({ _id: wallets._id })
+      .from(wallets)
+      .where(callerWalletsCondition(caller));
     return ofWallets(mine.map(({ _id }) => String(_id)));
   },
 
-  partsOfParties: async (connection, owners) => ofWallets(await walletsOwnedBy(connection, owners)),
+  partsOfParties: async (connection, owners) => ofWallets(await listOwnedWallets(connection, owners)),
 
   /** Found by their wallets. */
   async withParty(connection, side, owners) {
-    const ids = await walletsOwnedBy(connection, owners);
+    const ids = await listOwnedWallets(connection, owners);
     return ids.length
       ? inArray(side === 'from' ? transactions.fromWallet : transactions.toWallet, ids)
       : sql`false`;
   },
 
   withinScope(caller, side) {
-    const scope = scopeOf(caller);
+    const scope = resolveScope(caller);
     const [wallet, owner, ownerType] =
       side === 'from'
         ? [transactions.fromWallet, transactions.fromClient, transactions.fromType]
         : [transactions.toWallet, transactions.toClient, transactions.toType];
     if (scope === 'all') return sql`${ownerType} <> 'platform'`;
     if (scope === 'client') return caller.client === null ? sql`false` : sql`${owner} = ${caller.client}`;
-    return sql`${wallet} in (select ${wallets._id} from ${wallets} where ${walletsOf(caller)})`;
+    return sql`${wallet} in (select ${wallets._id} from ${wallets} where ${callerWalletsCondition(caller)})`;
   },
 
   offsets: sql`(${table.data} ->> 'reverses')`,

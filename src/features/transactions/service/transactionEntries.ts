@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Routes } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { serve } from '../../../engine/service/http/serve.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import { readRow } from '../../../engine/service/records/read.ts';
@@ -43,7 +43,7 @@ export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
 async function decimalsOf(connection: Connection, id: string): Promise<number> {
   const [found] = await connection
     .select({ decimals: columnFor(currency, 'decimals') })
-    .from(tableOf(currency))
+    .from(getTable(currency))
     .where(eq(columnFor(currency, '_id'), id));
   return Number(found?.decimals ?? 0);
 }

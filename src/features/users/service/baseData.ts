@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { ServiceError } from '../../../engine/service/errors.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
 import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';
@@ -19,8 +19,8 @@ export const DEMO_PASSWORD = 'monedero-demo';
 /** Any number that no one else locks: processes that start together wait for each other. */
 const LOCK = 7_262_532;
 
-const roles = tableOf({ name: 'role' });
-const users = tableOf({ name: 'user' });
+const roles = getTable({ name: 'role' });
+const users = getTable({ name: 'user' });
 
 /**
  * Adds the seed data that is missing. Roles that exist keep the permissions that they were given.

@@ -5,7 +5,7 @@ import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
 import { revokeMailedLinks } from '../../../engine/service/accounts/mailedLinks.ts';
 import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { invalidField, type ServiceError } from '../../../engine/service/errors.ts';
 import { canMail } from '../../../engine/service/mail/mailer.ts';
 import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
@@ -17,7 +17,7 @@ import {
   requireRoleWithin,
   rolesOutranking,
 } from '../../../engine/service/sessions/rights/escalation.ts';
-import { endSessionsOf } from '../../../engine/service/sessions/sessions.ts';
+import { endUserSessions } from '../../../engine/service/sessions/sessions.ts';
 import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
 import { hasHistory, removeWallets } from '../../../ledger/history.ts';
 import { addWallets } from '../../wallets/service/index.ts';
@@ -25,7 +25,7 @@ import { user } from '../resource.ts';
 import { invited, withFittingStatus } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
-const roles = tableOf({ name: 'role' });
+const roles = getTable({ name: 'role' });
 
 export const userHooks: ResourceHooks = {
   async prepare(core, { password, confirmPassword, ...values }, _caller, known) {
@@ -73,7 +73,7 @@ export const userHooks: ResourceHooks = {
 
   async afterUpdate({ transaction, settings }, row, values) {
     const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
-    if (mustReturn) await endSessionsOf(transaction, row._id);
+    if (mustReturn) await endUserSessions(transaction, row._id);
     const moved = values.email !== undefined && values.email !== row.email;
     // A link that went to an address which is no longer theirs must not open the account.
     if (mustReturn || moved) await revokeMailedLinks(transaction, row._id);

@@ -2,7 +2,7 @@
 
 import type { Core } from '../../../engine/service/core.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import type { NewPerson } from '../../../engine/service/feature.ts';
 import { newId } from '../../../engine/service/newId.ts';
 import { addRows } from '../../../engine/service/sealedRows/change.ts';
@@ -19,7 +19,7 @@ export async function insertUser(
   const id = newId();
   await addRows(transaction, ledger.keys, 'users', [id], () =>
     transaction
-      .insert(tableOf({ name: 'user' }))
+      .insert(getTable({ name: 'user' }))
       .values({ status: 'active', ...user, _id: id, createdAt: new Date() }),
   );
   const currencies = user.client === null ? [] : await activeCurrencies(transaction, user.client);

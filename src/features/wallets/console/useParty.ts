@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { findParty } from './parties.ts';
 import type { WalletParty } from './party.ts';
 
@@ -14,7 +14,7 @@ import type { WalletParty } from './party.ts';
 export function useParty(asked: string | null) {
   const dataProvider = useDataProvider();
   const user = storedUser();
-  const id = asked ?? (user && scopeOf(user) === 'own' ? user.wallet : null);
+  const id = asked ?? (user && resolveScope(user) === 'own' ? user.wallet : null);
   const [chosen, setParty] = useState<WalletParty | null>();
   const { data, isLoading } = useQuery({
     queryKey: ['user', 'party', id],

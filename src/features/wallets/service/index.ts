@@ -24,7 +24,7 @@ export {
   resolveCurrencies,
   type WalletRow,
 } from './hooks.ts';
-export { isWalletOf, walletsOf, walletsOwnedBy } from './rows.ts';
+export { callerWalletsCondition, isWalletOf, listOwnedWallets } from './rows.ts';
 export { addWallets } from './walletOfOwner.ts';
 
 export const walletService: ServiceFeature = {

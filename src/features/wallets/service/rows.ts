@@ -1,7 +1,7 @@
 /** Which wallets exist for a caller. */
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { scopeOf } from '../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
 import type { RowScope } from '../../../engine/service/feature.ts';
 import { declaredRows } from '../../../engine/service/records/tenancy.ts';
@@ -12,11 +12,11 @@ import { wallets } from '../resource.ts';
 
 /** Those that are open. */
 export const walletRows: RowScope = {
-  rowsOf: (caller) => and(walletsOf(caller), isNull(table.deletedAt as AnyPgColumn)),
+  rowsOf: (caller) => and(callerWalletsCondition(caller), isNull(table.deletedAt as AnyPgColumn)),
 };
 
 /** Wallets of the caller's rows, closed ones too: their history stays. */
-export function walletsOf(caller: Caller): SQL | undefined {
+export function callerWalletsCondition(caller: Caller): SQL | undefined {
   const rows = declaredRows(wallets, caller);
   if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
   return and(rows, ne(table.ownerType as AnyPgColumn, 'client'));
@@ -27,7 +27,7 @@ export function isWalletOf(
   caller: Caller,
   wallet: { ownerType: PartyType; owner: string; client: string | null },
 ): boolean {
-  const scope = scopeOf(caller);
+  const scope = resolveScope(caller);
   if (scope === 'all') return true;
   if (wallet.ownerType === 'client' && !caller.ability.can('read', 'ClientWallet')) return false;
   if (scope === 'own') return wallet.owner === caller.user;
@@ -35,7 +35,7 @@ export function isWalletOf(
 }
 
 /** The wallets of these owners, closed ones too: their history stays. */
-export async function walletsOwnedBy(connection: Connection, owners: readonly string[]): Promise<string[]> {
+export async function listOwnedWallets(connection: Connection, owners: readonly string[]): Promise<string[]> {
   if (!owners.length) return [];
   const found = await connection
     .select({ _id: table._id })

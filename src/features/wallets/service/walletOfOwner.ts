@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getResource } from '../../../engine/contract/registry.ts';
 import type { Connection } from '../../../engine/service/database/database.ts';
-import { tableOf } from '../../../engine/service/database/schema/tables.ts';
+import { getTable } from '../../../engine/service/database/schema/tables.ts';
 import { columnFor } from '../../../engine/service/records/columns.ts';
 import type { Row } from '../../../engine/service/records/hooks.ts';
 
@@ -16,7 +16,7 @@ export async function addWallets(
   const owners = rows.map(({ _id }) => _id);
   const found = await connection
     .select({ _id: columnFor(wallets, '_id'), owner: columnFor(wallets, 'owner') })
-    .from(tableOf(wallets))
+    .from(getTable(wallets))
     .where(
       and(
         inArray(columnFor(wallets, 'owner'), owners),

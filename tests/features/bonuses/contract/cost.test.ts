@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { costOf } from '../../../../src/engine/contract/cost.ts';
+import { resolveCost } from '../../../../src/engine/contract/cost.ts';
 import { payBonus } from '../../../../src/features/bonuses/calls.ts';
 
 it('paying a bonus costs as a change', () => {
-  expect(costOf(payBonus)).toBe('change');
+  expect(resolveCost(payBonus)).toBe('change');
 });

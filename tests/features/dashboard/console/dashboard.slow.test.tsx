@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
-import { scaleOf, ticksOf } from '../../../../src/engine/console/overview/scale.ts';
+import { computeScale, computeTicks } from '../../../../src/engine/console/overview/scale.ts';
 import type { MetricResponse } from '../../../../src/engine/contract/calls/metrics.ts';
 import type { Overview } from '../../../../src/features/dashboard/calls.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
@@ -193,21 +193,21 @@ describe('the scale of the chart', () => {
   const ordinary = [10, 12, 9, 11, 8, 10, 12, 9, 11, 8];
 
   it('is that of the highest day, as long as none is far above the others', () => {
-    const { top, isCut } = scaleOf([...ordinary, 0, 30]);
+    const { top, isCut } = computeScale([...ordinary, 0, 30]);
     expect(top).toBe(30);
     expect(isCut(30)).toBe(false);
   });
 
   it('leaves out the few that would flatten the others', () => {
     for (const large of [[5000], [5000, 4000]]) {
-      const { top, isCut } = scaleOf([...ordinary, ...large, 0]);
+      const { top, isCut } = computeScale([...ordinary, ...large, 0]);
       expect(top).toBe(16);
       expect([...large, 12, 0].map(isCut)).toEqual([...large.map(() => true), false, false]);
     }
   });
 
   it('has round values on its axis, none above its top', () => {
-    expect([30, 1, 0.00000003, 1234].map(ticksOf)).toEqual([
+    expect([30, 1, 0.00000003, 1234].map(computeTicks)).toEqual([
       [10, 20, 30],
       [0.5, 1],
       [expect.closeTo(1e-8, 12), expect.closeTo(2e-8, 12), expect.closeTo(3e-8, 12)],
@@ -217,7 +217,7 @@ describe('the scale of the chart', () => {
 
   it('never cuts where there is little to compare with', () => {
     for (const days of [[5000, 10, 10], [5000], [], [0, 0]])
-      expect(days.some(scaleOf(days).isCut)).toBe(false);
+      expect(days.some(computeScale(days).isCut)).toBe(false);
   });
 });
 

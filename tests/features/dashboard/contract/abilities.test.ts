@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { generalVerbs } from '../../../../src/engine/contract/registry.ts';
-import { abilityFor } from '../../../../src/engine/contract/rights/abilities.ts';
+import { createAbility } from '../../../../src/engine/contract/rights/abilities.ts';
 import { defaultPermissions } from '../../../../src/features/roles/builtIn.ts';
 
 it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {
   const rules = [{ subject: 'all', action: 'manage', allowed: false } as const];
-  expect(abilityFor(rules).can('read', 'Dashboard')).toBe(true);
+  expect(createAbility(rules).can('read', 'Dashboard')).toBe(true);
 });
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   ['agent', 1],
   ['customer', 1],
 ] as const)('%s has %i of the verbs on it', (role, count) => {
-  const can = generalVerbs().filter((verb) => abilityFor(defaultPermissions[role]).can(verb, 'Dashboard'));
+  const can = generalVerbs().filter((verb) => createAbility(defaultPermissions[role]).can(verb, 'Dashboard'));
   expect(can).toEqual(count === 1 ? ['read'] : ['read', 'create', 'edit', 'delete', 'recharge']);
 });

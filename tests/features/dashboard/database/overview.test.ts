@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allow, buildAbility } from '../../../../src/engine/contract/rights/abilities.ts';
 import { startsOf } from '../../../../src/engine/service/metrics/periods.ts';
-import { metricOf } from '../../../../src/engine/service/metrics/read.ts';
+import { readMetric } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
 import { declineReasons, largestClients } from '../../../../src/features/dashboard/service/breakdown.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
@@ -114,13 +114,13 @@ it('leaves out the days that it could not read whole, and says so', async () => 
   const starts = startsOf('day', 'UTC', 30);
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
-  const bounded = await metricOf(orm, transaction, 'movements', caller, 'UTC', 3);
+  const bounded = await readMetric(orm, transaction, 'movements', caller, 'UTC', 3);
   expect(bounded?.whole).toBe(false);
   expect(bounded?.periods).toHaveLength(1);
   expect(bounded?.periods?.[0]?.figures.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   expect(new Date(bounded?.since ?? 0) > (starts.at(-1) ?? new Date())).toBe(true);
   // The oldest of seven rows is three days old: that day may not be all there.
-  const nearly = await metricOf(orm, transaction, 'movements', caller, 'UTC', 7);
+  const nearly = await readMetric(orm, transaction, 'movements', caller, 'UTC', 7);
   expect(nearly).toMatchObject({ whole: false, since: starts.at(-3)?.toISOString() });
   expect(nearly?.periods?.map(({ figures }) => figures.length)).toEqual([0, 0, 2]);
 });

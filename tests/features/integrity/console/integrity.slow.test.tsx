@@ -9,10 +9,10 @@ import { clearSession, storedUser } from '../../../../src/engine/console/session
 import type { ValidationLine } from '../../../../src/features/integrity/calls.ts';
 import { exportCheckpoint } from '../../../../src/features/integrity/calls.ts';
 import {
+  collectIds,
   type Finding,
-  idsIn,
   numberOf,
-  pointersOf,
+  toPointers,
 } from '../../../../src/features/integrity/console/findings.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
@@ -199,7 +199,7 @@ describe('what a finding speaks of', () => {
   const entry = finding('entries', `${tx} (${currency} #12)`, wallet);
 
   it('its record first, then the wallet and the currency', () => {
-    const resourcesOf = (one: Finding) => pointersOf(one).map(({ resource, id }) => [resource, id]);
+    const resourcesOf = (one: Finding) => toPointers(one).map(({ resource, id }) => [resource, id]);
     expect(resourcesOf(entry)).toEqual([
       ['transaction', tx],
       ['wallets', wallet],
@@ -222,6 +222,8 @@ describe('what a finding speaks of', () => {
       numberOf(finding('audit_blocks', '7')),
       numberOf(finding('audit', GONE)),
     ]).toEqual(['12', '7', undefined]);
-    expect(idsIn([entry, entry, finding('balances', currency ?? '', wallet)], 'transaction')).toEqual([tx]);
+    expect(collectIds([entry, entry, finding('balances', currency ?? '', wallet)], 'transaction')).toEqual([
+      tx,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** One of a fixed set, and yes or no. */
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
 import type { BooleanField, ChoiceField } from '../../../contract/fields.ts';
-import { optionsOf } from '../choice.tsx';
+import { toChoiceOptions } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
 
 export function Choice({ name, field, resource, isNew, labelled = name }: InputProps<ChoiceField>) {
@@ -9,7 +9,7 @@ export function Choice({ name, field, resource, isNew, labelled = name }: InputP
   return (
     <SelectInput
       source={name}
-      choices={optionsOf(labelled, field, resource, record?.[name])}
+      choices={toChoiceOptions(labelled, field, resource, record?.[name])}
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
       fullWidth

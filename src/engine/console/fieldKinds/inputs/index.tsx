@@ -34,12 +34,12 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   permissions: Permissions,
   json: 'never',
   file: File,
-  list: rowsInput(inputOf),
+  list: rowsInput(getInput),
   computed: 'never',
 };
 
 /** The input of a field, whatever its kind. */
-export function inputOf(field: Field): ComponentType<InputProps<Field>> | undefined {
+export function getInput(field: Field): ComponentType<InputProps<Field>> | undefined {
   // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
   const input = inputs[field.kind] as ComponentType<InputProps<Field>> | 'never';
   return input === 'never' ? undefined : input;

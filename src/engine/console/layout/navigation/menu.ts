@@ -31,7 +31,7 @@ export function useMenu(): MenuGroup[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const page = usePage();
-  const { first, without = [] } = arrangementFor(ability);
+  const { first, without = [] } = selectMenuLayout(ability);
   const said = ({ to, label, icon }: NamedLink): MenuEntry => ({
     ...{ to, icon },
     label: translate(label, { smart_count: 2 }),
@@ -49,7 +49,7 @@ export function useMenu(): MenuGroup[] {
 }
 
 /** As the first feature says that knows this kind of person; else as everything was declared. */
-export function arrangementFor(ability: Ability): MenuLayout {
+export function selectMenuLayout(ability: Ability): MenuLayout {
   const user = storedUser();
   if (!user) return asDeclared;
   for (const { menu } of consoleFeatures) {

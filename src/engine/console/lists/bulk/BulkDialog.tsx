@@ -18,13 +18,13 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form, useListContext, useRefresh, useTranslate } from 'react-admin';
-import { formOf } from '../../../contract/declaration/actionForms.ts';
+import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';
-import { type BulkChoice, isDangerous, undoOf } from './bulk.ts';
+import { type BulkChoice, findUndo, isDangerous } from './bulk.ts';
 import { useBulkLabels } from './bulkLabels.ts';
 import { type BulkOutcome, type NamedRecord, useBulk } from './useBulk.ts';
 
@@ -54,7 +54,7 @@ function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
   const refresh = useRefresh();
   const { onUnselectItems } = useListContext();
   const { outcomes, state, run, stop, tried, came } = useBulk(resource, choice, putBack);
-  const undo = came.done > 0 ? undoOf(choice, resource, ability) : undefined;
+  const undo = came.done > 0 ? findUndo(choice, resource, ability) : undefined;
   const what = words.asked(choice, tried);
   const close = () => {
     if (state !== 'running') onClose();
@@ -134,7 +134,7 @@ type FieldsProps = {
 
 /** What the action asks for, the same for all of them. */
 function AskedFields({ resource, action, form, onFilled }: FieldsProps) {
-  const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
+  const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   return (
     <Form id={form} onSubmit={onFilled} resolver={resolver} noValidate disableInvalidFormNotification>
       <ActionFields resource={resource} action={action} />

@@ -1,6 +1,6 @@
 /** What may be done to several records at once. */
 import type { RaRecord } from 'react-admin';
-import { type ActionDeclaration, actionsIn } from '../../../contract/declaration/actions.ts';
+import { type ActionDeclaration, listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { canWriteAny } from '../../../contract/rights/tenancy.ts';
@@ -21,7 +21,7 @@ export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] 
     if (field?.kind !== 'choice' || !canChange(resource, 'edit', ability)) return [];
     return field.choices.map((value) => ({ verb: 'edit', field: name, value }) as const);
   });
-  const acts = actionsIn(resource)
+  const acts = listActions(resource)
     .filter(([verb, { bulk }]) => bulk && ability.can(verb, resource.subject))
     .filter(() => canWriteAny(resource, storedUser() ?? nobody))
     .map(([name, action]) => ({ verb: 'act', name, action }) as const);
@@ -39,7 +39,7 @@ export function findRestriction(
 }
 
 /** What puts back what was done, where the declaration names it and the role may do it. */
-export function undoOf(choice: BulkChoice, resource: Resource, ability: Ability): BulkChoice | undefined {
+export function findUndo(choice: BulkChoice, resource: Resource, ability: Ability): BulkChoice | undefined {
   const undo = choice.verb === 'act' ? choice.action.undo : undefined;
   return bulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);
 }

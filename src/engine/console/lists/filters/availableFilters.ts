@@ -10,7 +10,7 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
-import { kindOf } from '../../fieldKinds/index.ts';
+import { getKind } from '../../fieldKinds/index.ts';
 import type { FilterValues, KindFilter } from '../../fieldKinds/kind.ts';
 import { partyFilter } from '../../fieldKinds/party.tsx';
 import { SelectedRecords } from '../bulk/SelectedRecords.tsx';
@@ -53,7 +53,7 @@ export function offeredFilters(
   const allowed = filterKeys(resource);
   const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {
     const field = resource.fields[name];
-    const filter = field ? kindOf(field).filter : partyFilter;
+    const filter = field ? getKind(field).filter : partyFilter;
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parseFilterKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);

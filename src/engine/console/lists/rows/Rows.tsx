@@ -9,8 +9,8 @@ import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { bulkChoices } from '../bulk/bulk.ts';
 import { useScrollRestoration } from '../scrollRestoration.ts';
 import { rowLinks } from './rowStyles.ts';
-import { headOf } from './TableHead.tsx';
-import { bodyOf } from './TableRows.tsx';
+import { getTableHead } from './TableHead.tsx';
+import { getTableBody } from './TableRows.tsx';
 
 export function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
@@ -25,8 +25,8 @@ export function Rows({ resource }: { resource: Resource }) {
       <ScrollRegion label={label}>
         <DataTable
           aria-label={label}
-          head={headOf(resource)}
-          body={bodyOf(resource)}
+          head={getTableHead(resource)}
+          body={getTableBody(resource)}
           bulkActionButtons={offers}
           // It stands above, where it doesn't scroll.
           bulkActionsToolbar={nothing}

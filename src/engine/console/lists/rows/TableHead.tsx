@@ -13,11 +13,11 @@ import {
 } from 'react-admin';
 import { sortKeys } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { alignOf } from '../../records/FieldDisplay.tsx';
+import { getAlignment } from '../../records/FieldDisplay.tsx';
 import { useShownColumns } from '../columns/columns.ts';
 
 /** The same component for a resource each time it is asked for: a new one would make the head anew. */
-export function headOf(resource: Resource): ComponentType {
+export function getTableHead(resource: Resource): ComponentType {
   const known = heads.get(resource.name) ?? (() => <TableHead resource={resource} />);
   heads.set(resource.name, known);
   return known;
@@ -50,7 +50,7 @@ function HeadCell({ resource, name, isSortable }: HeadCellProps) {
   const label = translate(`resources.${resource.name}.fields.${name}`);
   const order = sort?.field === name ? ariaOrders[sort.order] : undefined;
   return (
-    <th scope="col" data-align={alignOf(resource, name)} aria-sort={order}>
+    <th scope="col" data-align={getAlignment(resource, name)} aria-sort={order}>
       {isSortable ? (
         <button type="button" data-field={name} onClick={handleSort}>
           {label}

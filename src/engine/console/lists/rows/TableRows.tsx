@@ -15,13 +15,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { alignOf, FieldDisplay } from '../../records/FieldDisplay.tsx';
+import { FieldDisplay, getAlignment } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
 import { representation } from '../../records/representation.ts';
 import { useShownColumns } from '../columns/columns.ts';
 
 /** The same component for a resource each time it is asked for: a new one would make every row anew. */
-export function bodyOf(resource: Resource): ComponentType {
+export function getTableBody(resource: Resource): ComponentType {
   const known = bodies.get(resource.name) ?? (() => <TableRows resource={resource} />);
   bodies.set(resource.name, known);
   return known;
@@ -60,7 +60,7 @@ const Row = memo(function Row({ resource, record, names, selectable }: RowProps)
         {names.map((name, at) => (
           <td
             key={name}
-            data-align={alignOf(resource, name)}
+            data-align={getAlignment(resource, name)}
             data-kind={resource.fields[name]?.kind}
             data-sparse={resource.list.sparse.includes(name) ? '' : undefined}
             data-gives={at > 0 && name === resource.recordRepresentation ? '' : undefined}

@@ -1,6 +1,6 @@
 /** Roles side by side: which rights are worth a line. */
 
-import { listSubjects, verbsOf } from '../../../contract/registry.ts';
+import { listSubjects, listVerbs } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
 import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
 
@@ -32,7 +32,7 @@ export function compared(roles: readonly ComparedRole[], asked: Asked): Compared
     .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
     .map((subject) => ({
       subject,
-      actions: verbsOf(subject).filter(
+      actions: listVerbs(subject).filter(
         (action) => !asked.onlyDifferences || isDisputed(roles, { subject, action }),
       ),
     }))

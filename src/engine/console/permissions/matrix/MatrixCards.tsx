@@ -1,6 +1,6 @@
 /** The matrix on a narrow screen: one subject below the other, each with its verbs. */
 import { Box, Button, Typography } from '@mui/material';
-import { verbsOf } from '../../../contract/registry.ts';
+import { listVerbs } from '../../../contract/registry.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
@@ -61,7 +61,7 @@ function SubjectCard({ subject }: { subject: string }) {
         </Typography>
       )}
       <Box sx={verbs}>
-        {verbsOf(subject).map((action) => {
+        {listVerbs(subject).map((action) => {
           const cell = { subject, action };
           const allowed = matrix.isAllowed(cell);
           return change ? (

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { ROLES } from '../../../contract/rights/identity.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { Preview } from '../Preview.tsx';
-import { cellsOf, type Rules } from '../rights.ts';
+import { type Rules, toCells } from '../rights.ts';
 import { MatrixCards } from './MatrixCards.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { backToDefault, type Matrix, MatrixProvider } from './matrix.ts';
@@ -29,7 +29,7 @@ export function PermissionMatrix({ matrix, rules, stored, role, whole }: Props) 
   const isSmall = useIsSmall();
   const [isPreviewing, setPreviewing] = useState(false);
   const label = translate(`resources.${ROLES}.fields.permissions`);
-  const cells = useMemo(() => cellsOf([...matrix.subjects, ...matrix.strange]), [matrix]);
+  const cells = useMemo(() => toCells([...matrix.subjects, ...matrix.strange]), [matrix]);
   const differing = cells.filter(matrix.differs).length;
   const resets = matrix.change ? backToDefault(matrix, cells) : [];
   return (

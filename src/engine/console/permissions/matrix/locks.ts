@@ -14,7 +14,7 @@ export type LockContext = {
 };
 
 /** The reason as a message key; undefined where the cell is free. `allowed` is how it is now. */
-export function lockOf(cell: Permission, { role, whole, holder }: LockContext): string | undefined {
+export function findLock(cell: Permission, { role, whole, holder }: LockContext): string | undefined {
   if (whole) return whole;
   if (isPublicCell(cell)) return 'console.permissions.locks.everyone';
   if (!listSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';

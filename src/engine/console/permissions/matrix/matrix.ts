@@ -1,15 +1,15 @@
 /** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
 import { createContext, useContext } from 'react';
-import { generalVerbs, listSubjects, verbsOf } from '../../../contract/registry.ts';
+import { generalVerbs, listSubjects, listVerbs } from '../../../contract/registry.ts';
 import {
   type Ability,
   type Action,
-  abilityFor,
+  createAbility,
   type Permission,
   verbs,
 } from '../../../contract/rights/abilities.ts';
 import { type Cell, differences, type Rules, unknownSubjects } from '../rights.ts';
-import { type LockContext, lockOf } from './locks.ts';
+import { findLock, type LockContext } from './locks.ts';
 
 export type Matrix = {
   /** The rows: `all` is the last of those that can be changed. */
@@ -43,8 +43,8 @@ type Given = LockContext & {
   change?: ((edits: readonly Permission[]) => void) | undefined;
 };
 
-export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
-  const ability: Ability = abilityFor(rules);
+export function buildMatrix({ rules, defaults, change, ...place }: Given): Matrix {
+  const ability: Ability = createAbility(rules);
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
   const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
   return {
@@ -52,12 +52,12 @@ export function matrixOf({ rules, defaults, change, ...place }: Given): Matrix {
     strange: unknownSubjects(rules),
     isAllowed,
     differs: (cell) => different.has(keyOf(cell)),
-    lockOf: (cell) => lockOf({ ...cell, allowed: isAllowed(cell) }, place),
+    lockOf: (cell) => findLock({ ...cell, allowed: isAllowed(cell) }, place),
     ...(change && { change }),
   };
 }
 
-export function stateOf({ isAllowed }: Matrix, cells: readonly Cell[]): State {
+export function computeCellState({ isAllowed }: Matrix, cells: readonly Cell[]): State {
   const allowed = cells.filter(isAllowed).length;
   return allowed === cells.length ? true : allowed === 0 ? false : 'mixed';
 }
@@ -78,7 +78,7 @@ export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permissio
 }
 
 /** What is asked for of the subject. */
-export const rowOf = (subject: string): Cell[] => verbsOf(subject).map((action) => ({ subject, action }));
+export const rowOf = (subject: string): Cell[] => listVerbs(subject).map((action) => ({ subject, action }));
 
 export function columnOf({ subjects }: Matrix, action: Permission['action']): Cell[] {
   return subjects.map((subject) => ({ subject, action }));
@@ -90,7 +90,7 @@ export const columns = generalVerbs;
 /** The others, which a row has for itself: actions of its resource. */
 export function actionsOfRow(subject: string): Action[] {
   const general = generalVerbs();
-  return verbsOf(subject).filter((verb) => !general.includes(verb));
+  return listVerbs(subject).filter((verb) => !general.includes(verb));
 }
 
 /** Whether any row has one. */

@@ -5,12 +5,12 @@
 
 import { getResource, resources } from '../../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../../contract/resource.ts';
-import { type Ability, type Action, abilityFor } from '../../../contract/rights/abilities.ts';
-import { recordTypesOf } from '../../../contract/rights/parties.ts';
+import { type Ability, type Action, createAbility } from '../../../contract/rights/abilities.ts';
+import { listRecordTypes } from '../../../contract/rights/parties.ts';
 import type { Principal } from '../../../contract/rights/scope.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { isOpen, pageAt } from '../../app/pageAt.ts';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { findRecordSlots } from '../../app/recordSlots.ts';
 import { allScreens } from '../../app/screens.ts';
 import type { RecordPart } from '../../app/slots.ts';
 import { canChange, canCreateRecords } from '../../records/writePermissions.ts';
@@ -38,7 +38,7 @@ export type OpenedGroup = { group: Group; pages: Opened[] };
  * @param holder someone who has the role: what is everybody's is changed by who sees every row alone
  */
 export function previewRole(rules: Rules, before: Rules, holder: Principal): OpenedGroup[] {
-  const [now, then] = [abilityFor(rules), abilityFor(before)];
+  const [now, then] = [createAbility(rules), createAbility(before)];
   return groups
     .map((group) => ({
       group,
@@ -107,7 +107,7 @@ const everyPage = (): readonly Page[] => [
 
 /** Of a record's page: what is shown beside its fields. */
 function partsOf({ name, related }: Resource): Page['parts'] {
-  const { sections = [], closing = [] } = recordSlotsOf(name);
+  const { sections = [], closing = [] } = findRecordSlots(name);
   const own = ({ title, needs }: RecordPart) => ({
     label: title,
     offers: (ability: Ability) => needs.every(({ subject, action }) => ability.can(action, subject)),
@@ -130,7 +130,7 @@ function leadingFields(resource: Resource): Page['fields'] {
   return readableFields(resource).flatMap(([name, field]) => {
     const to =
       field.kind === 'party'
-        ? recordTypesOf(resource, field).map((type) => type.name)
+        ? listRecordTypes(resource, field).map((type) => type.name)
         : field.kind === 'reference'
           ? [field.to]
           : [];

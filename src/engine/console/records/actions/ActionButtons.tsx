@@ -6,7 +6,11 @@ import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type ActionDeclaration, actionsIn, findStateError } from '../../../contract/declaration/actions.ts';
+import {
+  type ActionDeclaration,
+  findStateError,
+  listActions,
+} from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -18,7 +22,7 @@ const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).A
 export function ActionButtons({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const [chosen, setChosen] = useState<[verb: string, action: ActionDeclaration]>();
-  const allowed = actionsIn(resource).filter(([verb]) => ability.can(verb, resource.subject));
+  const allowed = listActions(resource).filter(([verb]) => ability.can(verb, resource.subject));
   return (
     <>
       {allowed.map(([verb, action]) => (

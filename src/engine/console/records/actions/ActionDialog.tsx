@@ -19,15 +19,15 @@ import {
   useTranslate,
 } from 'react-admin';
 import { v7 } from 'uuid';
-import { formOf } from '../../../contract/declaration/actionForms.ts';
+import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { fetchRecordSlots, recordSlotsOf } from '../../app/recordSlots.ts';
+import { fetchRecordSlots, findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordSlots } from '../../app/slots.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { formResolver } from '../form/formResolver.ts';
 import { UnsavedMarker } from '../form/UnsavedMarker.tsx';
-import { reasonsOf } from '../form/useErrorToast.ts';
+import { toErrorTexts } from '../form/useErrorToast.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
 import { useActionWords } from './useActionWords.ts';
@@ -52,7 +52,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   const [isPending, setPending] = useState(false);
   // As long as the dialog is open: what was sent and not answered is not done again.
   const [key] = useState(() => v7());
-  const resolver = useMemo(() => formResolver(formOf(resource, action), 'create'), [resource, action]);
+  const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
   const Notice = notices?.[verb];
   const known = useMemo(() => knownTo(action, record), [action, record]);
@@ -83,7 +83,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
 
   function said(error: unknown): string {
     const about = error instanceof ApiError && error.body?.complaints?.[resource.state?.field ?? ''];
-    return (about ? [about] : reasonsOf(error)).map(words.reason).join(' ');
+    return (about ? [about] : toErrorTexts(error)).map(words.reason).join(' ');
   }
 
   return (
@@ -129,7 +129,7 @@ function useActionNotices({ name }: Resource) {
   const [notices, setNotices] = useState<RecordSlots['actionNotices']>();
   useEffect(() => {
     let isCurrent = true;
-    fetchRecordSlots().then(() => isCurrent && setNotices(recordSlotsOf(name).actionNotices));
+    fetchRecordSlots().then(() => isCurrent && setNotices(findRecordSlots(name).actionNotices));
     return () => {
       isCurrent = false;
     };

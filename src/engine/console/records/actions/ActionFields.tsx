@@ -1,7 +1,7 @@
 /** What an action asks for, by the inputs of its kinds, below the errors that none of them shows. */
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { inputOf } from '../../fieldKinds/inputs/index.tsx';
+import { getInput } from '../../fieldKinds/inputs/index.tsx';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 
 export function ActionFields({ resource, action }: { resource: Resource; action: ActionDeclaration }) {
@@ -9,7 +9,7 @@ export function ActionFields({ resource, action }: { resource: Resource; action:
     <>
       <UnplacedErrors />
       {Object.entries(action.fields ?? {}).map(([name, field]) => {
-        const Input = inputOf(field);
+        const Input = getInput(field);
         return Input && <Input key={name} {...{ name, field, resource }} isNew />;
       })}
     </>

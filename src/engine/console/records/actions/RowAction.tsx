@@ -3,7 +3,7 @@ import { useAbility } from '@casl/react';
 import { IconButton, Tooltip } from '@mui/material';
 import { type ComponentType, Suspense, useState } from 'react';
 import { ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
-import { actionsIn } from '../../../contract/declaration/actions.ts';
+import { listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -20,7 +20,7 @@ export function RowAction({ resource, verb, icon: Icon }: Props) {
   const words = useActionWords(resource);
   const record = useRecordContext();
   const [isOpen, setOpen] = useState(false);
-  const [known, action] = actionsIn(resource).find(([one]) => one === verb) ?? [];
+  const [known, action] = listActions(resource).find(([one]) => one === verb) ?? [];
   const mayDo = known !== undefined && ability.can(known, resource.subject);
   if (!mayDo || !action || !record || words.refused(verb, record)) return null;
   const name = words.says(verb, 'name');

@@ -1,7 +1,7 @@
 /** Where the record at hand stands, and what each action makes of it from here. */
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { actionsIn } from '../../../contract/declaration/actions.ts';
+import { listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { Section } from '../page/Section.tsx';
 import { useActionWords } from './useActionWords.ts';
@@ -12,7 +12,7 @@ export function States({ resource }: { resource: Resource }) {
   const record = useRecordContext();
   const { state, fields } = resource;
   const field = fields[state?.field ?? ''];
-  const moves = actionsIn(resource).filter(([, { to }]) => to !== undefined);
+  const moves = listActions(resource).filter(([, { to }]) => to !== undefined);
   if (!record || field?.kind !== 'choice' || !moves.length) return null;
   const now = String(record[state?.field ?? ''] ?? '');
   const waysTo = (wanted: string) =>

@@ -1,7 +1,7 @@
 /** The calls of actions, whatever the resource. */
 import type { RaRecord } from 'react-admin';
 import type { BulkResult } from '../../../contract/declaration/actionForms.ts';
-import { formOf } from '../../../contract/declaration/actionForms.ts';
+import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { createBody } from '../../providers/data/records.ts';
@@ -22,7 +22,7 @@ export async function sendAction(
 ): Promise<void> {
   await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
-    body: createBody(formOf(resource, action), filled),
+    body: createBody(toActionForm(resource, action), filled),
     headers: { ...keyed(action, key), ...(record._revision && { 'If-Match': record._revision }) },
   });
 }
@@ -37,7 +37,7 @@ export async function sendBulkAction(
 ): Promise<readonly BulkResult[]> {
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',
-    body: { ids, ...createBody(formOf(resource, action), filled) },
+    body: { ids, ...createBody(toActionForm(resource, action), filled) },
     headers: keyed(action, key),
   });
   return (json as { data: BulkResult[] }).data;

@@ -14,11 +14,11 @@ import { type ChildRelation, inheritedValues } from '../../../contract/declarati
 import type { Field } from '../../../contract/fields.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
-import { inputOf } from '../../fieldKinds/inputs/index.tsx';
+import { findRecordSlots } from '../../app/recordSlots.ts';
+import { getInput } from '../../fieldKinds/inputs/index.tsx';
 import { isStoredRow } from '../../providers/data/records.ts';
 import { useVisibleResource } from '../../session/visibleResource.ts';
-import { conditionsOf } from './useConditions.ts';
+import { getConditions } from './useConditions.ts';
 
 type Props = { place: ChildRelation<Resource>; isNew: boolean };
 
@@ -60,9 +60,9 @@ function RowInput({ source, field, place }: RowProps) {
   const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
   const parent = useWatch() as Record<string, unknown>;
   const call = isStoredRow(row) ? 'update' : 'create';
-  const { isHidden, isNeeded } = conditionsOf(resource, call, { ...row, ...inheritedValues(place, parent) });
-  const Input = inputOf(field);
-  const Own = recordSlotsOf(resource.name).inputs?.[source];
+  const { isHidden, isNeeded } = getConditions(resource, call, { ...row, ...inheritedValues(place, parent) });
+  const Input = getInput(field);
+  const Own = findRecordSlots(resource.name).inputs?.[source];
   const isOffered = call === 'create' || !field.createOnly;
   if (!Input || Own === false || !isOffered || isHidden(source)) return null;
   const asked = isNeeded(source) ? { ...field, required: true } : field;

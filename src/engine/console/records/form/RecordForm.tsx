@@ -8,11 +8,11 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { scopeOf } from '../../../contract/rights/scope.ts';
+import { resolveScope } from '../../../contract/rights/scope.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
-import { inputOf } from '../../fieldKinds/inputs/index.tsx';
+import { findRecordSlots } from '../../app/recordSlots.ts';
+import { getInput } from '../../fieldKinds/inputs/index.tsx';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { storedUser } from '../../session/storage.ts';
 import { FormKeys } from './FormKeys.tsx';
@@ -171,8 +171,8 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
     : conditions.isNeeded(name)
       ? { ...declared, required: true }
       : declared;
-  const Own = recordSlotsOf(resource.name).inputs?.[name];
-  const Input = inputOf(field);
+  const Own = findRecordSlots(resource.name).inputs?.[name];
+  const Input = getInput(field);
   if (!Input || Own === false || isOutOfReach(field, ability)) return [];
   const reason = fixed[name];
   if (reason)
@@ -180,7 +180,7 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
   // What is typed a second time for safety goes with the first.
   if (field.kind === 'secret' && field.mustMatch && fixed[field.mustMatch]) return [];
   // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.
-  if (name === tenantField(resource) && scopeOf(storedUser() ?? nobody) !== 'all') return [];
+  if (name === tenantField(resource) && resolveScope(storedUser() ?? nobody) !== 'all') return [];
   return [
     <Cell
       key={name}

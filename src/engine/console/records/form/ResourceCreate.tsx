@@ -1,7 +1,7 @@
 /** The page that adds a record. */
 import { Create } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { findRecordSlots } from '../../app/recordSlots.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useErrorToast } from './useErrorToast.ts';
 
@@ -11,7 +11,7 @@ export function ResourceCreate({ resource }: { resource: Resource }) {
     what: `resources.${resource.name}.notifications.createFailed`,
     hasForm: true,
   });
-  const Notice = recordSlotsOf(resource.name).newNotice;
+  const Notice = findRecordSlots(resource.name).newNotice;
   return (
     <Create title={false} redirect="show" mutationOptions={{ onError }}>
       <RecordForm resource={resource} call="create" notice={Notice && <Notice />} />

@@ -11,7 +11,7 @@ import {
 import { type Resource, writableFields } from '../../../contract/resource.ts';
 import { withCallerTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
-import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
+import { toValidationErrors, type ValidationErrors } from '../../../contract/validationErrors.ts';
 import { canBeOutdated } from '../../../contract/values/fieldSchema.ts';
 import { translatableError } from '../../providers/apiError.ts';
 import { createBody, isSame, isStoredRow, updateBody } from '../../providers/data/records.ts';
@@ -62,7 +62,7 @@ function checkOf(resource: Resource, call: Call): RecordCheck {
     const missing = neededErrors(resource, record, namesOf(resource, call));
     const wrong = {
       ...missing,
-      ...(!checked.success && validationErrorsOf(checked.error)),
+      ...(!checked.success && toValidationErrors(checked.error)),
       ...arrivingErrors(resource, values),
     };
     return Object.keys(wrong).length ? wrong : checkErrors(resource, record);

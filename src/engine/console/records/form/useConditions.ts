@@ -21,11 +21,11 @@ export function useConditions(resource: Resource, call: 'create' | 'update'): Fo
   const names = conditionFields(resource);
   const watched: readonly unknown[] = useWatch({ name: names });
   const filled = names.flatMap((name, at) => (watched[at] === undefined ? [] : [[name, watched[at]]]));
-  return conditionsOf(resource, call, { ...record, ...Object.fromEntries(filled) });
+  return getConditions(resource, call, { ...record, ...Object.fromEntries(filled) });
 }
 
 /** The same of values that are at hand. */
-export function conditionsOf(
+export function getConditions(
   resource: Resource,
   call: 'create' | 'update',
   filled: Readonly<Record<string, unknown>>,

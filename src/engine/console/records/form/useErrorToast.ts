@@ -27,7 +27,7 @@ export function useErrorText(hasForm = false): (error: unknown) => string {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (error) =>
-    reasonsOf(error, hasForm)
+    toErrorTexts(error, hasForm)
       .map(({ key, args, field }) => {
         const value = translate(key, { _: key, ...args });
         const label = field && translate(`resources.${resource}.fields.${field}`, { _: '' });
@@ -43,7 +43,7 @@ export type Reason = { key: string; args?: Record<string, unknown>; field?: stri
  * Why something was refused, as message keys.
  * @param hasForm whether a form shows what is wrong with its fields; without one, each error is a reason of its own
  */
-export function reasonsOf(error: unknown, hasForm = false): Reason[] {
+export function toErrorTexts(error: unknown, hasForm = false): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const validationErrors = Object.entries(error.body?.complaints ?? {});

@@ -6,7 +6,7 @@ import { EmptyValue } from '../../fieldKinds/parts/EmptyValue.tsx';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { type ServiceRecord, toRecord } from '../../providers/data/records.ts';
 import { useVisibleResource } from '../../session/visibleResource.ts';
-import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
+import { FieldDisplay, getAlignment } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
 /** None where the role may not see them. */
@@ -33,7 +33,7 @@ function Rows({ title, declared, rows }: Props) {
             <TableHead>
               <TableRow>
                 {columns.map((column) => (
-                  <TableCell key={column} align={alignOf(child, column)}>
+                  <TableCell key={column} align={getAlignment(child, column)}>
                     {translate(`resources.${child.name}.fields.${column}`)}
                   </TableCell>
                 ))}
@@ -45,7 +45,7 @@ function Rows({ title, declared, rows }: Props) {
                   <RecordContextProvider key={row._id} value={toRecord(row)}>
                     <TableRow>
                       {columns.map((column) => (
-                        <TableCell key={column} align={alignOf(child, column)}>
+                        <TableCell key={column} align={getAlignment(child, column)}>
                           <FieldDisplay resource={child} name={column} />
                         </TableCell>
                       ))}

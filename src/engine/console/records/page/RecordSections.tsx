@@ -9,8 +9,8 @@ import {
 } from 'react-admin';
 import { plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
-import { kindOf } from '../../fieldKinds/index.ts';
+import { findRecordSlots } from '../../app/recordSlots.ts';
+import { getKind } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
@@ -56,7 +56,7 @@ export function shownSections(
   resource: Resource,
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {
-  const { shownElsewhere = [], hiddenWhenEmpty = [] } = recordSlotsOf(resource.name);
+  const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
   const isSilent = (name: string) =>
     hidden.has(name) ||
@@ -100,12 +100,12 @@ const lines = {
 /** Whether it needs the whole width of a section. */
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && kindOf(field).isWide(field);
+  return field !== undefined && getKind(field).isWide(field);
 }
 
 function Field({ resource, name }: { resource: Resource; name: string }) {
   const translateLabel = useTranslateLabel();
-  const Own = recordSlotsOf(resource.name).fields?.[name];
+  const Own = findRecordSlots(resource.name).fields?.[name];
   return (
     <Box
       data-short={isWide(resource, name) ? undefined : ''}

@@ -8,7 +8,7 @@ import { Paging } from '../../lists/Paging.tsx';
 import { CompactRows } from '../../lists/rows/CompactRows.tsx';
 import { rowLinks } from '../../lists/rows/rowStyles.ts';
 import { useVisibleResource } from '../../session/visibleResource.ts';
-import { alignOf, FieldDisplay } from '../FieldDisplay.tsx';
+import { FieldDisplay, getAlignment } from '../FieldDisplay.tsx';
 import { FirstCell } from '../FirstCell.tsx';
 import { useIsSmall } from '../useIsSmall.ts';
 import { Section } from './Section.tsx';
@@ -42,7 +42,7 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
                     key={column}
                     source={column}
                     label={translate(`resources.${name}.fields.${column}`)}
-                    align={alignOf(resource, column)}
+                    align={getAlignment(resource, column)}
                     disableSort={!sortable.includes(column)}
                   >
                     {at === 0 ? (

@@ -15,7 +15,7 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { recordSlotsOf } from '../../app/recordSlots.ts';
+import { findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordPart } from '../../app/slots.ts';
 import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
 import { PageActions } from '../../layout/PageHeader.tsx';
@@ -50,7 +50,7 @@ function Record({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { record, isPending, error } = useShowContext();
-  const { summary: Summary, sections = [], closing = [] } = recordSlotsOf(resource.name);
+  const { summary: Summary, sections = [], closing = [] } = findRecordSlots(resource.name);
   if (error && !record) return <FailedRecord resource={resource} error={error} />;
   if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
   return (
@@ -97,7 +97,7 @@ function Parts({ of: parts }: { of: readonly RecordPart[] }) {
 }
 
 function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const { useTitle = useNamedTitle } = recordSlotsOf(resource.name);
+  const { useTitle = useNamedTitle } = findRecordSlots(resource.name);
   return <Title title={useTitle(record)} />;
 }
 
@@ -112,7 +112,7 @@ function useNamedTitle(record: RaRecord): string {
 function RecordTools({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const { record } = useShowContext();
-  const { actions = [] } = recordSlotsOf(resource.name);
+  const { actions = [] } = findRecordSlots(resource.name);
   const may = (verb: 'edit' | 'delete') =>
     resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
   return (

@@ -2,7 +2,7 @@
 import { ApiError } from '../../providers/apiError.ts';
 import { register } from '../../session/accounts.ts';
 import { signIn } from '../../session/signIn.ts';
-import { invitationIn } from '../invitation.ts';
+import { parseInvitation } from '../invitation.ts';
 import type { OtherPagesMessages } from '../messagePart.ts';
 import { fillIn } from '../messages.ts';
 import { goTo, pageLink, useAddress } from '../navigation.ts';
@@ -15,7 +15,7 @@ import type { FormInput } from './useSubmission.ts';
 export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
   const { register: texts, userNameRule } = messages.console.signInPages;
   const labels = messages.resources.user.fields;
-  const invitation = invitationIn(useAddress().search) ?? '';
+  const invitation = parseInvitation(useAddress().search) ?? '';
   return (
     <>
       <PageForm messages={messages} texts={texts} check={check} send={send}>

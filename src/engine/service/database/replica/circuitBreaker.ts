@@ -1,5 +1,5 @@
 /** Whether a replica can be reached: one that can't is left alone for a while, so that nobody waits for it but one in a second. */
-import { failureOf, isUnavailable } from '../failures.ts';
+import { findDatabaseError, isUnavailable } from '../failures.ts';
 import { ReplicaUnusable } from './checked.ts';
 import type { ReadAt } from './types.ts';
 
@@ -47,7 +47,7 @@ export function createCircuitBreaker(changed: (problem?: unknown) => void, now: 
         return isGone ? fail(error) : error.why;
       }
       // One that replays may stop whatever reads, be it by ending the connection.
-      if (['40001', '40P01'].includes(failureOf(error)?.code ?? '')) return 'conflict';
+      if (['40001', '40P01'].includes(findDatabaseError(error)?.code ?? '')) return 'conflict';
       return isUnavailable(error) ? fail(error) : 'failed';
     },
   };

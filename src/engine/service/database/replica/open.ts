@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { type Settings, SettingsError } from '../../settings/environment.ts';
 import { onPostgres } from '../connections.ts';
 import type { Connection, Database } from '../database.ts';
-import { failureOf, isUnavailable } from '../failures.ts';
-import { poolOf } from '../open.ts';
+import { findDatabaseError, isUnavailable } from '../failures.ts';
+import { createPool } from '../open.ts';
 import { type PoolSettings, poolSizes } from '../poolSize.ts';
 import { readingFrom } from './reading.ts';
 
@@ -24,7 +24,7 @@ export async function withReplica(
   { databaseReadUrl, ...settings }: Pick<Settings, 'databaseReadUrl'> & PoolSettings,
 ): Promise<Database> {
   if (databaseReadUrl === undefined) return database;
-  const pool = poolOf(databaseReadUrl, {
+  const pool = createPool(databaseReadUrl, {
     ...PATIENCE,
     idle_in_transaction_session_timeout: 30_000,
     // Each reading asks for more.
@@ -63,7 +63,7 @@ async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
     named = (await onPostgres(pool).execute<Who>(who)).rows[0];
   } catch (error) {
     if (isUnavailable(error)) return error;
-    const { code, message } = failureOf(error) ?? (error as NodeJS.ErrnoException);
+    const { code, message } = findDatabaseError(error) ?? (error as NodeJS.ErrnoException);
     throw new SettingsError(
       `DATABASE_READ_URL names a database that does not let the service in (${code ?? message}): are its user, password and name right?`,
     );

@@ -5,7 +5,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { declarations } from '../../../contract/registry.ts';
 import { engineTables } from './engineTables.ts';
-import { type AddedOptions, tableOf, tablesOfApp } from './tables.ts';
+import { type AddedOptions, getTable, tablesOfApp } from './tables.ts';
 
 /** The tables that belong to no resource. Link tables are included once their resource's table exists. */
 export function addedTables(): ReadonlyMap<PgTable, AddedOptions> {
@@ -14,6 +14,6 @@ export function addedTables(): ReadonlyMap<PgTable, AddedOptions> {
 
 /** Everything that migrations are generated from. */
 export function allTables(): PgTable[] {
-  const ofResources = declarations.map((declaration) => tableOf(declaration));
+  const ofResources = declarations.map((declaration) => getTable(declaration));
   return [...ofResources, ...addedTables().keys()];
 }

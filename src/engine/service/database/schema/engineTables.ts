@@ -7,7 +7,7 @@ import { bytes, timestampColumn } from './columns.ts';
 import { exportJobs, exportParts } from './exportTables.ts';
 import { storedFileParts, storedFiles } from './fileTables.ts';
 import { importJobs, importRows } from './importTables.ts';
-import { type AddedOptions, tableOf } from './tables.ts';
+import { type AddedOptions, getTable } from './tables.ts';
 
 /**
  * What the audit log held when it was sealed, each block linked to the one before it. A block has every
@@ -156,7 +156,7 @@ export const knownNetworks = pgTable(
   {
     user: uuid('user')
       .notNull()
-      .references(() => tableOf({ name: PEOPLE })._id, { onDelete: 'cascade' }),
+      .references(() => getTable({ name: PEOPLE })._id, { onDelete: 'cascade' }),
     /** An HMAC of it. */
     network: bytes('network').notNull(),
     usedAt: timestampColumn('used_at').notNull(),

@@ -19,7 +19,7 @@ import type { Field } from '../../../contract/fields.ts';
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
-import { codecOf } from '../../fieldKinds/index.ts';
+import { getCodec } from '../../fieldKinds/index.ts';
 import { bytes } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';
 import { type LinkTable, linkedFields, linkTable, linkTableName } from './linkTables.ts';
@@ -85,11 +85,11 @@ export function defineTable<Columns>(resource: string, options: TableOptions<Col
   if (declared.has(resource) || optionsOf.has(resource))
     throw new Error(`the table of ${resource} is there already`);
   optionsOf.set(resource, options as TableOptions);
-  return tableOf({ name: resource });
+  return getTable({ name: resource });
 }
 
 /** The table of a resource. */
-export function tableOf({ name }: Pick<Resource, 'name'>): DeclaredTable {
+export function getTable({ name }: Pick<Resource, 'name'>): DeclaredTable {
   const known = declared.get(name);
   if (known) return known;
   const made = declaredTable(getResource(name));
@@ -99,13 +99,13 @@ export function tableOf({ name }: Pick<Resource, 'name'>): DeclaredTable {
 }
 
 /** What was said of the table of a resource, and what follows from its fields that have tables of their own. */
-export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
+export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions {
   const said = optionsOf.get(name) ?? {};
   const resource = getResource(name);
   const linked = linkedFields(resource);
   if (!linked.length) return said;
   const links = linked.map(([field]) => {
-    const { row, record } = linkTableOf(resource, field);
+    const { row, record } = getLinkTable(resource, field);
     return [field, { row, record }] as const;
   });
   const sealed = linked.map(([field, { previousNames }]) => [
@@ -121,7 +121,7 @@ export function tableOptionsOf({ name }: Pick<Resource, 'name'>): TableOptions {
 }
 
 /** The table of a field of kind `references` that is not virtual. @throws Error where it is no such field */
-export function linkTableOf({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
+export function getLinkTable({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
   const table = linkTablesOf(getResource(name)).get(field);
   if (!table) throw new Error(`${name}.${field} has no table of links`);
   return table;
@@ -133,7 +133,7 @@ const linked = new Map<string, ReadonlyMap<string, LinkTable>>();
 function linkTablesOf(resource: Resource): ReadonlyMap<string, LinkTable> {
   const known = linked.get(resource.name);
   if (known) return known;
-  const idOf = (name: string): AnyPgColumn => tableOf({ name })._id;
+  const idOf = (name: string): AnyPgColumn => getTable({ name })._id;
   const made = new Map(
     linkedFields(resource).map(([name, field]) => [name, linkTable(resource, name, field, idOf)] as const),
   );
@@ -159,14 +159,14 @@ function declaredTable(resource: Resource): DeclaredTable {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.virtual && field.kind !== 'references') columns[name] = declaredColumn(resource, name, field);
   }
-  Object.assign(columns, tableOptionsOf(resource).columns?.());
+  Object.assign(columns, getTableOptions(resource).columns?.());
   return pgTable(resource.table, columns as never, (table) =>
     indexesOf(resource, table as unknown as Record<string, AnyPgColumn>),
   ) as unknown as DeclaredTable;
 }
 
 function declaredColumn(resource: Resource, name: string, field: Field): PgColumnBuilderBase {
-  const make = codecOf(field).column;
+  const make = getCodec(field).column;
   if (make === 'virtual')
     throw new Error(`${resource.name}.${name}: a field of kind ${field.kind} must be virtual`);
   // Drizzle's builders share these methods but no public type that has them.
@@ -178,14 +178,14 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
   if ((field.required || field.default !== undefined) && !resource.when[name]) column.notNull();
   // Rows without bound are written fast, and checked by who writes them; a foreign key would cost each one.
   if (field.kind === 'reference' && !resource.list.unbounded) {
-    column.references(() => tableOf({ name: field.to })._id);
+    column.references(() => getTable({ name: field.to })._id);
   }
   return column;
 }
 
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
   return [
-    ...(tableOptionsOf(resource).indexes?.(table as never) ?? []),
-    ...declaredIndexes(resource, table, tableOptionsOf(resource).tenants),
+    ...(getTableOptions(resource).indexes?.(table as never) ?? []),
+    ...declaredIndexes(resource, table, getTableOptions(resource).tenants),
   ];
 }

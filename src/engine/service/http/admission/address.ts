@@ -30,7 +30,7 @@ export function canonicalAddress(address: string): string {
  * What is counted as one: an IPv4 address, or the /64 of an IPv6 address, which is the least that anyone is given
  * and holds more addresses than could ever be counted.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const known = networks.get(address);
   if (known !== undefined) return known;
   const network = networkIn(address);

@@ -6,9 +6,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
 import type { Call } from '../../../contract/call.ts';
-import { type Cost, costOf } from '../../../contract/cost.ts';
+import { type Cost, resolveCost } from '../../../contract/cost.ts';
 import { ServiceError } from '../../errors.ts';
-import { clientAddress, networkOf } from './address.ts';
+import { clientAddress, toNetwork } from './address.ts';
 import type { CostLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -33,11 +33,11 @@ export type Admission = {
 
 /** A handler that is let in by its cost. One that costs little is left as it is. */
 export function admitted(call: Call, handler: Handler): Handler {
-  const cost = costOf(call);
+  const cost = resolveCost(call);
   if (cost === undefined) return handler;
   const costNow = cost === 'list' ? costOfList : () => cost;
   return (request, reply) => {
-    const who = request.caller?.user ?? networkOf(clientAddress(request));
+    const who = request.caller?.user ?? toNetwork(clientAddress(request));
     return request.server.admission.run(costNow(request), who, () => handler(request, reply), goneOf(reply));
   };
 }

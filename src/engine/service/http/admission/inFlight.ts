@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 import { sendRawError, tooSlow } from '../connections/rawErrors.ts';
-import { clientAddress, networkOf } from './address.ts';
+import { clientAddress, toNetwork } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,7 +54,7 @@ export function limitInFlight(
       reply.raw.once('close', () => watching.delete(request));
       return done();
     }
-    const network = networkOf(clientAddress(request));
+    const network = toNetwork(clientAddress(request));
     const own = ofNetwork.get(network) ?? 0;
     if (answering.size >= requests || own >= requestsOfNetwork) return refuse(reply, done);
     answering.add(request);

@@ -1,6 +1,6 @@
 /** How many connections are open at a time, and how many of them from one network. */
 import type { Server } from 'node:http';
-import { networkOf } from '../admission/address.ts';
+import { toNetwork } from '../admission/address.ts';
 
 export type ConnectionLimits = {
   /** Open connections, those among them that nobody uses. */
@@ -17,7 +17,7 @@ export function limitConnections(
   server.maxConnections = connections;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = toNetwork(socket.remoteAddress ?? '');
     const before = open.get(network) ?? 0;
     open.set(network, before + 1);
     socket.once('close', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/declaration/conditions.ts';
 import { getResource } from '../../../contract/registry.ts';
 import { type Resource, writableFields } from '../../../contract/resource.ts';
-import { sampleOf } from '../../../contract/values/samples.ts';
+import { createSample } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ function exampleOf(resource: Resource): JsonSchema {
   const example: JsonSchema = {};
   for (const [name, field] of written) {
     if (field.required && field.default === undefined && !resource.when[name])
-      example[name] = sampleOf(field);
+      example[name] = createSample(field);
   }
   // What one condition asks for may be what another asks about.
   for (const _ of written) {
@@ -69,8 +69,8 @@ function exampleOf(resource: Resource): JsonSchema {
     for (const [name, field] of written) {
       if (hidden.has(name)) delete example[name];
       else if ((values[name] ?? null) === null && isNeeded(resource, name, values))
-        example[name] = sampleOf(field);
+        example[name] = createSample(field);
     }
   }
-  return { ...(id && { _id: sampleOf(id) }), ...example };
+  return { ...(id && { _id: createSample(id) }), ...example };
 }

@@ -5,13 +5,13 @@ import { listResponse } from '../../../contract/lists/listResponse.ts';
 import { declarations } from '../../../contract/registry.ts';
 import { recordResponse, recordSchema } from '../../../contract/schemas.ts';
 import { inPascalCase } from './names.ts';
-import { commonParts, operationOf } from './operations.ts';
+import { buildOperation, commonParts } from './operations.ts';
 import { createResponses, PROBLEM, problemSchema } from './responses.ts';
 import { createSchemas, type JsonSchema } from './schemas.ts';
-import { tagsOf } from './tags.ts';
+import { listTags } from './tags.ts';
 
 /** @throws Error where two calls or two schemas would have the same name */
-export function documentOf(calls: readonly Call[]): JsonSchema {
+export function buildDocument(calls: readonly Call[]): JsonSchema {
   const schemas = createSchemas();
   const responses = createResponses();
   for (const resource of declarations) {
@@ -23,7 +23,7 @@ export function documentOf(calls: readonly Call[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const call of calls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas, responses) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(call, schemas, responses) };
   }
   demandDifferentNames(paths);
   const { name, about, license } = thisApp();
@@ -36,7 +36,7 @@ export function documentOf(calls: readonly Call[]): JsonSchema {
       ...(license && { license: { name: license, identifier: license } }),
     },
     servers: [{ url: '/', description: 'Where this document comes from.' }],
-    tags: tagsOf(calls),
+    tags: listTags(calls),
     paths,
     components: withoutUnused(paths, {
       schemas: { [PROBLEM]: problemSchema(), ...schemas.all() },

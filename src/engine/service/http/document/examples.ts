@@ -21,13 +21,13 @@ type Shape = {
 };
 
 /** With what is required and, where nothing is, the first field; undefined where that can't be told. */
-export function exampleOf(schema: JsonSchema): unknown {
+export function buildExample(schema: JsonSchema): unknown {
   const shape = schema as Shape;
   const { examples, enum: choices, const: only, anyOf } = shape;
   if (examples) return examples[0];
   if (only !== undefined) return only;
   if (choices) return choices[0];
-  if (anyOf?.[0]) return exampleOf(anyOf[0]);
+  if (anyOf?.[0]) return buildExample(anyOf[0]);
   switch (shape.type) {
     case 'object':
       return objectExample(shape);
@@ -47,12 +47,12 @@ export function exampleOf(schema: JsonSchema): unknown {
 
 function objectExample({ properties = {}, required = [] }: Shape): unknown {
   const shown = required.length ? required : Object.keys(properties).slice(0, 1);
-  const parts = shown.map((name) => [name, exampleOf(properties[name] ?? {})] as const);
+  const parts = shown.map((name) => [name, buildExample(properties[name] ?? {})] as const);
   return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
 }
 
 function arrayExample({ prefixItems, minItems, items = {} }: Shape): unknown {
-  const parts = (prefixItems ?? (minItems ? [items] : [])).map(exampleOf);
+  const parts = (prefixItems ?? (minItems ? [items] : [])).map(buildExample);
   return parts.includes(undefined) ? undefined : parts;
 }
 

@@ -7,7 +7,7 @@ import { filterKeys, MAX_FILTER_TEXT, MAX_SEARCH_TEXT, sortKeys } from '../../..
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
-import { sampleOf } from '../../../contract/values/samples.ts';
+import { createSample } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export function describeContent(schema: JsonSchema): void {
 function filterExample({ list, fields }: Resource): JsonSchema {
   for (const name of list.filters) {
     const field = fields[name];
-    if (field) return { [name]: field.kind === 'file' ? true : sampleOf(field) };
+    if (field) return { [name]: field.kind === 'file' ? true : createSample(field) };
   }
   return {};
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/registry.ts';
 
 /** `listUser`, `createUser` … of the generic calls, `approvePayout` of an action, else the name by which the call's declaration is exported. */
-export function operationIdOf(call: Call): string {
+export function getOperationId(call: Call): string {
   const name = nameOf(call);
   return call.path === call.alias ? `${name}Alias` : name;
 }

@@ -2,17 +2,17 @@
 import type { Call, CallPermission } from '../../../contract/call.ts';
 import { getResource } from '../../../contract/registry.ts';
 import { BYTES } from '../../files/calls.ts';
-import { exampleOf } from './examples.ts';
-import { bodySchemaName, operationIdOf, responseSchemaName } from './names.ts';
+import { buildExample } from './examples.ts';
+import { bodySchemaName, getOperationId, responseSchemaName } from './names.ts';
 import type { Responses } from './responses.ts';
 import { inlineSchema, type JsonSchema, type Schemas } from './schemas.ts';
-import { tagOf } from './tags.ts';
+import { getTag } from './tags.ts';
 
-export function operationOf(call: Call, schemas: Schemas, responses: Responses): JsonSchema {
+export function buildOperation(call: Call, schemas: Schemas, responses: Responses): JsonSchema {
   const parameters = parametersOf(call);
   return {
-    operationId: operationIdOf(call),
-    tags: [tagOf(call)],
+    operationId: getOperationId(call),
+    tags: [getTag(call)],
     summary: sentencesOf(call).first,
     description: descriptionOf(call),
     security: call.permission === 'anyone' ? [] : [{ session: [] }],
@@ -81,7 +81,7 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema): JsonSchema[]
 
 function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): JsonSchema {
   const schema = schemas.named(bodySchemaName(call), body, 'input');
-  const example = exampleOf(inlineSchema(body));
+  const example = buildExample(inlineSchema(body));
   return {
     required: true,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },

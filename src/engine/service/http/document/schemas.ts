@@ -1,7 +1,7 @@
 /** The schemas of the API document: each resource and what each call takes and answers has a name, the rest stands inline. */
 import { z } from 'zod';
-import { fieldOf } from '../../../contract/values/fieldSchema.ts';
-import { sampleOf } from '../../../contract/values/samples.ts';
+import { findFieldOfSchema } from '../../../contract/values/fieldSchema.ts';
+import { createSample } from '../../../contract/values/samples.ts';
 import { describeConditions } from './conditions.ts';
 import { describeContent } from './listSchemas.ts';
 
@@ -73,8 +73,8 @@ function options(io: Side) {
     override({ zodSchema, jsonSchema }) {
       describeContent(jsonSchema as JsonSchema);
       describeConditions(jsonSchema as JsonSchema);
-      const field = fieldOf(zodSchema);
-      if (field) jsonSchema.examples = [sampleOf(field)];
+      const field = findFieldOfSchema(zodSchema);
+      if (field) jsonSchema.examples = [createSample(field)];
     },
   } satisfies Parameters<typeof z.toJSONSchema>[1];
 }

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../../contract/call.ts';
-import { documentOf } from './document.ts';
+import { buildDocument } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** To be registered before the routes: it listens to them as they are added. */
@@ -25,7 +25,7 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
     transformSpecificationClone: false,
     transformSpecification: () => {
-      document ??= documentOf(calls);
+      document ??= buildDocument(calls);
       return document;
     },
   });

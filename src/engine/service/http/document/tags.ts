@@ -4,7 +4,7 @@ import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
 import { serviceFeatures } from '../../feature.ts';
 
-export function tagOf({ path, generic, action, file, import: imported, export: exported }: Call): string {
+export function getTag({ path, generic, action, file, import: imported, export: exported }: Call): string {
   if (imported) return 'import';
   if (exported) return 'export';
   const of = generic ?? action ?? file;
@@ -14,8 +14,8 @@ export function tagOf({ path, generic, action, file, import: imported, export: e
 }
 
 /** The tags of these calls, in their order. */
-export function tagsOf(calls: readonly Call[]): { name: string; description: string }[] {
-  return [...new Set(calls.map(tagOf))].map((name) => ({ name, description: descriptionOf(name) }));
+export function listTags(calls: readonly Call[]): { name: string; description: string }[] {
+  return [...new Set(calls.map(getTag))].map((name) => ({ name, description: descriptionOf(name) }));
 }
 
 function descriptionOf(tag: string): string {

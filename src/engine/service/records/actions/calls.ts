@@ -4,8 +4,8 @@ import type { Call } from '../../../contract/call.ts';
 import {
   bulkActionSchema,
   bulkResponse,
-  formOf,
   MAX_BULK_SIZE,
+  toActionForm,
 } from '../../../contract/declaration/actionForms.ts';
 import { type ActionDeclaration, writesRecord } from '../../../contract/declaration/actions.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -13,18 +13,18 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { createSchema, recordResponse } from '../../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../../contract/values/recordId.ts';
-import { sampleOf } from '../../../contract/values/samples.ts';
+import { createSample } from '../../../contract/values/samples.ts';
 
 /** Does it to one record. */
 export function actionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
-  const id = z.string().meta({ examples: [resource.id ? sampleOf(resource.id) : SAMPLE_ID] });
+  const id = z.string().meta({ examples: [resource.id ? createSample(resource.id) : SAMPLE_ID] });
   return {
     ...shared(resource, verb, action, false),
     path: `/${resource.name}/:id/${verb}`,
     summary: `${inWords(verb)}: ${resource.name}. ${statesOf(resource, action)}`.trim(),
     params: z.object({ id }),
     revises: true,
-    ...(action.fields && { body: createSchema(formOf(resource, action)) }),
+    ...(action.fields && { body: createSchema(toActionForm(resource, action)) }),
     answer: recordResponse(resource),
   };
 }

@@ -1,5 +1,5 @@
 /** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
-import { formOf } from '../../../contract/declaration/actionForms.ts';
+import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
   findStateError,
@@ -15,7 +15,7 @@ import { createSchema } from '../../../contract/schemas.ts';
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
-import { effectOf, hooksOf } from '../../feature.ts';
+import { findEffect, findHooks } from '../../feature.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { MovingWrite, RecordInput } from '../hooks.ts';
@@ -63,7 +63,7 @@ export async function performAction(
   if (!action.movesMoney) demandState(resource, action, known);
   const offered = actionNamed(seen, verb);
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
-  const sent = withDefaults(formOf(resource, action), parseActionInput(seen, offered, body));
+  const sent = withDefaults(toActionForm(resource, action), parseActionInput(seen, offered, body));
   // Of what has been read for sense: anything else may be too deep to be told from another request.
   const request = requestOf({ resource, verb, action, record: known._id }, asked);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
@@ -81,7 +81,7 @@ export async function performAction(
     const resolved = await withReferences(transaction, form, prepared, caller, row);
     await requireOfferedOptions({ ...write, resource: form }, resolved, row);
     const values = await withAmounts(transaction, form, resolved, row);
-    const more = await effectOf(resource, verb)?.(write, row, values);
+    const more = await findEffect(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
     if (Object.keys(changed).length) {
       const said = applyConditions(
@@ -104,7 +104,7 @@ export async function performAction(
 
 /** What was sent, held against the action's fields. @throws ServiceError `invalid` */
 export function parseActionInput(resource: Resource, action: ActionDeclaration, body: unknown): RecordInput {
-  const form = formOf(resource, action);
+  const form = toActionForm(resource, action);
   return withDefaults(form, validated(createSchema(form), objectBody(body ?? {})));
 }
 
@@ -135,7 +135,7 @@ async function preparedBy(
   caller: Caller,
   known: ResourceRecord,
 ): Promise<RecordInput> {
-  const prepare = writesRecord(resource, action) ? hooksOf(resource).prepare : undefined;
+  const prepare = writesRecord(resource, action) ? findHooks(resource).prepare : undefined;
   return (await prepare?.(core, sent, caller, known)) ?? sent;
 }
 

@@ -1,8 +1,8 @@
 /** Which actions can't be done to a record now, and why: said with each record, so that nobody is offered them. */
 import {
   type ActionDeclaration,
-  actionsIn,
   findStateError,
+  listActions,
   makerError,
   writesRecord,
 } from '../../../contract/declaration/actions.ts';
@@ -22,7 +22,7 @@ export function withActionRestrictions(
   user: string,
 ): Restrictions {
   const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
-  const reasons = actionsIn(resource).flatMap(([name, action]) => {
+  const reasons = listActions(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
     const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
     const theirs = makerError(action, record, user)?.key;

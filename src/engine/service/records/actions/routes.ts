@@ -1,13 +1,13 @@
 /** The routes of every action that a resource declares: to one record, and to several. */
 import { type BulkResult, bulkActionSchema } from '../../../contract/declaration/actionForms.ts';
-import { actionsIn } from '../../../contract/declaration/actions.ts';
+import { listActions } from '../../../contract/declaration/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core, Routes } from '../../core.ts';
-import { errorBodyOf } from '../../http/errorHandler.ts';
-import { idempotencyKeyOf } from '../../http/serve.ts';
+import { toErrorBody } from '../../http/errorHandler.ts';
+import { requireIdempotencyKey } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { idOf, register, revised } from '../routes.ts';
@@ -16,16 +16,16 @@ import { performAction } from './perform.ts';
 
 export const actionRoutes: Routes = (service) => {
   for (const resource of resources) {
-    for (const [verb, action] of actionsIn(resource)) {
+    for (const [verb, action] of listActions(resource)) {
       register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
-        const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
+        const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
         const expected = request.headers['if-match'];
         const asked = { id: idOf(request), body: request.body, expected, idempotencyKey };
         return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
       });
       if (!action.bulk) continue;
       register(service, bulkActionCall(resource, verb, action), async (request, caller) => {
-        const idempotencyKey = action.movesMoney && idempotencyKeyOf(request);
+        const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
         const seen = visibleTo(resource, caller.ability);
         const offered = seen.actions[verb] ?? action;
         const sent = validated(bulkActionSchema(seen, offered), objectBody(request.body));
@@ -57,7 +57,7 @@ async function performOnEach(
       await performAction(core, resource, verb, { id, body, idempotencyKey, isOneOfSeveral: true }, caller);
       outcomes.push({ _id: id, ok: true });
     } catch (error) {
-      const { statusCode: _, ...why } = errorBodyOf(error, caller);
+      const { statusCode: _, ...why } = toErrorBody(error, caller);
       if (why.code === 'internal') onFailure(error);
       outcomes.push({ _id: id, ...why });
     }

@@ -4,7 +4,7 @@ import type { ChildRelation } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
-import { tableOf } from '../../database/schema/tables.ts';
+import { getTable } from '../../database/schema/tables.ts';
 import { usualOrder } from '../../lists/order.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { columnFor } from '../columns.ts';
@@ -63,7 +63,7 @@ async function rowsUnder(
 ): Promise<Row[]> {
   const query = connection
     .select()
-    .from(tableOf(resource))
+    .from(getTable(resource))
     .where(eq(columnFor(resource, by), parent))
     .orderBy(usualOrder(connection, resource));
   return (await (lock ? query.for('update') : query)) as Row[];

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Core } from '../../core.ts';
 import { invalidField, ServiceError } from '../../errors.ts';
-import { hooksOf } from '../../feature.ts';
+import { findHooks } from '../../feature.ts';
 import { newId } from '../../newId.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { RecordInput } from '../hooks.ts';
@@ -80,7 +80,7 @@ export async function preparedRows(
 ): Promise<RowDrafts> {
   const prepared = new Map(drafts);
   for (const place of childRelations(resource)) {
-    const { prepare } = hooksOf(place.resource);
+    const { prepare } = findHooks(place.resource);
     const rows = drafts.get(place.name);
     if (!prepare || !rows) continue;
     const done: RowDraft[] = [];

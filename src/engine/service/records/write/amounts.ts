@@ -5,7 +5,7 @@ import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatAmount } from '../../../contract/values/money.ts';
 import type { Connection } from '../../database/database.ts';
-import { tableOf } from '../../database/schema/tables.ts';
+import { getTable } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';
 import { decimalsOf } from '../../fieldKinds/amountDecimals.ts';
 import { minorUnitsFrom } from '../amount.ts';
@@ -61,7 +61,7 @@ export async function isCurrencyOfAmounts(
       if (field.currencyField === '_id' || getCurrencyReference(other, field) !== resource) continue;
       const [found] = await connection
         .select({ _id: columnFor(other, '_id') })
-        .from(tableOf(other))
+        .from(getTable(other))
         .where(and(eq(columnFor(other, field.currencyField), _id), ...binding(other, field)))
         .limit(1);
       if (found) return true;

@@ -6,7 +6,7 @@ import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { ServiceError } from '../../errors.ts';
-import { hooksOf } from '../../feature.ts';
+import { findHooks } from '../../feature.ts';
 import { validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { RecordInput, Row, Write } from '../hooks.ts';
@@ -88,7 +88,7 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: R
   const isCounted = await isCurrencyOfAmounts(transaction, resource, row);
   const validationErrors: ValidationErrors = {};
   for (const [name] of fixed) {
-    if (isCounted || (await hooksOf(resource).isFixed?.(transaction, row, name)))
+    if (isCounted || (await findHooks(resource).isFixed?.(transaction, row, name)))
       validationErrors[name] = { key: 'validation.fixed' };
   }
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);

@@ -1,7 +1,7 @@
 /** Writes values into a row that is locked, by the hooks of an update: whoever changes a record comes by here. */
 import { eq } from 'drizzle-orm';
-import { tableOf } from '../../database/schema/tables.ts';
-import { hooksOf } from '../../feature.ts';
+import { getTable } from '../../database/schema/tables.ts';
+import { findHooks } from '../../feature.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
@@ -21,7 +21,7 @@ export async function changeRow(
   { said, before }: { said: RecordInput; before: RecordInput },
 ): Promise<void> {
   const { transaction, keys, resource } = write;
-  const hooks = hooksOf(resource);
+  const hooks = findHooks(resource);
   const made = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
   const ready = revalidateHookOutput(resource, made, { given: values, said, before });
   const columns = columnValues(resource, ready);
@@ -30,7 +30,7 @@ export async function changeRow(
     await changeRows(transaction, keys, resource.table, [row._id], async () => {
       if (hasColumns)
         await transaction
-          .update(tableOf(resource))
+          .update(getTable(resource))
           .set(columns)
           .where(eq(columnFor(resource, '_id'), row._id));
       await writeLinks(transaction, resource, row._id, ready);

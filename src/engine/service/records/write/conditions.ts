@@ -11,7 +11,7 @@ import {
 } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { hiddenFields, watched } from '../../../contract/rights/visibleFields.ts';
-import { type ValidationErrors, validationErrorsOf } from '../../../contract/validationErrors.ts';
+import { toValidationErrors, type ValidationErrors } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RecordInput } from '../hooks.ts';
@@ -124,7 +124,7 @@ function schemaErrors({ fields }: Resource, name: string, value: unknown): Valid
   });
   if (read.success) return {};
   return Object.fromEntries(
-    Object.entries(validationErrorsOf(read.error)).map(([path, error]) => [
+    Object.entries(toValidationErrors(read.error)).map(([path, error]) => [
       path === '_body' ? name : `${name}.${path}`,
       error,
     ]),

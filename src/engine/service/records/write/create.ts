@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
-import { hooksOf } from '../../feature.ts';
+import { findHooks } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { collectErrors } from '../children/rowErrors.ts';
@@ -31,7 +31,7 @@ export async function createRecord(
   caller: Caller,
   { idempotencyKey, ending, isCheck = false }: Creating = {},
 ): Promise<ResourceRecord> {
-  const hooks = hooksOf(resource);
+  const hooks = findHooks(resource);
   requireCreatable(resource, caller);
   const { own, sent } = splitChildRows(resource, objectBody(asked));
   const [given, read] = collectErrors(

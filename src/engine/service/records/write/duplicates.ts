@@ -1,19 +1,19 @@
 /** User names and e-mail addresses that are taken, and what may be said of it. */
 import { eq, or, sql } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource.ts';
-import { type Principal, scopeOf } from '../../../contract/rights/scope.ts';
+import { type Principal, resolveScope } from '../../../contract/rights/scope.ts';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
-import { tableOf } from '../../database/schema/tables.ts';
+import { getTable } from '../../database/schema/tables.ts';
 
-const users = tableOf({ name: 'user' });
+const users = getTable({ name: 'user' });
 
 /** For whoever must not learn that another tenant has it. */
 export const unavailable: ValidationError = { key: 'validation.unavailable' };
 
 /** What someone is told of a value that only one record may have. @param caller null for a visitor */
 export function duplicateValueError(caller: Principal | null | undefined): ValidationError {
-  return caller && scopeOf(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
+  return caller && resolveScope(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
 }
 
 /**
@@ -26,7 +26,7 @@ export function duplicateKeyError(
   caller: Principal | null | undefined,
 ): ValidationError {
   const tenant = tenancy === 'parties' ? undefined : tenancy.client;
-  const isOwn = caller && scopeOf(caller) === 'client' && tenant !== undefined && names.includes(tenant);
+  const isOwn = caller && resolveScope(caller) === 'client' && tenant !== undefined && names.includes(tenant);
   const isAmongOwn = parentRelation.to !== undefined && names.includes(parentRelation.to.by);
   return isOwn || isAmongOwn || duplicateValueError(caller) !== unavailable
     ? { key: 'validation.takenTogether' }

@@ -5,10 +5,10 @@ import { ownerDefaults, withCallerTenant } from '../../../contract/rights/tenanc
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { tableOf } from '../../database/schema/tables.ts';
+import { getTable } from '../../database/schema/tables.ts';
 import { ServiceError } from '../../errors.ts';
-import { hooksOf } from '../../feature.ts';
-import { codecOf } from '../../fieldKinds/index.ts';
+import { findHooks } from '../../feature.ts';
+import { getCodec } from '../../fieldKinds/index.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { validated } from '../../http/validation.ts';
 import { newId } from '../../newId.ts';
@@ -52,7 +52,7 @@ export async function insertNew(
   filled: RecordInput = {},
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
-  const hooks = hooksOf(resource);
+  const hooks = findHooks(resource);
   const resolved = {
     ...ownerDefaults(resource, caller),
     ...(await withReferences(transaction, resource, values, caller)),
@@ -100,7 +100,7 @@ export async function insertRow(
 ): Promise<string> {
   const id = resource.id ? String(values._id) : newId();
   await addRows(transaction, keys, resource.table, [id], async () => {
-    await transaction.insert(tableOf(resource)).values({ ...columnValues(resource, values), _id: id });
+    await transaction.insert(getTable(resource)).values({ ...columnValues(resource, values), _id: id });
     await writeLinks(transaction, resource, id, values);
   });
   return id;
@@ -108,7 +108,7 @@ export async function insertRow(
 
 /** Values as columns take them: what is virtual or a secret has none. */
 export function columnValues(resource: Resource, values: RecordInput): RecordInput {
-  const table: object = tableOf(resource);
+  const table: object = getTable(resource);
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => name !== '_id' && name in table && !resource.fields[name]?.virtual)
@@ -118,7 +118,7 @@ export function columnValues(resource: Resource, values: RecordInput): RecordInp
 
 /** A column that no field has holds what a hook says. */
 function stored(field: Field | undefined, value: unknown): unknown {
-  return field && value !== null && value !== undefined ? codecOf(field).stored(value, field) : value;
+  return field && value !== null && value !== undefined ? getCodec(field).stored(value, field) : value;
 }
 
 /** What was sent, with the defaults of what was not. */

@@ -3,7 +3,7 @@
 import type { PartyField } from '../../../contract/fields.ts';
 import { getResource, parties } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { recordTypesOf } from '../../../contract/rights/parties.ts';
+import { listRecordTypes } from '../../../contract/rights/parties.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import type { Connection } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
@@ -70,7 +70,7 @@ async function partyId(
   named: string,
   caller: Caller,
 ): Promise<string | undefined> {
-  const records = recordTypesOf(resource, field).find(({ name }) => name === type);
+  const records = listRecordTypes(resource, field).find(({ name }) => name === type);
   if (records) return findId(connection, records, named, caller);
   return parties.find((party) => party.type === type && party.id === named)?.id;
 }

@@ -1,8 +1,8 @@
 /** Removes a record that is locked, with its audit entry, within a transaction. */
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/record.ts';
-import { tableOf } from '../../database/schema/tables.ts';
-import { hooksOf } from '../../feature.ts';
+import { getTable } from '../../database/schema/tables.ts';
+import { findHooks } from '../../feature.ts';
 import { dropFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { columnFor } from '../columns.ts';
@@ -17,7 +17,7 @@ export async function removeLocked(
   first: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { transaction, keys, resource, caller } = write;
-  const hooks = hooksOf(resource);
+  const hooks = findHooks(resource);
   await hooks.beforeDelete?.(write, row);
   await first();
   await (hooks.remove ?? removeRow)(write, row);
@@ -32,6 +32,6 @@ export async function removeLocked(
 
 async function removeRow({ transaction, keys, resource }: Write, row: Row): Promise<void> {
   await changeRows(transaction, keys, resource.table, [row._id], () =>
-    transaction.delete(tableOf(resource)).where(eq(columnFor(resource, '_id'), row._id)),
+    transaction.delete(getTable(resource)).where(eq(columnFor(resource, '_id'), row._id)),
   );
 }

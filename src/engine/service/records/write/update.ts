@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/resource.ts';
 import { visibleTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core } from '../../core.ts';
-import { hooksOf } from '../../feature.ts';
+import { findHooks } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { collectErrors } from '../children/rowErrors.ts';
@@ -38,7 +38,7 @@ export async function updateRecord(
     () => readChange(resource, own, caller, read),
     () => readRows(resource, rowsSent, caller, read),
   );
-  const values = (await hooksOf(resource).prepare?.(core, sent, caller, known)) ?? sent;
+  const values = (await findHooks(resource).prepare?.(core, sent, caller, known)) ?? sent;
   const rows = await preparedRows(core, resource, drafts, caller);
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
-import { networkOf } from '../../http/admission/address.ts';
+import { toNetwork } from '../../http/admission/address.ts';
 
 /** Networks of one user. */
 const MOST = 20;
@@ -40,7 +40,7 @@ export async function rememberNetwork(
 
 function hashOf({ authSecret }: Settings, address: string): SQL {
   const hash = createHmac('sha256', authSecret)
-    .update(`network ${networkOf(address)}`)
+    .update(`network ${toNetwork(address)}`)
     .digest('hex');
   return sql`decode(${hash}, 'hex')`;
 }

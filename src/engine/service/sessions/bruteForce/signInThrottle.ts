@@ -6,7 +6,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { Core } from '../../core.ts';
-import { networkOf } from '../../http/admission/address.ts';
+import { toNetwork } from '../../http/admission/address.ts';
 import { createBackoff } from './backoff.ts';
 import { createRateLimit } from './rateLimit.ts';
 
@@ -36,9 +36,9 @@ export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>):
   const fromKnown = createBackoff(core, 'account from a known network', { free: 10, longest: 60 });
   const byNetwork = createBackoff(core, 'network', { free: 100, longest: 15 * 60 });
   return {
-    takeAddress: (address, reply) => perAddress.take(networkOf(address), reply),
+    takeAddress: (address, reply) => perAddress.take(toNetwork(address), reply),
     async take({ account, isKnownNetwork, address }, reply) {
-      const network = networkOf(address);
+      const network = toNetwork(address);
       const who = 'user' in account ? `user ${account.user}` : `name ${account.name.toLowerCase()}`;
       if (isKnownNetwork) {
         const own = `${who} ${network}`;

@@ -1,5 +1,5 @@
 /** Rules are many and change seldom: an ability is made once for each text of them. */
-import { type Ability, abilityFor, type Permission } from '../../../contract/rights/abilities.ts';
+import { type Ability, createAbility, type Permission } from '../../../contract/rights/abilities.ts';
 
 /** @param permissions of a role as JSON; null where the role is unknown */
 export function cachedAbility(permissions: string | null): Ability {
@@ -7,11 +7,11 @@ export function cachedAbility(permissions: string | null): Ability {
   const known = abilities.get(permissions);
   if (known) return known;
   if (abilities.size >= MOST_ABILITIES) abilities.clear();
-  const made = abilityFor(JSON.parse(permissions) as Permission[]);
+  const made = createAbility(JSON.parse(permissions) as Permission[]);
   abilities.set(permissions, made);
   return made;
 }
 
-const ofUnknownRole = abilityFor(undefined);
+const ofUnknownRole = createAbility(undefined);
 const abilities = new Map<string, Ability>();
 const MOST_ABILITIES = 1000;

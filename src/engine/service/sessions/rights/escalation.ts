@@ -1,12 +1,12 @@
 /** Nobody grants a right they lack, or touches what has more rights than they have. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { listSubjects } from '../../../contract/registry.ts';
-import { type Ability, abilityFor, covers, type Permission } from '../../../contract/rights/abilities.ts';
+import { type Ability, covers, createAbility, type Permission } from '../../../contract/rights/abilities.ts';
 import { ROLES } from '../../../contract/rights/identity.ts';
 import { signUpRole } from '../../../contract/signUp.ts';
 import { cachedLookup } from '../../database/cacheGeneration.ts';
 import type { Connection } from '../../database/database.ts';
-import { tableOf } from '../../database/schema/tables.ts';
+import { getTable } from '../../database/schema/tables.ts';
 import { defineStatement } from '../../database/statement.ts';
 import { invalidField } from '../../errors.ts';
 import type { Caller } from '../caller.ts';
@@ -20,7 +20,7 @@ export async function requireRoleWithin(
   role: string,
   field: string,
 ): Promise<void> {
-  requireWithin(caller, abilityFor(await permissionsOf(connection, role)), field);
+  requireWithin(caller, createAbility(await permissionsOf(connection, role)), field);
 }
 
 /** @throws ServiceError `forbidden` naming the field, where the user has a right that the caller lacks */
@@ -48,7 +48,8 @@ export async function requireConfirmedGrant(
     permissionsOf(connection, role),
     permissionsOf(connection, signUpRole() ?? ''),
   ]);
-  if (!covers(abilityFor(ofSignUp ?? []), abilityFor(granted), listSubjects())) requireConfirmation(caller);
+  if (!covers(createAbility(ofSignUp ?? []), createAbility(granted), listSubjects()))
+    requireConfirmation(caller);
 }
 
 /** The rules of a user's role as JSON. */
@@ -79,13 +80,13 @@ export async function rolesOutranking(
   caller: Caller,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const roles = tableOf({ name: ROLES });
+  const roles = getTable({ name: ROLES });
   const found = await connection
     .select({ _id: roles._id, permissions: roles.permissions })
     .from(roles)
     .where(inArray(roles._id, [...new Set(names)]));
   const beyond = found.filter(
-    ({ permissions }) => !isWithin(caller, abilityFor(permissions as Permission[] | undefined)),
+    ({ permissions }) => !isWithin(caller, createAbility(permissions as Permission[] | undefined)),
   );
   return new Set(beyond.map(({ _id }) => String(_id)));
 }
@@ -100,7 +101,7 @@ function isWithin(caller: Caller, wanted: Ability): boolean {
 }
 
 async function permissionsOf(connection: Connection, role: string): Promise<Permission[] | undefined> {
-  const roles = tableOf({ name: ROLES });
+  const roles = getTable({ name: ROLES });
   const [row] = await connection
     .select({ permissions: roles.permissions })
     .from(roles)

@@ -9,7 +9,7 @@ type Rules = {
   lacksSecondFactor: boolean;
 };
 
-export function rulesVersionOf({ role, permissions, lacksSecondFactor }: Rules): string {
+export function computeRulesVersion({ role, permissions, lacksSecondFactor }: Rules): string {
   const name = `${role ?? ''} ${lacksSecondFactor ? 'without second factor ' : ''}${permissions ?? ''}`;
   const known = versions.get(name);
   if (known) return known;

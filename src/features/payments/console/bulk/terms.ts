@@ -1,7 +1,7 @@
 /** What several are paid the same amount by: a bonus. */
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyCurrency } from '../../../wallets/console/index.ts';
 import type { PaymentSource } from '../../bulkPayment.ts';
 import { counterpartyOf } from '../../counterparty.ts';
@@ -29,7 +29,7 @@ export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
   if (!user || !canMoveMoney(ability, 'credit', 'user')) return [];
   const isTheirs = counterpartyOf(user) === 'client' && user.client === client;
   return [
-    ...(scopeOf(user) === 'all' ? (['platform'] as const) : []),
+    ...(resolveScope(user) === 'all' ? (['platform'] as const) : []),
     ...(isTheirs || canMoveMoney(ability, 'debit', 'client') ? (['client'] as const) : []),
     ...(user.wallet ? (['agent'] as const) : []),
   ];

@@ -3,7 +3,7 @@
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { counterpartyOf } from '../../counterparty.ts';
 import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
@@ -21,7 +21,7 @@ export function operates(ability: Ability): boolean {
 
 /** The budget is the platform's money, so no tenant's role can let anyone give it. */
 export function canIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
-  return user !== undefined && scopeOf(user) === 'all' && canMoveMoney(ability, 'credit', 'client');
+  return user !== undefined && resolveScope(user) === 'all' && canMoveMoney(ability, 'credit', 'client');
 }
 
 /** What /dashboard/operations offers. */

@@ -5,9 +5,9 @@ import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import {
+  toValidationErrors,
   type ValidationError,
   type ValidationErrors,
-  validationErrorsOf,
 } from '../../../../engine/contract/validationErrors.ts';
 import { optionalSchemaOf, presentSchemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
 import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
@@ -190,5 +190,5 @@ function saidErrors({ reference, content }: Draft): ValidationErrors {
 
 function errorsIn(shape: z.ZodRawShape, said: Record<string, string>): ValidationErrors {
   const read = z.object(shape).safeParse(said, { reportInput: true });
-  return read.success ? {} : validationErrorsOf(read.error);
+  return read.success ? {} : toValidationErrors(read.error);
 }

@@ -2,7 +2,7 @@
 
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { counterpartyOf } from '../../counterparty.ts';
 import { canMoveBetween, movable } from '../../moneyRights.ts';
@@ -44,5 +44,5 @@ export function sidesOf(kind: PaymentKind, ability: Ability): { from: PaymentSid
 /** Whoever sees only the own rows can still pay who is known exactly. */
 export function paysUnseen(): boolean {
   const user = storedUser();
-  return user !== undefined && scopeOf(user) === 'own';
+  return user !== undefined && resolveScope(user) === 'own';
 }

@@ -3,7 +3,7 @@
 import { useAbility } from '@casl/react';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import type { Balance } from '../../../wallets/balance.ts';
 import { useBalances, type WalletParty } from '../../../wallets/console/index.ts';
 
@@ -20,6 +20,6 @@ export function useSeenBalances(party: WalletParty | null | undefined): ReturnTy
     party &&
     !party.hidden &&
     (party.type !== 'client' || ability.can('read', 'ClientWallet')) &&
-    (party.type !== 'platform' || (user !== undefined && scopeOf(user) === 'all'));
+    (party.type !== 'platform' || (user !== undefined && resolveScope(user) === 'all'));
   return useBalances(isSeen ? party.wallet : undefined);
 }

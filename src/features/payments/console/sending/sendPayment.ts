@@ -7,7 +7,7 @@ import { creditOrDebit, increaseBudget } from '../../calls.ts';
 import { adminToClient, agentToUser, transfer } from '../../transferCalls.ts';
 import type { Payment } from '../form/payment.ts';
 import { forgetPending, keepPending, type Pending } from './pending.ts';
-import { senderOf } from './senders.ts';
+import { getSender } from './senders.ts';
 
 /** How a payment ended; `unsure` where no answer says whether it was carried out. */
 export type PaymentOutcome =
@@ -69,7 +69,7 @@ async function sent(payment: Payment, idempotencyKey: string): Promise<ServiceRe
   const said = { amount, reference, ...(content && { content }) };
   const common = { idempotencyKey, patience: PATIENCE };
   if (kind === 'bonus') {
-    const send = await senderOf(kind);
+    const send = await getSender(kind);
     return send(payment, common);
   }
   if (kind === 'credit' || kind === 'debit') {

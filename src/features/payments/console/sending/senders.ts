@@ -16,7 +16,7 @@ export function registerSender(kind: PaymentKind, load: () => Promise<Send>): vo
 }
 
 /** @throws Error where no feature has said how */
-export async function senderOf(kind: PaymentKind): Promise<Send> {
+export async function getSender(kind: PaymentKind): Promise<Send> {
   const load = senders.get(kind);
   if (!load) throw new Error(`nothing sends payments of the kind ${kind}`);
   return load();

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { ListContext, type RaRecord } from 'react-admin';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { scopeOf } from '../../../../engine/contract/rights/scope.ts';
+import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import { transaction } from '../../resource.ts';
 
 /** The owner whose side is looked from; none where several owners' transactions stand together. */
@@ -41,5 +41,5 @@ export function useSide(): PerspectiveSide {
   const given = filter.party ?? filter.from ?? filter.to;
   if (given !== undefined && given !== null) return (Array.isArray(given) ? given : [given]).map(String);
   const user = storedUser();
-  return user && scopeOf(user) === 'own' ? [user._id] : 'platform';
+  return user && resolveScope(user) === 'own' ? [user._id] : 'platform';
 }
