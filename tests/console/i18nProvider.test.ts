@@ -38,8 +38,8 @@ it('numbers within a sentence are written as in the language, and the plural fol
 
 it('the type that a value had to be is called as in the language; one without a name by its own', async () => {
   const spanish = await createI18nProvider('es');
-  expect(spanish.translate('validation.type', { expected: 'number' })).toBe('Debe ser del tipo número');
-  expect(spanish.translate('validation.type', { expected: 'bigint' })).toBe('Debe ser del tipo bigint');
+  expect(spanish.translate('validation.type', { expected: 'number' })).toBe('Introduzca un número');
+  expect(spanish.translate('validation.type', { expected: 'bigint' })).toBe('Introduzca bigint');
 });
 
 it('a key that no language has is told of', async () => {

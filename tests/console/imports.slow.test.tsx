@@ -26,7 +26,7 @@ it('says in Spanish what is wrong with each row, and starts nothing where nothin
     level: 1,
     name: `Importar: ${es.resources.currency.name.split(' |||| ')[1]}`,
   });
-  await screen.findByText((text) => text.startsWith('Ninguna columna rellena'));
+  await screen.findByText((text) => text.startsWith('Campos obligatorios sin columna'));
   fireEvent.click(screen.getByRole('button', { name: words.check }));
   await screen.findByText('Se pueden importar 0 filas.');
   expect(await screen.findAllByText(es.validation.required)).toHaveLength(2);

@@ -80,7 +80,7 @@ describe('the filter bar', () => {
     await press(/añadir filtro/i);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Importe' }));
     const panel = await screen.findByRole('dialog', { name: 'Importe' });
-    fireEvent.mouseDown(await within(panel).findByRole('combobox', { name: 'Cómo se busca' }));
+    fireEvent.mouseDown(await within(panel).findByRole('combobox', { name: 'Condición' }));
     fireEvent.click(await screen.findByRole('option', { name: 'al menos' }));
     const from = await within(panel).findByRole('textbox', { name: 'Importe' });
     const apply = screen.getByRole('button', { name: 'Aplicar' });
@@ -592,7 +592,7 @@ describe('what is done to several rows', () => {
     await press('Deactivate');
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 3 users' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate 3 users' }));
-    await within(dialog).findByText(/^2 users deactivated\. 1 was refused/);
+    await within(dialog).findByText(/^2 users deactivated\. 1 was rejected/);
     const states = () =>
       screen
         .getAllByRole('row', { hidden: true })

@@ -10,7 +10,7 @@ const english = shown.en;
 
 /** Words that are the same as in English and are right all the same. Names and signs are so everywhere. */
 const sameAsInEnglish: Record<Language, string[]> = {
-  de: ['Bonus', 'Budget', 'Details', 'Name', 'Status', 'Symbol', 'System', 'Wallet', 'Wallets'],
+  de: ['Bonus', 'Budget', 'Details', 'Format', 'Name', 'Status', 'Symbol', 'System', 'Wallet', 'Wallets'],
   en: [],
   es: ['Control', 'Error', 'Inspector', 'No'],
   fr: [
@@ -23,6 +23,7 @@ const sameAsInEnglish: Record<Language, string[]> = {
     'Date',
     'Description',
     'E-mail',
+    'Format',
     'Menu',
   ].concat(['Page', 'Transaction', 'Transactions', 'Type']),
   pt: ['E-mail', 'Menu'],

@@ -243,7 +243,7 @@ describe('the matrix', () => {
     expect(await box('Users: delete')).toBeChecked();
     // What the administrator lacks is left out.
     expect(await box('Audit: read')).not.toBeChecked();
-    await screen.findByText((text) => text.includes('which your own role lacks'));
+    await screen.findByText((text) => text.includes('because your own role lacks'));
     const name = `copy${Math.random().toString(36).slice(2, 8)}`;
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
     save();

@@ -97,7 +97,7 @@ describe('from each state', () => {
         expect((await entriesOf(id))[0][0]).toBe(verb);
       } else {
         expect(refusal(answer)).toEqual([409, 'wrong_state', [field]]);
-        expect(answer.body.errors[field]).toContain(`“${state}”`);
+        expect(answer.body.errors[field]).toContain(`Current state: ${state}.`);
         const after = await call('GET', `${resource.name}/${id}`, { as: head });
         expect(after.body.data).toEqual(offered.body.data);
       }
@@ -231,7 +231,10 @@ describe('several at once', () => {
     expect(answer.body.data).toEqual([
       {
         ...{ _id: first, code: 'wrong_state', message: expect.any(String) },
-        ...{ errors: { state: expect.stringContaining('“back”') }, complaints: expect.anything() },
+        ...{
+          errors: { state: expect.stringContaining('Current state: back.') },
+          complaints: expect.anything(),
+        },
       },
       { _id: last, ok: true },
       { _id: foreign, code: 'not_found', message: expect.any(String) },

@@ -175,7 +175,7 @@ it('rows are added, moved and taken away in a form, and what is wrong is said at
   await add.click();
   await input(page, '"contacts.0.mail"').fill('ana');
   await press(page, 'Save');
-  for (const said of ['Write a whole address', "Write the number with its country's code", 'At most 50'])
+  for (const said of ['Enter a complete address', 'Enter the number with its country code', 'At most 50'])
     await page.getByText(said).first().waitFor();
   expect(await input(page, '"contacts.0.name"').getAttribute('aria-invalid')).toBe('true');
   expect(await input(page, '"contacts.0.mail"').getAttribute('aria-invalid')).toBe('true');
@@ -223,11 +223,11 @@ it('a file is chosen or dropped, told what is wrong with it, saved with its reco
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'x/y', buffer: Buffer.from(text) });
   await field.getByText('PDF, TXT, at most 2 MB').waitFor();
   await choose('page.pdf', 'a\0b');
-  await field.getByRole('alert').getByText('Not a file of these types').waitFor();
+  await field.getByRole('alert').getByText('Allowed types: PDF').waitFor();
   // The browser notes that it was refused.
   expect(problems.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
   await choose('large.txt', 'x'.repeat(2_000_001));
-  await field.getByRole('alert').getByText('Larger than 2 MB').waitFor();
+  await field.getByRole('alert').getByText('Maximum size: 2 MB').waitFor();
   // Whoever chooses by keys comes to the chooser of the system by its button.
   const chooser = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: 'Choose a file' }).press('Enter');
@@ -314,7 +314,7 @@ it('a long record is parted into tabs: what is wrong in one brings it forward, a
   await press(page, 'Save');
   await page.getByText('At most 6', { exact: true }).waitFor();
   await page.locator('input[name=decimals]:focus').waitFor();
-  expect(await tab('Counting Check the marked fields.').getAttribute('aria-selected')).toBe('true');
+  expect(await tab('Counting Check the highlighted fields.').getAttribute('aria-selected')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await input(page, 'decimals').fill('2');
   await press(page, 'Save');
@@ -431,7 +431,7 @@ it('a loan says where it stands; what can be done asks for what it needs, and wh
   await expect.poll(() => button('Report as lost').count()).toBe(0);
   await expect.poll(() => button('Renew').getAttribute('aria-disabled')).toBe('true');
   await button('Renew').hover();
-  await page.getByRole('tooltip').getByText('It stands at “Lost”; this can be done at “Out”').waitFor();
+  await page.getByRole('tooltip').getByText('Current state: Lost. Allowed in: Out.').waitFor();
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
@@ -447,9 +447,9 @@ it('several loans are taken back at once, and the one that can not be says why',
   await page.getByRole('checkbox', { name: /select all/i }).check();
   await press(page, 'Take back');
   const dialog = page.getByRole('dialog', { name: 'Take back 2 loans' });
-  await dialog.getByText('It stands at “Back”; this can be done at “Out, Lost”').waitFor();
+  await dialog.getByText('Current state: Back. Allowed in: Out, Lost.').waitFor();
   await dialog.getByRole('button', { name: 'Take back 2 loans' }).click();
-  await dialog.getByText('Take back 2 loans: done. 1 was refused').waitFor();
+  await dialog.getByText('Take back 2 loans: done. 1 was rejected').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await listed(page)).match(/\bBack\b/g)?.length).toBe(3);
   await page.close();

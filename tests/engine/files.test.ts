@@ -53,12 +53,12 @@ const refused = async (answer: Promise<{ status: number; body: { errors?: object
   return [status, body.code, body.errors];
 };
 const FOREIGN = {
-  scan: 'Not a file that you have sent here, or a record has it already: send it again',
+  scan: 'Unknown file, or already attached. Upload it again.',
 };
 
 describe('what is taken in', () => {
   it('is told by its content, whatever it is called', async () => {
-    const wrong = [400, 'invalid', { scan: 'Not a file of these types, whatever it is called: PDF, JPG' }];
+    const wrong = [400, 'invalid', { scan: 'Allowed types: PDF, JPG' }];
     for (const text of ['<html><script>alert(1)</script>', 'MZ\x90\0', '{"a":1}']) {
       expect(await refused(send(app, officer, Buffer.from(text)))).toEqual(wrong);
     }
@@ -87,7 +87,7 @@ describe('what is taken in', () => {
   it('is no larger than the field takes, whatever its header says, and not empty', async () => {
     const large = Buffer.concat([PDF, Buffer.alloc(1_000_001 - PDF.length)]);
     const before = await rows(sql`select count(*)::int as count from stored_file_parts`);
-    const tooLarge = [400, 'invalid', { scan: 'Larger than 1 MB' }];
+    const tooLarge = [400, 'invalid', { scan: 'Maximum size: 1 MB' }];
     expect(await refused(send(app, officer, large))).toEqual(tooLarge);
     expect(await refused(overTheWire(Buffer.concat([PDF, Buffer.alloc(3_000_000)])))).toEqual(tooLarge);
     expect(await refused(send(app, officer, Buffer.alloc(0)))).toEqual([

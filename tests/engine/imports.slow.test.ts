@@ -141,14 +141,14 @@ describe('a file', () => {
     ],
     ['empty', '', 'text/csv', { _body: expect.anything() }],
     ['no list', '{"a":1}', 'application/json', { _body: 'Must be a list of objects' }],
-    ['no JSON', '[', 'application/json', { _body: 'Not readable as JSON' }],
+    ['no JSON', '[', 'application/json', { _body: 'Not valid JSON' }],
     [
       'of too many rows',
       `code\n${'x\n'.repeat(MAX_IMPORT_ROWS + 1)}`,
       'text/csv',
       { _body: 'At most 10000 rows' },
     ],
-    ['too large', `code\n${'x'.repeat(5_000_000)}`, 'text/csv', { _body: 'Larger than 5 MB' }],
+    ['too large', `code\n${'x'.repeat(5_000_000)}`, 'text/csv', { _body: 'Maximum size: 5 MB' }],
   ])('that is %s is refused, and nothing of it stays', async (_, content, type, errors) => {
     const before = await app.database.orm.execute(sql`select count(*) from import_rows`);
     const { status, body } = await sent(content, { type });

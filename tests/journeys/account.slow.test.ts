@@ -45,13 +45,13 @@ describe('my account', () => {
     await page.getByRole('menuitem', { name: 'My account' }).click();
     await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/account');
-    const details = part('Who you are');
+    const details = part('Personal details');
     await details.getByLabel('First name').fill('');
     await details.getByRole('button', { name: 'Save' }).click();
     await details.getByText('Required').waitFor();
     await details.getByLabel('First name').fill('Jimena');
     await Promise.all([
-      toast('Your account is saved'),
+      toast('Your account was saved'),
       details.getByRole('button', { name: 'Save' }).click(),
     ]);
     await page.getByRole('button', { name: 'Jimena Ávila' }).waitFor();
@@ -72,11 +72,11 @@ describe('my account', () => {
     await page.reload();
     const sessions = part('Open sessions');
     await sessions.getByText('Safari on iOS').waitFor();
-    expect(await sessions.getByRole('listitem').filter({ hasText: 'This one' }).count()).toBe(1);
-    await sessions.getByRole('button', { name: 'End: Safari on iOS' }).click();
+    expect(await sessions.getByRole('listitem').filter({ hasText: 'This session' }).count()).toBe(1);
+    await sessions.getByRole('button', { name: 'Sign out: Safari on iOS' }).click();
     await Promise.all([
-      toast('1 session ended'),
-      page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click(),
+      toast('1 session signed out'),
+      page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click(),
     ]);
     await sessions.getByText('Safari on iOS').waitFor({ state: 'detached' });
     expect(await isAlive()).toBe(false);
@@ -87,10 +87,10 @@ describe('my account', () => {
     await email.getByLabel('New e-mail address').fill(address);
     await email.getByRole('textbox', { name: 'Current password' }).fill('not my password');
     await email.getByRole('button', { name: 'Send the link' }).click();
-    await email.getByText('Not your current password').waitFor();
+    await email.getByText('Incorrect current password').waitFor();
     await email.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
     await email.getByRole('button', { name: 'Send the link' }).click();
-    await email.getByText(`A link went to ${address}`).waitFor();
+    await email.getByText(`A link was sent to ${address}`).waitFor();
     // Its end too: the service may still be writing it.
     await expect.poll(() => mailTo(address)).toMatch(/#token=\S+\s/);
     expect(mailTo(address)).toContain('Subject: Confirm your e-mail address');
@@ -101,12 +101,12 @@ describe('my account', () => {
     await beside.goto(journey.address + link);
     await beside.getByRole('button', { name: 'Confirm the address' }).click();
     await beside.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    await beside.getByRole('link', { name: 'To my account' }).click();
+    await beside.getByRole('link', { name: 'Go to my account' }).click();
     await beside.getByRole('heading', { name: 'My account', level: 1 }).waitFor();
     await beside.getByRole('region', { name: 'E-mail address' }).getByText(address).waitFor();
     await beside.goto(journey.address + link);
     await beside.getByRole('button', { name: 'Confirm the address' }).click();
-    await beside.getByText('This link was used before').waitFor();
+    await beside.getByText('This link was used').waitFor();
     await beside.close();
   });
 
@@ -120,7 +120,7 @@ describe('my account', () => {
     await password.getByText('Does not match').waitFor();
     await password.getByRole('textbox', { name: 'Confirm password' }).fill(next);
     await Promise.all([
-      toast('Your password is changed'),
+      toast('Your password was changed'),
       password.getByRole('button', { name: 'Change the password' }).click(),
     ]);
     await expect.poll(() => part('Open sessions').getByRole('listitem').count()).toBe(1);
@@ -132,7 +132,7 @@ describe('my account', () => {
   });
 
   it('keeps a language, which the next sign-in begins in, whatever the browser had', async () => {
-    const details = part('Who you are');
+    const details = part('Personal details');
     await details.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await details.getByRole('button', { name: 'Save' }).click();

@@ -177,12 +177,12 @@ describe('an operation without an answer', () => {
       await route.abort();
     });
     await page.getByRole('button', { name: 'Yes, post it' }).click();
-    await page.getByText('No answer arrived').waitFor();
+    await page.getByText('We received no response').waitFor();
     await page.unroute('**/api/wallet/*/credit*');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await page.getByText('No answer arrived').waitFor();
-    await page.getByRole('button', { name: 'Find out' }).click();
+    await page.getByText('We received no response').waitFor();
+    await page.getByRole('button', { name: 'Retry safely' }).click();
     await page.getByText('was credited to the wallet of').waitFor();
     expect((await as('GET', '/transaction?filter={"reference":"lost-answer"}')).body.total).toBe(1);
   });

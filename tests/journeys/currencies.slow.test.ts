@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const decimals = () => page.getByRole('spinbutton', { name: 'Decimals' });
 const other = () =>
-  page.getByRole('switch', { name: /Other decimals/ }).or(page.getByLabel(/Other decimals/));
+  page.getByRole('switch', { name: /Decimals other/ }).or(page.getByLabel(/Decimals other/));
 
 it('proposes the decimals of ISO 4217, and has others confirmed', async () => {
   for (const [code, digits] of [
@@ -33,11 +33,11 @@ it('proposes the decimals of ISO 4217, and has others confirmed', async () => {
   await page.getByLabel('Abbreviation').fill('TND');
   expect(await other().count()).toBe(0);
   await decimals().fill('2');
-  await page.getByText('By ISO 4217 TND has 3 decimals', { exact: true }).waitFor();
+  await page.getByText('ISO 4217 gives TND 3 decimals', { exact: true }).waitFor();
   await page.getByLabel('Name').fill('Dinar');
   await page.getByLabel('Symbol').fill('D');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Say if others are meant').waitFor();
+  await page.getByText('Confirm if you want a different number').waitFor();
   // The browser reports the refusal that was just asked for, and nothing else.
   expect(problems.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
   await decimals().fill('3');

@@ -71,6 +71,6 @@ describe("a customer's day", () => {
     await page.goto(`${journey.address}/dashboard/transfer`);
     await page.getByRole('textbox', { name: 'To' }).fill('amig');
     await page.getByRole('button', { name: 'Find' }).click();
-    await says(page, 'No person that you can pay is called exactly this, or has this code');
+    await says(page, 'No payable recipient matches exactly');
   });
 });

@@ -34,7 +34,7 @@ it('leads from the list to a file, and says what is wrong with one that can’t 
   await choose('one.json', '{"a":1}');
   await page.getByText(`one.json: ${en.validation.importList}`).waitFor();
   await choose('huge.csv', `name\n${'x'.repeat(5_000_001)}`);
-  await page.getByText(/huge\.csv: Larger than 5/).waitFor();
+  await page.getByText(/huge\.csv: Maximum size: 5/).waitFor();
   expect(await violations(page)).toEqual([]);
   // The browser's own word for the file that the service refused.
   expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
@@ -44,7 +44,7 @@ it('shows which column fills what, and every row that is refused', async () => {
   const rows = codes.map((code) => `${code};Money;T;2`);
   await choose('money.csv', ['Kürzel;Nombre;sign;decimals', ...rows, 'QZZ;Money;T;two', ';M;T;2'].join('\n'));
   await page.waitForURL(/\/dashboard\/currency\/import\?job=/);
-  await page.getByText(/No column fills these required fields: Symbol/).waitFor();
+  await page.getByText(/Required fields not mapped: Symbol/).waitFor();
   await page.getByLabel(/^Symbol/).selectOption({ label: 'sign' });
   await button(words.check).click();
   await page.getByText('400 rows can be imported.').waitFor();
@@ -71,7 +71,7 @@ it('makes the rest; stopped and loaded again, it goes on where it was, each row 
   await button(words.goOn).click();
   await page.getByText(/^\d+ of 402 rows done$/).waitFor();
   await page.reload();
-  await page.getByText('400 records were made.').waitFor();
+  await page.getByText('400 records were created.').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button(words.outcome).click()]);
   expect(download.suggestedFilename()).toBe('currency-import.csv');
   const lines = (await text(await download.createReadStream())).trim().split('\r\n');

@@ -49,7 +49,7 @@ describe('a transaction is found', () => {
     await page.waitForURL(/party/);
 
     const amount = await openFilter('Amount');
-    await amount.panel.getByRole('combobox', { name: 'How it is looked for' }).click();
+    await amount.panel.getByRole('combobox', { name: 'Condition' }).click();
     await page.getByRole('option', { name: 'between' }).click();
     await amount.panel.getByLabel('From').fill('5');
     await amount.panel.getByLabel('To').fill('5000');
@@ -72,7 +72,7 @@ describe('a transaction is found', () => {
     const [wanted] = known.data;
     const reference = await openFilter('Reference');
     await reference.panel.getByLabel('Reference').fill(String(wanted?.reference));
-    await reference.panel.getByLabel('is exactly this').check();
+    await reference.panel.getByLabel('is exactly').check();
     await reference.apply();
     await page.waitForURL(/reference/);
     const one = await transactions(filterShown());
@@ -187,7 +187,7 @@ describe('columns and views', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect.poll(headers).toEqual(['First name', 'Last name', 'User name']);
-    await page.getByRole('button', { name: 'All: Users' }).click();
+    await page.getByRole('button', { name: 'All users' }).click();
     await page.getByRole('button', { name: 'Inactive users' }).click();
     await page.waitForURL(/inactive/);
     await page.getByRole('button', { name: 'Inactive users' }).click();
@@ -202,7 +202,7 @@ describe('columns and views', () => {
     await rows().first().waitFor();
     expect(await page.getByRole('columnheader', { name: 'E-mail' }).count()).toBe(0);
     expect(await headers()).toEqual(['First name', 'Last name', 'User name']);
-    await page.getByRole('button', { name: 'All: Users' }).click();
+    await page.getByRole('button', { name: 'All users' }).click();
     await page.getByRole('button', { name: 'To be looked at', exact: true }).click();
     await page.waitForURL(/inactive/);
     expect(problems).toEqual([]);

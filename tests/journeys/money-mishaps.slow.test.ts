@@ -7,7 +7,7 @@ import { signInThroughPage } from './signing-in.ts';
 const paying = startPaying();
 const { journey, pageOf, fillIn, booked } = paying;
 
-const findOut = (page: Page) => page.getByRole('button', { name: 'Find out' });
+const findOut = (page: Page) => page.getByRole('button', { name: 'Retry safely' });
 
 describe('whatever happens while it is sent', () => {
   const address = () => `/dashboard/transfer?type=transfer&to=${paying.friend._id}`;
@@ -20,7 +20,7 @@ describe('whatever happens while it is sent', () => {
       await route.abort();
     });
     await send(page).click();
-    await says(page, 'It is not known whether the money was moved');
+    await says(page, 'Payment status unknown');
     expect(await booked('j-lost-answer')).toEqual(['successful']);
     await page.unroute('**/api/wallet/transfer');
     await findOut(page).click();
@@ -66,7 +66,7 @@ describe('whatever happens while it is sent', () => {
       await route.abort();
     });
     await send(page).click();
-    await says(page, 'It is not known whether the money was moved');
+    await says(page, 'Payment status unknown');
     await page.unroute('**/api/wallet/transfer');
     const leave = () =>
       page.evaluate(() =>
@@ -110,7 +110,7 @@ describe('whatever happens while it is sent', () => {
       await route.abort();
     });
     await send(first).click();
-    await says(first, 'It is not known whether the money was moved');
+    await says(first, 'Payment status unknown');
     await fillIn(second, address(), '1', 'j-tab-two');
     await send(second).click();
     await says(second, 'Successful transfer');

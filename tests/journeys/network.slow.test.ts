@@ -139,7 +139,7 @@ describe('a failing one', () => {
     await page.goto(`${journey.address}/login`);
     await fillInSignIn();
     await button('Sign in').click();
-    await page.getByText('The service cannot use its database just now. Try again in a moment.').waitFor();
+    await page.getByText('The service cannot reach its database. Try again in a moment.').waitFor();
     await insist(button('Try again'), menuLink(page, 'Currencies'));
 
     const isTheSame = await watchForReload();
@@ -153,7 +153,7 @@ describe('a failing one', () => {
     await meet('**/api/currency/*', 'PUT', 'busy', 'lost');
     await nameField().fill('Kept through failures');
     await button('Save').click();
-    await page.getByText('The service cannot use its database').first().waitFor();
+    await page.getByText('The service cannot reach its database').first().waitFor();
     // What was typed stays until it is saved.
     expect(await nameField().inputValue()).toBe('Kept through failures');
     await insist(button('Save'), editLink());
@@ -165,8 +165,8 @@ describe('a failing one', () => {
     await review('over-a-failing-network');
     await meet('**/api/wallet/*/credit*', 'POST', 'busy', 'answerLost', 'lost');
     await button('Yes, post it').click();
-    await page.getByText('No answer arrived').waitFor();
-    await insist(button('Find out'), credited());
+    await page.getByText('We received no response').waitFor();
+    await insist(button('Retry safely'), credited());
     expect(await booked('over-a-failing-network')).toBe(1);
   });
 });
@@ -212,10 +212,10 @@ describe('a file that does not come', () => {
     // A save that failed has saved nothing.
     await page.route('**/api/currency', (route) => fates.busy(route));
     await button('Save').click();
-    await page.getByText('The service cannot use its database').first().waitFor();
+    await page.getByText('The service cannot reach its database').first().waitFor();
     await meet(broken, broken, broken);
     await openPalette();
-    await page.getByText('This part of the console did not arrive').waitFor();
+    await page.getByText('This part of the console could not be loaded').waitFor();
     expect(await isTheSame()).toBe(true);
     await button('Try again').click();
     await palette().waitFor();
@@ -231,7 +231,7 @@ it('one that comes and goes: what was asked for meanwhile is there once it is ba
   page = open;
   const goes = () => page.context().setOffline(true);
   const isBack = () => page.context().setOffline(false);
-  const isLost = page.getByText('The connection is lost');
+  const isLost = page.getByText('Connection lost');
   await page.goto(`${journey.address}/dashboard/currencies`);
   await page.locator('tbody').getByRole('link', { name: 'FLP', exact: true }).waitFor();
   const isTheSame = await watchForReload();
@@ -240,7 +240,7 @@ it('one that comes and goes: what was asked for meanwhile is there once it is ba
   await goes();
   await isLost.waitFor();
   await menuLink(page, 'Transfer').click();
-  await page.getByText('This part of the console did not arrive').waitFor();
+  await page.getByText('This part of the console could not be loaded').waitFor();
   await isBack();
   await page.getByRole('textbox', { name: 'Reference' }).waitFor();
   await isLost.waitFor({ state: 'detached' });
@@ -255,7 +255,7 @@ it('one that comes and goes: what was asked for meanwhile is there once it is ba
   await page.locator('tbody').getByRole('link', { name: 'FLP', exact: true }).waitFor();
   await goes();
   await page.locator('tbody').getByRole('link', { name: 'FLP', exact: true }).click();
-  await page.getByText('This part of the console did not arrive').waitFor();
+  await page.getByText('This part of the console could not be loaded').waitFor();
   await isBack();
   await editLink().click();
 
@@ -283,11 +283,11 @@ it('one that comes and goes: what was asked for meanwhile is there once it is ba
   await review('while-it-comes-and-goes');
   await goes();
   await button('Yes, post it').click();
-  await page.getByText('No answer arrived').waitFor();
+  await page.getByText('We received no response').waitFor();
   expect(await booked('while-it-comes-and-goes')).toBe(0);
-  await button('Find out').click();
-  await page.getByText('No answer arrived').waitFor();
+  await button('Retry safely').click();
+  await page.getByText('We received no response').waitFor();
   await isBack();
-  await insist(button('Find out'), credited());
+  await insist(button('Retry safely'), credited());
   expect(await booked('while-it-comes-and-goes')).toBe(1);
 });

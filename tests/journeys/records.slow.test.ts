@@ -38,7 +38,7 @@ describe('each resource is added, changed and deleted', () => {
     await fill('Name', 'Sol');
     await fill('Symbol', 'S/');
     await page.keyboard.press('Enter');
-    await said('Not in the expected form');
+    await said('Not in the expected format');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'abbreviation');
     await fill('Abbreviation', 'PEN');
     await page.keyboard.press('Control+s');
@@ -129,7 +129,7 @@ describe('each resource is added, changed and deleted', () => {
     await page.waitForURL(/\/dashboard\/wallets/);
 
     await open('/dashboard/wallet/create');
-    await page.getByRole('combobox', { name: 'Type of owner' }).click();
+    await page.getByRole('combobox', { name: 'Owner type' }).click();
     await page.getByRole('option', { name: 'User', exact: true }).click();
     await choose('Owner', 'purse', 'purse');
     await choose('Currencies', 'USD', 'USD');
@@ -159,8 +159,8 @@ describe('what has money or a history', () => {
     await open(`/dashboard/user/${_id}`);
     await confirmDelete();
     const dialog = page.getByRole('dialog', { name: 'This cannot be deleted' });
-    await dialog.getByText('It has money or history: make it inactive instead').waitFor();
-    await dialog.getByRole('button', { name: 'Make inactive' }).click();
+    await dialog.getByText('Has funds or history. Deactivate it instead.').waitFor();
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await said('Updated user');
     await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
     const trail = page.locator('section', { hasText: 'History of this record' });

@@ -269,7 +269,7 @@ describe('where someone was when their session ended', () => {
     const page = await ended(path, end);
     // It is still said once the toast is gone, and to who loads the page anew.
     await page.reload();
-    const notice = page.getByText('Sign in again and you go on where you were.');
+    const notice = page.getByText('Sign in again to continue where you were.');
     await page.getByLabel('User name').waitFor();
     await expect.poll(() => notice.count()).toBe(end === byService ? 1 : 0);
     await fillIn(page, next, password);
@@ -364,7 +364,7 @@ describe('a new customer', () => {
     await page.getByRole('textbox', { name: 'New password' }).fill('a third password');
     await page.getByLabel('Confirm password').fill('a third password');
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('This link was used before or is too old').waitFor();
+    await page.getByText('This link was used or has expired').waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await arrived(page, '/forgot-password');
   });
@@ -377,19 +377,19 @@ describe('without a network', () => {
     await fillIn(page, 'root', demoPassword);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('There is no connection').waitFor();
+    await page.getByText('You are offline').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('The connection is back').waitFor();
+    await page.getByText('You are back online').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await arrived(page, '/dashboard/ecommerce');
     await menuLink(page, 'Currencies').click();
     // In the list: the dashboard has such a link too.
     await page.locator('tbody').getByRole('link', { name: 'EUR', exact: true }).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('The connection is lost').waitFor();
+    await page.getByText('Connection lost').waitFor();
     const calls = callsOf(page);
     await page.context().setOffline(false);
-    await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
     await expect.poll(() => calls).toContain('200 GET /currency');
     await page.context().close();
   });

@@ -74,7 +74,7 @@ export async function scenesOf(address: string): Promise<Scene[]> {
       path: '/dashboard/integrity',
       prepare: async (page) => {
         await page.getByRole('button', { name: 'Check', exact: true }).click();
-        await page.getByText('Nothing altered').waitFor();
+        await page.getByText('No tampering found').waitFor();
       },
     },
     { name: 'bonus', title: 'Bonuses', path: '/dashboard/bonus' },

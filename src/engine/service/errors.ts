@@ -66,8 +66,10 @@ function sentence(key: string, args?: ValidationError['args']): string {
       import: 'en',
     });
     if (!english) throw new Error('the app has no i18n/en.ts');
-    const { errors, validation, resources } = english;
-    messages = new Polyglot({ phrases: { errors, validation, resources } });
+    const { errors, validation, resources, console } = english;
+    messages = new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
   }
-  return messages.t(key, args);
+  // Zod names a type in its own words.
+  const expected = args?.expected && messages.t(`types.${args.expected}`, { _: String(args.expected) });
+  return messages.t(key, { ...args, ...(expected && { expected }) });
 }

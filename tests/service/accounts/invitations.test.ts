@@ -85,7 +85,7 @@ describe('an invitation', () => {
   it('is mailed, opens the account once, and is in the audit log', async () => {
     const { mail, token } = await invitationTo(name);
     expect(mail).toContain('Subject: Su invitación a Monedero');
-    expect(mail).toContain('durante 7 días');
+    expect(mail).toContain('caduca en 7 días');
     for (const password of ['', PASSWORD, 'undefined', 'null']) {
       expect((await login(name, password || 'x')).status).toBe(401);
     }
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await create(unarmed('invitada', { language: 'en' }));
     const { mail } = await invitationTo('invitada');
     expect(mail).toContain('Subject: Your invitation to Monedero');
-    expect(mail).toContain('within 7 days');
+    expect(mail).toContain('expires in 7 days');
   });
 
   it('lasts seven days, and no more', async () => {

@@ -323,7 +323,7 @@ describe('a forgotten password', () => {
 
   it('refuses a token that was never mailed, and a short password', async () => {
     expect((await reset('x'.repeat(43))).body.errors).toEqual({
-      token: 'This link was used before or is too old: ask for a new one',
+      token: 'This link was used or has expired. Ask for a new one.',
     });
     const { token } = await mailedToken(`${name}@test.example`);
     expect((await reset(token, 'short')).body.errors).toEqual({ password: 'At least 10 characters' });

@@ -34,7 +34,7 @@ const spoilt = (payload: string) =>
   payload
     .replace(/"amount":"(\d+)\.\d+"/g, '"amount":$1')
     .replace('"lastName":', '"passwordHash":"$argon2id$v=19","lastName":')
-    .replace('There is no such record, or', 'Failed query: select * from users where');
+    .replace('This record does not exist, or', 'Failed query: select * from users where');
 
 async function conformance(userName = 'root', password = ROOT_PASSWORD, at = api) {
   const lines: string[] = [];

@@ -18,7 +18,7 @@ const post = (body: object) =>
 const put = (code: string, body: object) => test.call('PUT', `currency/${code}`, { as: platform.root, body });
 
 const asks = (abbreviation: string, decimals: number) => ({
-  decimals: `By ISO 4217 ${abbreviation} has ${decimals} decimals. Say if others are meant (otherDecimals)`,
+  decimals: `ISO 4217 gives ${abbreviation} ${decimals} decimals. Confirm if you want a different number (otherDecimals).`,
 });
 
 describe('where nothing is said, decimals are', () => {
@@ -95,7 +95,7 @@ describe('decimals can change', () => {
     const fixed = await put('XDE', { decimals: 2 });
     expect([fixed.status, fixed.body.errors]).toEqual([
       400,
-      { decimals: 'Can no longer change: the record is in use' },
+      { decimals: 'Cannot be changed: the record is in use' },
     ]);
   });
 

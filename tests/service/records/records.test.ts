@@ -71,16 +71,16 @@ describe('one record', () => {
 describe('wrong input', () => {
   it.each<[string, unknown, Record<string, string>]>([
     ['nothing', {}, { abbreviation: 'Required', name: 'Required', symbol: 'Required' }],
-    ['a pattern', { ...euro, abbreviation: 'e!' }, { abbreviation: 'Not in the expected form' }],
+    ['a pattern', { ...euro, abbreviation: 'e!' }, { abbreviation: 'Not in the expected format' }],
     ['a text that is too long', { ...euro, name: 'x'.repeat(81) }, { name: 'At most 80 characters' }],
     ['an empty text', { ...euro, name: '  ' }, { name: 'Required' }],
-    ['a number as text', { ...euro, name: 5 }, { name: 'Must be of type string' }],
-    ['a text as number', { ...euro, decimals: '2' }, { decimals: 'Must be of type number' }],
-    ['a fraction', { ...euro, decimals: 1.5 }, { decimals: 'Must be of type int' }],
+    ['a number as text', { ...euro, name: 5 }, { name: 'Enter a text' }],
+    ['a text as number', { ...euro, decimals: '2' }, { decimals: 'Enter a number' }],
+    ['a fraction', { ...euro, decimals: 1.5 }, { decimals: 'Enter a whole number' }],
     ['below the range', { ...euro, decimals: -1 }, { decimals: 'At least 0' }],
     ['above the range', { ...euro, decimals: 9 }, { decimals: 'At most 8' }],
-    ['an unknown field', { ...euro, colour: 'red' }, { colour: 'There is no such field' }],
-    ['an id', { ...euro, _id: 'x' }, { _id: 'There is no such field' }],
+    ['an unknown field', { ...euro, colour: 'red' }, { colour: 'Unknown field' }],
+    ['an id', { ...euro, _id: 'x' }, { _id: 'Unknown field' }],
   ])('%s is refused by name', async (_, body, errors) => {
     const before = (await get('currency')).body.total;
     const answer = await post(body);
@@ -141,7 +141,7 @@ describe('wrong input', () => {
     ] as const) {
       const answer = await test.call('PUT', `user/${user}`, { as: root, body: { [field]: value } });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual({ [field]: 'Set by the service, it cannot be changed' });
+      expect(answer.body.errors).toEqual({ [field]: 'Set by the service and cannot be changed' });
     }
   });
 });

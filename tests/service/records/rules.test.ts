@@ -115,7 +115,7 @@ describe('users', () => {
     });
     const { status, body } = await call('DELETE', `user/${user._id}`);
     expect(status).toBe(409);
-    expect(body.errors._id).toContain('make it inactive instead');
+    expect(body.errors._id).toContain('Deactivate it instead');
     const [{ _id }] = (await call('GET', 'transaction')).body.data;
     expect((await call('GET', `transaction/${_id}`)).body.data).toMatchObject({
       amount: '12.50',
@@ -125,7 +125,7 @@ describe('users', () => {
     expect((await call('DELETE', `currency/${usd}`)).status).toBe(409);
     const change = await call('PUT', `currency/${usd}`, { decimals: 3, name: 'Dollar' });
     expect(change.status).toBe(400);
-    expect(change.body.errors).toEqual({ decimals: 'Can no longer change: the record is in use' });
+    expect(change.body.errors).toEqual({ decimals: 'Cannot be changed: the record is in use' });
     expect((await call('PUT', `currency/${usd}`, { name: 'Dollar', decimals: 2 })).status).toBe(200);
   });
 });
@@ -209,7 +209,7 @@ describe('clients', () => {
     expect((await call('GET', `wallets/${client.wallet}`)).status).toBe(404);
     const refused = await call('DELETE', `client/${platform.two.client}`);
     expect(refused.status).toBe(409);
-    expect(refused.body.errors._id).toMatch(/^It has users/);
+    expect(refused.body.errors._id).toMatch(/^Has users/);
   });
 });
 
@@ -222,7 +222,7 @@ describe('currencies', () => {
     expect((await call('DELETE', `currency/${_id}`)).status).toBe(200);
     const used = await call('DELETE', 'currency/USD');
     expect(used.status).toBe(409);
-    expect(used.body.errors._id).toMatch(/^It is in use/);
+    expect(used.body.errors._id).toMatch(/^In use/);
   });
 });
 

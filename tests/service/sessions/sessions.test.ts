@@ -70,7 +70,7 @@ describe('signing in', () => {
   it('names what is missing or unknown', async () => {
     const { status, body } = await test.call('POST', 'auth/login', { body: { userName: 'x', pass: 'y' } });
     expect(status).toBe(400);
-    expect(body.errors).toEqual({ password: 'Required', pass: 'There is no such field' });
+    expect(body.errors).toEqual({ password: 'Required', pass: 'Unknown field' });
   });
 });
 

@@ -78,7 +78,15 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
   return (
     <Section
       title={translate('console.balances.onDay')}
-      action={asked && <ReportButton report="balances" asked={asked} name={`balances-${day}.csv`} />}
+      action={
+        asked && (
+          <ReportButton
+            report="balances"
+            asked={asked}
+            name={`${translate('console.balances.file')}-${day}.csv`}
+          />
+        )
+      }
     >
       {choices}
       {asked && <BalancesThen key={JSON.stringify(asked)} asked={asked} />}

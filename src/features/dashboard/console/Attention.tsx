@@ -38,8 +38,8 @@ function Lines({ attention }: { attention: Given }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { altered, lowBudgets, refused, inactiveClients, frozenWallets } = attention;
-  const line = (what: string, count: number | undefined, to: string, note?: string): LineProps => ({
-    ...{ what, count: count ?? 0, to },
+  const line = (key: string, count = 0, to: string, note?: string): LineProps => ({
+    ...{ what: translate(key, { smart_count: count }), count, to },
     ...(note !== undefined && { note }),
   });
   const sealed = [transaction, audit].flatMap((resource) => {
@@ -49,24 +49,20 @@ function Lines({ attention }: { attention: Given }) {
   const lines = [
     ...sealed.map((seals) =>
       line(
-        translate(`console.dashboard.altered.${seals.resource.name}`),
+        `console.dashboard.altered.${seals.resource.name}`,
         seals.altered.length,
         listAddress(seals.resource, { _id: seals.altered }),
       ),
     ),
-    line(translate('console.dashboard.refused'), refused?.total, listAddress(transaction, lately)),
+    line('console.dashboard.refused', refused?.total, listAddress(transaction, lately)),
+    line('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallets, { frozen: true })),
     line(
-      translate('console.dashboard.frozenWallets'),
-      frozenWallets?.total,
-      listAddress(wallets, { frozen: true }),
-    ),
-    line(
-      translate('console.dashboard.inactiveClients'),
+      'console.dashboard.inactiveClients',
       inactiveClients?.total,
       listAddress(client, { status: 'inactive' }),
     ),
     line(
-      translate('console.dashboard.lowBudgets'),
+      'console.dashboard.lowBudgets',
       lowBudgets?.total,
       listAddress(client, { _id: [...new Set(lowBudgets?.data.map((low) => low.client))] }),
       translate('console.dashboard.lowBudgetsRule'),

@@ -93,7 +93,7 @@ function Head({ statement }: { statement: Statement }) {
         <ReportButton
           report="statement"
           asked={{ wallet, currency, from, to }}
-          name={statementFileName(statement, last)}
+          name={statementFileName(statement, last, translate('console.statement.file'))}
         />
       </Stack>
     </Stack>

@@ -9,6 +9,7 @@ export const en = {
     user: {
       ...shared.resources.user,
       name: 'Person |||| People',
+      all: 'All people',
       empty: 'There is nobody yet.',
       fields: { ...shared.resources.user.fields, client: 'Branch', role: 'Duty' },
     },
@@ -18,8 +19,13 @@ export const en = {
       fields: { name: 'Name', status: 'Status', publicKey: 'Public key' },
       choices: { status: { active: 'Active', inactive: 'Inactive' } },
     },
-    role: { ...shared.resources.role, name: 'Duty |||| Duties', empty: 'There are no duties yet.' },
-    audit: { ...shared.resources.audit, name: 'Log entry |||| Log' },
+    role: {
+      ...shared.resources.role,
+      name: 'Duty |||| Duties',
+      all: 'All duties',
+      empty: 'There are no duties yet.',
+    },
+    audit: { ...shared.resources.audit, name: 'Log entry |||| Log', all: 'The whole log' },
     shelf: { name: 'Shelf |||| Shelves', empty: 'There are no shelves yet.', fields: { label: 'Label' } },
     book: {
       name: 'Book |||| Books',

@@ -8,6 +8,8 @@ import type { Overview } from '../../../../src/features/dashboard/calls.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
+/** Either form of a message, for whatever count. */
+const eitherForm = (text: string) => new RegExp(`^(${text.replace(' |||| ', '|')})$`);
 const circulation = en.console.balances.circulation;
 const real = globalThis.fetch;
 afterEach(() => vi.restoreAllMocks());
@@ -55,9 +57,9 @@ it('shows root the platform, each figure leading to the list behind it', async (
   const newUsers = await section(texts.newUsers);
   expect(newUsers).toBeVisible();
   const attention = await section(texts.attention);
-  expect(await within(attention).findByRole('link', { name: texts.refused })).toBeVisible();
+  expect(await within(attention).findByRole('link', { name: eitherForm(texts.refused) })).toBeVisible();
   // What nobody waits for takes no line.
-  expect(within(attention).queryByText(texts.altered.transaction)).toBeNull();
+  expect(within(attention).queryByText(eitherForm(texts.altered.transaction))).toBeNull();
   const reasons = await within(await section(texts.reasons)).findAllByRole('link');
   const [reason] = reasons;
   expect(reason && filterOf(reason)).toMatchObject({ _id: expect.arrayContaining([expect.any(String)]) });
@@ -107,7 +109,7 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   // Exact beyond what a binary float holds.
   const total = await within(moved).findByRole('link', { name: '90,071,992,547,410.01\u00a0USD' });
   expect(filterOf(total)).toEqual({ status: 'successful', currency: 'u', date_gte: day.from });
-  expect(moved).toHaveTextContent('4 transactions Too many to add up');
+  expect(moved).toHaveTextContent('4 transactions Too many to total');
   const table = within(moved).getByRole('table', { hidden: true });
   const [, , second] = within(table).getAllByRole('row', { hidden: true });
   const link = second && within(second).getByRole('link', { hidden: true });
@@ -124,9 +126,9 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   expect(within(await section(circulation)).getByText(texts.noCirculation)).toBeVisible();
   expect(within(await section(texts.newUsers)).getByText(texts.noNewUsers)).toBeVisible();
   const attention = await section(texts.attention);
-  const altered = within(attention).getByRole('link', { name: texts.altered.transaction });
+  const altered = within(attention).getByRole('link', { name: 'Altered transaction' });
   expect(filterOf(altered)).toEqual({ _id: ['t'] });
-  expect(within(attention).queryByRole('link', { name: texts.lowBudgets })).toBeNull();
+  expect(within(attention).queryByRole('link', { name: eitherForm(texts.lowBudgets) })).toBeNull();
 });
 
 it('says calmly that nothing waits, and that nothing moved, where that is so', async () => {
@@ -161,7 +163,7 @@ it('leads to all that were refused where a reason has too many, and says what wa
   const many = await within(reasons).findByRole('link', { name: en.errors.insufficient_funds });
   expect(filterOf(many)).toEqual({ status: 'incorrect', date_gte: refusals.since });
   expect(filterOf(within(reasons).getByRole('link', { name: texts.noReason }))).toEqual({ _id: ['t'] });
-  expect(reasons).toHaveTextContent(/Too many to add up: since Mar 2, 2026/);
+  expect(reasons).toHaveTextContent(/Too many to total: only since Mar 2, 2026/);
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 
@@ -292,7 +294,7 @@ it('shows an agent the own tenant without the budgets and other clients', async 
   await visit('/dashboard/ecommerce');
   expect(await section(texts.attention)).toBeVisible();
   expect(await section(texts.reasons)).toBeVisible();
-  expect(screen.queryByText(texts.lowBudgets)).toBeNull();
+  expect(screen.queryByText(eitherForm(texts.lowBudgets))).toBeNull();
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 

@@ -17,7 +17,7 @@ it('everything is checked, a row altered meanwhile is named, and leads to its re
   await before.goto(`${journey.address}/dashboard/ecommerce`);
   await menuLink(before, 'Integrity').click();
   await before.getByRole('button', { name: 'Check', exact: true }).click();
-  await before.getByText('Nothing altered').waitFor();
+  await before.getByText('No tampering found').waitFor();
   await before.context().close();
 
   await behindItsBack(`update transactions set reference = 'Not what it was' where _id = '${row._id}'`);
@@ -27,9 +27,9 @@ it('everything is checked, a row altered meanwhile is named, and leads to its re
   await page.getByRole('link', { name: 'Check integrity' }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('1 check failed').waitFor();
-  const findings = page.getByRole('list', { name: 'What failed' }).getByRole('listitem');
+  const findings = page.getByRole('list', { name: 'Failed checks' }).getByRole('listitem');
   expect(await findings.count()).toBe(1);
-  await findings.getByText('A field was edited behind the service’s back').waitFor();
+  await findings.getByText('A field was changed outside the service').waitFor();
   await findings.getByRole('link', { name: 'Not what it was' }).click();
   await page.waitForURL(`${journey.address}/dashboard/transaction/${row._id}`);
   await page.getByText('This transaction has been altered', { exact: false }).first().waitFor();

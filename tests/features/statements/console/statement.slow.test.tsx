@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
+import { fr } from '../../../../i18n/fr.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
@@ -123,7 +124,7 @@ describe('a statement', () => {
     expect(await rowOf('Rent')).not.toHaveTextContent(en.console.integrity.altered);
     expect(await rowOf('Wages')).toHaveTextContent('In · Transfer');
     expect(await rowOf('Rent')).toHaveTextContent(/^(?!.*Credit).*Rent Out · /);
-    expect(await screen.findByRole('alert')).toHaveTextContent('1 entry is not as it was booked');
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 entry was changed outside Monedero');
     expect(screen.getByRole('alert')).toHaveTextContent(texts.wrong);
   });
 
@@ -188,8 +189,8 @@ describe('the file', () => {
   it('is called after whose it is, in what, and when', () => {
     const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
     const last = new Date(2026, 2, 31, 23, 59).toISOString();
-    expect(statementFileName({ ...named, ownerName: 'Café "Sol"/1' }, last)).toBe(
-      'statement-café_sol_1-usd-2026-03-01--2026-03-31.csv',
+    expect(statementFileName({ ...named, ownerName: 'Café "Sol"/1' }, last, fr.console.statement.file)).toBe(
+      'releve-café_sol_1-usd-2026-03-01--2026-03-31.csv',
     );
   });
 });

@@ -84,7 +84,7 @@ export function RangeEditor({
           return (
             <TextField
               key={operator}
-              label={way === 'between' ? translate(`console.filter.${operator}`) : label}
+              label={way === 'between' ? translate(`console.filter.limits.${operator}`) : label}
               value={texts[at] ?? ''}
               onChange={({ target }) => ask({ texts: texts.toSpliced(at, 1, target.value) })}
               error={validationError !== undefined}

@@ -43,8 +43,11 @@ export function useViews(resource: Resource): Views {
   const [field, order] = resource.list.sort;
   const declared: SavedView[] = [
     {
-      name: translate('console.view.all', {
-        resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+      // Its gender is the resource's, so each has words of its own.
+      name: translate(`resources.${resource.name}.all`, {
+        _: translate('console.view.all', {
+          resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+        }),
       }),
       filter: {},
       sort: { field, order },
