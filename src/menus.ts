@@ -16,7 +16,8 @@ export const menus: ConsoleFeature = {
 
 const DASHBOARD = '/dashboard/ecommerce';
 const TRANSFER = '/dashboard/transfer';
-const OPERATIONS = '/dashboard/operations';
+/** Those who pay out of their own wallet cannot debit. */
+const CREDIT = { to: '/dashboard/operations', label: 'console.money.kinds.credit', icon: 'operations' };
 
 /** A customer: the own money. Lists in which nobody stands but oneself say nothing to them. */
 function ofOwnWallet({ user }: MenuContext): MenuLayout {
@@ -37,7 +38,7 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
       TRANSFER,
       '/dashboard/receive',
       '/dashboard/statement',
-      OPERATIONS,
+      CREDIT,
       builtInPagePath('account'),
     ],
     without: [
@@ -47,9 +48,9 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
   };
 }
 
-/** An agent: finds a customer, credits them out of the own wallet, looks up what was booked. */
+/** An agent: finds a customer, credits them out of their own wallet, looks up what was posted. */
 function ofSeller(): MenuLayout {
-  return { first: [listOf('user'), OPERATIONS, TRANSFER, listOf('transaction'), DASHBOARD] };
+  return { first: [listOf('user'), CREDIT, TRANSFER, listOf('transaction'), DASHBOARD] };
 }
 
 function sellsOwnMoney({ user, ability }: MenuContext): boolean {

@@ -39,7 +39,7 @@ describe('the menu shows what the role may open, as its people need it', () => {
     admin: { ...everything, Control: ['Roles', integrity, access] },
     // What is done all day stands first.
     agent: {
-      '': ['Users', operations, transfer, 'Transactions', 'Dashboard'],
+      '': ['Users', 'Credit', transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
       Money: ['Wallets', 'Bonuses', balances, statement],
       Control: ['Roles', integrity, access],

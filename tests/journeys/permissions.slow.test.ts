@@ -34,14 +34,14 @@ it('a right that is taken is gone for an agent at work, and is back when it is g
   const { page: agent, problems } = await journey.openPage();
   await signInThroughPage(root, journey.address, 'root');
   await signInThroughPage(agent, journey.address, 'agent');
-  const operations = menuLink(agent, 'Credit / debit');
+  const operations = menuLink(agent, 'Credit');
   const wallets = menuLink(agent, 'Wallets');
   await operations.waitFor();
   await wallets.waitFor();
 
   const customer = await as('GET', '/user?filter={"userName":"customer"}');
   await agent.goto(`${journey.address}/dashboard/wallet/${customer.body.data[0].wallet}`);
-  const credit = agent.getByRole('link', { name: 'Credit', exact: true });
+  const credit = agent.getByRole('main').getByRole('link', { name: 'Credit', exact: true });
   await credit.waitFor();
 
   expect(await change(root, 'Users: post money')).toMatch(/May no longer\s+Users: post money/);

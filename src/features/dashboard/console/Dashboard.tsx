@@ -15,7 +15,7 @@ import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { OPERATIONS, operates } from '../../payments/console/index.ts';
+import { OPERATIONS, operates, operationsLabel } from '../../payments/console/index.ts';
 import { TransactionTable } from '../../transactions/console/index.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { WalletBalances } from '../../wallets/console/index.ts';
@@ -111,7 +111,7 @@ function Tasks() {
             variant="contained"
             startIcon={<ResourceIcon name="operations" />}
           >
-            {translate('console.menu.operations')}
+            {translate(operationsLabel(ability))}
           </Button>
         )}
       </Box>

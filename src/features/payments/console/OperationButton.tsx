@@ -6,7 +6,7 @@ import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { OPERATIONS } from './addresses.ts';
-import { operates } from './form/allowed.ts';
+import { operates, operationsLabel } from './form/allowed.ts';
 
 export function OperationButton() {
   const translate = useTranslate();
@@ -14,7 +14,7 @@ export function OperationButton() {
   if (!operates(ability)) return null;
   return (
     <Button component={LinkBase} to={OPERATIONS} variant="contained" startIcon={<AddIcon />}>
-      {translate('console.menu.operations')}
+      {translate(operationsLabel(ability))}
     </Button>
   );
 }

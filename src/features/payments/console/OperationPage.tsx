@@ -1,7 +1,12 @@
 /** /dashboard/operations: credit, debit, and a client's budget. */
-import { operationKinds } from './form/allowed.ts';
+import { useAbility } from '@casl/react';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { operationKinds, operationsLabel } from './form/allowed.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
 export function OperationPage() {
-  return <PaymentPage kindsOf={operationKinds} title="console.operations.title" />;
+  const ability = useAbility<Ability>();
+  return (
+    <PaymentPage kindsOf={operationKinds} title={operationsLabel(ability, 'console.operations.title')} />
+  );
 }

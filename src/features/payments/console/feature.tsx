@@ -9,7 +9,7 @@ import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { canMoveMoney } from '../moneyRights.ts';
 import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
-import { operationKinds } from './form/allowed.ts';
+import { operationKinds, operationsLabel } from './form/allowed.ts';
 import { OperationButton } from './OperationButton.tsx';
 
 // biome-ignore format: a page is a line
@@ -43,7 +43,7 @@ function commandsFor(ability: Ability): PaletteCommand[] {
     .map((kind) => ({
       key: kind,
       label: `console.wallet.${kind}`,
-      detail: 'console.menu.operations',
+      detail: operationsLabel(ability),
       icon: 'operations',
       target: `${OPERATIONS}?type=${kind}`,
     }));

@@ -4,7 +4,7 @@ export { OPERATIONS } from './addresses.ts';
 export { BulkPayment } from './bulk/BulkPayment.tsx';
 export { sourcesFor } from './bulk/terms.ts';
 export { paymentsConsole } from './feature.tsx';
-export { operates } from './form/allowed.ts';
+export { operates, operationsLabel } from './form/allowed.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { registerSender, type Send } from './sending/senders.ts';
 export { CustomerWalletActions, WalletActions } from './WalletActions.tsx';

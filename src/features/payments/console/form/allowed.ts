@@ -34,6 +34,12 @@ export function operationKinds(ability: Ability, user: UserData | undefined = st
   ];
 }
 
+/** The message that names the credit/debit page: its only operation, or the general name. */
+export function operationsLabel(ability: Ability, several = 'console.menu.operations'): string {
+  const [only, ...others] = operationKinds(ability);
+  return only && others.length === 0 ? `console.money.kinds.${only}` : several;
+}
+
 /** Whose credits come from the own wallet debits nobody: another's money would go into it. */
 export function canDebit(user: UserData | undefined = storedUser()): boolean {
   return user !== undefined && counterpartyOf(user) !== 'own';
