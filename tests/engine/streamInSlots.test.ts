@@ -6,7 +6,7 @@ import { createAdmission } from '../../src/engine/service/http/admission/admissi
 import type { CostLimits } from '../../src/engine/service/http/admission/limits.ts';
 import { streamInSlots } from '../../src/engine/service/jobs/streamInSlots.ts';
 
-const one: CostLimits = { perCaller: 1, concurrency: 1, queueLimit: 8, cooldown: 0, restOfCaller: 0 };
+const one: CostLimits = { perCaller: 1, concurrency: 1, queueLimit: 8, cooldown: 0, callerCooldown: 0 };
 const admission = () => createAdmission({ export: one } as Record<Cost, CostLimits>, 60, () => false);
 
 async function* pieces(count: number): AsyncGenerator<string, void> {

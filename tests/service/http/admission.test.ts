@@ -9,7 +9,7 @@ import { genericCall } from '../../../src/engine/service/records/genericCalls.ts
 import { startServiceWithPlatform } from '../harness.ts';
 import { enterPlatform } from '../platform.ts';
 
-const usual: CostLimits = { perCaller: 1, concurrency: 2, queueLimit: 2, cooldown: 0, restOfCaller: 0 };
+const usual: CostLimits = { perCaller: 1, concurrency: 2, queueLimit: 2, cooldown: 0, callerCooldown: 0 };
 const admissionOf = (bounds: Partial<CostLimits> = {}, seconds = 600) =>
   createAdmission(
     Object.fromEntries(costs.map((cost) => [cost, { ...usual, ...bounds }])) as Record<Cost, CostLimits>,
@@ -108,7 +108,7 @@ describe('admission', () => {
   });
 
   it('leaves a place empty for a while: the next begins later than the last was over', async () => {
-    for (const rested of [{ rest: 1 }, { restOfCaller: 1 }]) {
+    for (const rested of [{ cooldown: 1 }, { callerCooldown: 1 }]) {
       const admission = admissionOf({ concurrency: 1, ...rested });
       let took = 0;
       await admission.run('list', 'ann', async () => {
@@ -125,7 +125,7 @@ describe('admission', () => {
 
   it('leaves none empty where nobody waits', async () => {
     isWaitedFor = false;
-    const admission = admissionOf({ cooldown: 1e9, restOfCaller: 1e9 });
+    const admission = admissionOf({ cooldown: 1e9, callerCooldown: 1e9 });
     for (let time = 0; time < 5; time += 1) await admission.run('list', 'ann', async () => {});
     isWaitedFor = true;
   });

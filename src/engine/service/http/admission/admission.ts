@@ -77,7 +77,7 @@ const MOST_WAITING = 256;
 type Places = <T>(who: string, work: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>;
 
 function createPlaces(
-  { perCaller, concurrency, queueLimit, cooldown, restOfCaller }: CostLimits,
+  { perCaller, concurrency, queueLimit, cooldown, callerCooldown }: CostLimits,
   seconds: number,
   isWaitedFor: () => boolean,
 ): Places {
@@ -115,7 +115,7 @@ function createPlaces(
       };
       const inOwnPlace = async () => {
         const took = await places.add(inPlace, { signal });
-        await pause(took * restOfCaller);
+        await pause(took * callerCooldown);
       };
       own.add(inOwnPlace, { signal }).catch((error) => {
         stopWaiting();

@@ -17,7 +17,7 @@ export type CostLimits = {
    * place is in use for half of the time at most.
    */
   cooldown: number;
-  restOfCaller: number;
+  callerCooldown: number;
 };
 
 /** PGlite does one thing at a time: whatever takes long there keeps everything else waiting. */
@@ -30,14 +30,20 @@ export function costLimits({
   const few = Math.max(2, Math.floor(cores / 2));
   const rest = kind === 'embedded' ? 1 : 0;
   return {
-    verification: { perCaller: 1, concurrency: longAtOnce, queueLimit: 2, cooldown: rest, restOfCaller: 1 },
+    verification: { perCaller: 1, concurrency: longAtOnce, queueLimit: 2, cooldown: rest, callerCooldown: 1 },
     // Node hashes on four threads, which it needs for other things too.
-    password: { perCaller: 2, concurrency: Math.min(few, 3), queueLimit: 128, cooldown: 1, restOfCaller: 0 },
-    list: { perCaller: 2, concurrency: some, queueLimit: 64, cooldown: rest, restOfCaller: 0.5 },
-    export: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, restOfCaller: 2 },
-    overview: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, restOfCaller: 2 },
-    change: { perCaller: 2, concurrency: some, queueLimit: 64, cooldown: rest, restOfCaller: 0.5 },
+    password: {
+      perCaller: 2,
+      concurrency: Math.min(few, 3),
+      queueLimit: 128,
+      cooldown: 1,
+      callerCooldown: 0,
+    },
+    list: { perCaller: 2, concurrency: some, queueLimit: 64, cooldown: rest, callerCooldown: 0.5 },
+    export: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, callerCooldown: 2 },
+    overview: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, callerCooldown: 2 },
+    change: { perCaller: 2, concurrency: some, queueLimit: 64, cooldown: rest, callerCooldown: 0.5 },
     // Waits for a line more than it works, and holds a part of the file in memory meanwhile.
-    file: { perCaller: 2, concurrency: 16, queueLimit: 16, cooldown: 0, restOfCaller: 0 },
+    file: { perCaller: 2, concurrency: 16, queueLimit: 16, cooldown: 0, callerCooldown: 0 },
   };
 }
