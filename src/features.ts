@@ -1,5 +1,6 @@
 /** The one list of features, in the order of the menu. What each brings to a program: service.ts and console.tsx. */
 import './app.ts';
+import { ledgerContract } from '#ledger/contract';
 import { declareFeatures } from './engine/contract/registry.ts';
 import { auditLog } from './features/audit/index.ts';
 import { balances } from './features/balances/index.ts';
@@ -15,7 +16,6 @@ import { statements } from './features/statements/index.ts';
 import { transactions } from './features/transactions/index.ts';
 import { users } from './features/users/index.ts';
 import { wallets } from './features/wallets/index.ts';
-import { ledgerContract } from './ledger/contract/errors.ts';
 
 declareFeatures([
   ledgerContract,

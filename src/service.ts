@@ -1,10 +1,14 @@
 /** The service of Monedero, put together; the caller makes it listen. */
 import { fileURLToPath } from 'node:url';
 import './schema.ts';
-import type { OpenOptions } from './engine/service/database/open.ts';
-import { registerServiceFeatures } from './engine/service/feature.ts';
-import type { Settings } from './engine/service/settings/environment.ts';
-import { type Started, startEngine } from './engine/service/start.ts';
+import {
+  type OpenOptions,
+  registerServiceFeatures,
+  type Settings,
+  type Started,
+  startEngine,
+} from '#engine/service';
+import { createLedger, distributionColumns, ledgerService } from '#ledger';
 import { auditService } from './features/audit/service/index.ts';
 import { balanceService } from './features/balances/service/index.ts';
 import { bonusChapter } from './features/bonuses/service/demo.ts';
@@ -22,9 +26,6 @@ import { transactionService } from './features/transactions/service/index.ts';
 import { seedBaseData } from './features/users/service/baseData.ts';
 import { userService } from './features/users/service/index.ts';
 import { walletService } from './features/wallets/service/index.ts';
-import { distributionColumns } from './ledger/distribution.ts';
-import { ledgerService } from './ledger/index.ts';
-import { createLedger } from './ledger/ledger.ts';
 import { migrations } from './migrations/index.ts';
 
 /** What each feature brings, the ledger first. */

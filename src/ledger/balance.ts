@@ -1,6 +1,6 @@
 /** A balance row: what a wallet holds of one currency, and where its chain of entries stands. */
 import { sql } from 'drizzle-orm';
-import { sameSeal, seal } from '../engine/service/seals/seals.ts';
+import { sameSeal, seal } from '#engine/service';
 import type { PartyType } from './contract/parties.ts';
 
 export type BalanceState = {

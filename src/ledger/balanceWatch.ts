@@ -3,8 +3,7 @@
  * are looked at anew in each round, so that what was put right is forgotten.
  */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../engine/service/database/database.ts';
-import { PAGE } from '../engine/service/verification/pages.ts';
+import { type Database, PAGE } from '#engine/service';
 import {
   type AlteredBalance,
   alteredAmong,

@@ -3,7 +3,7 @@
  * before the moment, as a statement searches one.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
+import type { Connection } from '#engine/service';
 import type { LedgerKeys } from './keys.ts';
 import {
   balancesAfter,

@@ -1,8 +1,6 @@
 /** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
 import { type SQL, sql } from 'drizzle-orm';
-import { asColumns, fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
-import { sameSeal } from '../engine/service/seals/seals.ts';
-import type { Check } from '../engine/service/verification/findings.ts';
+import { asColumns, type Check, fromHex, milliseconds, sameSeal } from '#engine/service';
 import type { LedgerKeys } from './keys.ts';
 import type { PostedTransaction } from './posting/posting.ts';
 import { type TransactionJson, transactionFields } from './rows.ts';

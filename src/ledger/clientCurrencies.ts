@@ -1,6 +1,6 @@
 /** Which currencies a client uses: nothing is posted in another. */
 import { and, eq } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
+import type { Connection } from '#engine/service';
 import { clientCurrencies } from './tables.ts';
 
 /** `_id`s of the currencies that a client's users may use now. */

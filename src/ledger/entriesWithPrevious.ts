@@ -3,9 +3,7 @@
  * where old months go: without it the first entry after such a month would look altered.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
-import { asColumns } from '../engine/service/database/schema/rowFields.ts';
-import { archiveViewSql, hasArchive } from '../engine/service/verification/archived.ts';
+import { archiveViewSql, asColumns, type Connection, hasArchive } from '#engine/service';
 import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
 
 /** @param which conditions, order and limit, of entries under the alias `e` */

@@ -3,11 +3,7 @@
  * marked, with what it should be as far as anything genuine tells.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { waitUntilVisible } from '../engine/service/database/citus.ts';
-import type { Connection } from '../engine/service/database/database.ts';
-import { asJson } from '../engine/service/database/schema/rowFields.ts';
-import { sameSeal } from '../engine/service/seals/seals.ts';
-import { withArchive } from '../engine/service/verification/archived.ts';
+import { asJson, type Connection, sameSeal, waitUntilVisible, withArchive } from '#engine/service';
 import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
 import { checkEntry, type EntryJson, entryFields } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';

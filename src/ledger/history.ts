@@ -1,10 +1,6 @@
 /** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
 import { type SQL, sql } from 'drizzle-orm';
-import { waitUntilVisible } from '../engine/service/database/citus.ts';
-import type { Connection } from '../engine/service/database/database.ts';
-import { changeRows } from '../engine/service/sealedRows/change.ts';
-import type { SealKeys } from '../engine/service/seals/keys.ts';
-import { withArchive } from '../engine/service/verification/archived.ts';
+import { type Connection, changeRows, type SealKeys, waitUntilVisible, withArchive } from '#engine/service';
 
 export type HistoryParty = { ownerType: 'user' | 'client'; owner: string };
 

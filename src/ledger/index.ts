@@ -1,34 +1,31 @@
-/** What the ledger brings to the service, beside itself. */
-import type { Routes } from '../engine/service/core.ts';
-import type { ServiceFeature } from '../engine/service/feature.ts';
-import { startPoller } from '../engine/service/poller.ts';
-import { measureLedger } from './metrics.ts';
-import './tables.ts';
-
-/** Between two pages of balances: a million of them are gone over in about half an hour. */
-const PAUSE = 2000;
-const MINUTE = 60_000;
-
-/** Says once a minute that balances are altered, until somebody has put them right. */
-const watchWhileItRuns: Routes = ({ app, ledger: { watch } }) => {
-  let said = Number.NEGATIVE_INFINITY;
-  const look = async () => {
-    const failed = await watch.look().catch((error: unknown) => error);
-    const altered = watch.altered();
-    if (!(failed || altered.length) || performance.now() - said < MINUTE) return;
-    said = performance.now();
-    if (failed) app.log.warn({ err: failed }, 'balances could not be checked');
-    else
-      app.log.error(
-        { balances: altered.slice(0, 10).map(({ wallet, currency }) => ({ wallet, currency })) },
-        `balances were altered: ${altered.length}`,
-      );
-  };
-  const rounds = startPoller(look, PAUSE);
-  app.addHook('onClose', () => rounds.stop());
-};
-
-export const ledgerService: ServiceFeature = {
-  routes: [watchWhileItRuns],
-  metrics: (registry, { ledger }) => measureLedger(registry, ledger),
-};
+/** The ledger, for features and programs: what is not exported here is its own. */
+export { balancesBefore, sumsBefore } from './balancesAt.ts';
+export { checkEntry, checkTransaction, type EntryJson, type LedgerCheck } from './checks.ts';
+export { activeCurrencies } from './clientCurrencies.ts';
+export { distributionColumns } from './distribution.ts';
+export { readWithPrevious } from './entriesWithPrevious.ts';
+export { ledgerService } from './feature.ts';
+export {
+  type AlteredBalance,
+  type CheckedBalanceRow,
+  chainName,
+  checkedBalanceColumns,
+} from './heldBalances.ts';
+export { hasHistory, removeWallets } from './history.ts';
+export type { LedgerKeys } from './keys.ts';
+export { createLedger, type Ledger } from './ledger.ts';
+export { findPriorOutcome, postAtomically, retryTransaction } from './posting/atomic.ts';
+export type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
+export { type TransactionJson, transactionFields, transactionOf } from './rows.ts';
+export type { HistoryScope, WalletFinding } from './scope.ts';
+export {
+  balanceAfter,
+  type ChainName,
+  type HistoricalBalance,
+  readEntries,
+  sequenceBefore,
+  sumsBetween,
+} from './statement.ts';
+export { balances, clientCurrencies, entries, transactions, wallets } from './tables.ts';
+export { sealTransaction } from './transaction.ts';
+export type { LedgerReport } from './verify/verify.ts';

@@ -1,5 +1,5 @@
 /** What the ledger seals with: the engine's keys, and those of its own rows. */
-import { deriveSealKeys, type SealKeys } from '../engine/service/seals/keys.ts';
+import { deriveSealKeys, type SealKeys } from '#engine/service';
 
 const kinds = ['entry', 'balance', 'transaction'] as const;
 

@@ -1,9 +1,13 @@
 /** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
-import type { Connection, Database } from '../engine/service/database/database.ts';
-import type { Migrations } from '../engine/service/database/migrate.ts';
-import type { MovingWrite } from '../engine/service/records/hooks.ts';
-import { type SealKeys, sealKeys } from '../engine/service/seals/keys.ts';
-import type { VerifyOptions } from '../engine/service/verification/verify.ts';
+import {
+  type Connection,
+  type Database,
+  type Migrations,
+  type MovingWrite,
+  type SealKeys,
+  sealKeys,
+  type VerifyOptions,
+} from '#engine/service';
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { type AlteredBalance, alteredAmong, type CheckedBalanceRow } from './heldBalances.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';

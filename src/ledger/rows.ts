@@ -1,6 +1,6 @@
 /** Rows of the ledger's tables as JSON: how they come out of a statement, and back into the code. */
 import { sql } from 'drizzle-orm';
-import { fromHex, milliseconds } from '../engine/service/database/schema/rowFields.ts';
+import { fromHex, milliseconds } from '#engine/service';
 import type { PartyType } from './contract/parties.ts';
 import type { PostedTransaction, TransactionType } from './posting/posting.ts';
 

@@ -4,8 +4,7 @@
  * old months stand in an archive, the connection is to read them too: archived.ts.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
-import { PAGE, readAhead } from '../engine/service/verification/pages.ts';
+import { type Connection, PAGE, readAhead } from '#engine/service';
 import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
 import { readWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';

@@ -13,8 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, timestampColumn } from '../engine/service/database/schema/columns.ts';
-import { addTable, defineTable } from '../engine/service/database/schema/tables.ts';
+import { addTable, bytes, defineTable, timestampColumn } from '#engine/service';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 

@@ -1,6 +1,6 @@
 /** The seals of a transaction and of its entries: over every column, so that no edit passes unseen. */
 
-import { canonicalJson, seal } from '../engine/service/seals/seals.ts';
+import { canonicalJson, seal } from '#engine/service';
 import type { PostedTransaction } from './posting/posting.ts';
 
 /** One side of a transaction in the chain of a wallet's entries in one currency. */

@@ -1,9 +1,6 @@
 /** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../engine/service/database/database.ts';
-import { invalidField, ServiceError } from '../engine/service/errors.ts';
-import { newId } from '../engine/service/newId.ts';
-import { addRows, changeRows } from '../engine/service/sealedRows/change.ts';
+import { addRows, type Connection, changeRows, invalidField, newId, ServiceError } from '#engine/service';
 import { type BalanceState, sealBalance } from './balance.ts';
 import { type PartyType, PLATFORM_ID } from './contract/parties.ts';
 import { alteredAmong, type CheckedBalanceRow, checkedBalanceColumns } from './heldBalances.ts';

@@ -1,5 +1,5 @@
 /** The migrations of the product, by their file names: what brings an older database up to date. */
-import type { Migrations } from '../engine/service/database/migrate.ts';
+import type { Migrations } from '#engine/service';
 
 const files = import.meta.glob<string>('./*.sql', { query: '?raw', import: 'default', eager: true });
 

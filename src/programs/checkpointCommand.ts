@@ -1,10 +1,6 @@
 /** `npm run checkpoint`: prints where the audit log stands, signed, to be kept outside the database. */
 
-import { makeCheckpoint } from '../engine/service/audit/checkpoint.ts';
-import { assertLedgerKey } from '../engine/service/audit/ledgerKeyCheck.ts';
-import { openDatabase } from '../engine/service/database/open.ts';
-import { sealKeys } from '../engine/service/seals/keys.ts';
-import { readSettings } from '../engine/service/settings/settings.ts';
+import { assertLedgerKey, makeCheckpoint, openDatabase, readSettings, sealKeys } from '#engine/service';
 import { assertDatabaseIn, assertTables, type VerifyCommand } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError where it can't be carried out */

@@ -3,7 +3,7 @@
  * it on the same port. A change in the service, the contract or the messages starts the service anew.
  */
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Settings } from '../engine/service/settings/environment.ts';
+import type { Settings } from '#engine/service';
 import type { Service } from '../service.ts';
 
 const served = /^\/((api|receipt)\/|healthz|readyz|metrics)/;

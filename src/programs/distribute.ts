@@ -1,8 +1,7 @@
 /** `npm run distribute`: lays the tables that only grow over the servers of a Citus cluster. */
 import { parseArgs } from 'node:util';
-import { distribute } from '../engine/service/database/distribute.ts';
-import { SettingsError } from '../engine/service/settings/environment.ts';
-import { distributionColumns } from '../ledger/distribution.ts';
+import { distribute, SettingsError } from '#engine/service';
+import { distributionColumns } from '#ledger';
 
 const help = `Lays the tables that only grow over the servers of a Citus cluster. Not for production yet: docs/scaling.md.
 

@@ -1,6 +1,7 @@
 /** What a person reads when the service runs: where it is, and who can sign in to the demo. */
+
+import type { Settings } from '#engine/service';
 import { builtInRoles } from '../engine/contract/registry.ts';
-import type { Settings } from '../engine/service/settings/environment.ts';
 import { DEMO_PASSWORD } from '../features/users/service/baseData.ts';
 
 export function greet(port: number, { demo, host, rootPassword }: Settings): void {

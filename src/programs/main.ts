@@ -1,7 +1,6 @@
 /** `npm start`: starts the service, says where it is, and ends it in good order. */
 import { setFlagsFromString } from 'node:v8';
-import { SettingsError } from '../engine/service/settings/environment.ts';
-import { readSettings } from '../engine/service/settings/settings.ts';
+import { readSettings, SettingsError } from '#engine/service';
 import { createService, type Service } from '../service.ts';
 import { serveBackupSocket } from './backup/socket.ts';
 import { greet } from './greeting.ts';

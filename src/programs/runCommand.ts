@@ -1,5 +1,5 @@
 /** A command of an operator as a program: with this process's arguments and settings, and its outcome as exit code. */
-import { SettingsError } from '../engine/service/settings/environment.ts';
+import { SettingsError } from '#engine/service';
 import type { VerifyCommand } from './verifyCommand.ts';
 
 /** Ends with what the command returns, 0 without anything, and 2 where it could not be carried out. */

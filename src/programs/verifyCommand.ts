@@ -3,19 +3,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { readCheckpoint } from '../engine/service/audit/checkpoint.ts';
-import { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from '../engine/service/audit/ledgerKeyCheck.ts';
-import type { Database } from '../engine/service/database/database.ts';
-import { openDatabase } from '../engine/service/database/open.ts';
-import { accept } from '../engine/service/sealedRows/accept.ts';
-import { sealKeys } from '../engine/service/seals/keys.ts';
-import { type Environment, SettingsError } from '../engine/service/settings/environment.ts';
-import { isInMemory } from '../engine/service/settings/keys.ts';
-import { readSettings } from '../engine/service/settings/settings.ts';
-import type { LedgerCheck } from '../ledger/checks.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import type { HistoryScope, WalletFinding } from '../ledger/scope.ts';
-import type { LedgerReport } from '../ledger/verify/verify.ts';
+import {
+  accept,
+  assertLedgerKey,
+  type Database,
+  type Environment,
+  isInMemory,
+  matchesLedgerKey,
+  OTHER_KEY,
+  openDatabase,
+  readCheckpoint,
+  readSettings,
+  SettingsError,
+  sealKeys,
+} from '#engine/service';
+import {
+  createLedger,
+  type HistoryScope,
+  type LedgerCheck,
+  type LedgerReport,
+  type WalletFinding,
+} from '#ledger';
 import { migrations } from '../migrations/index.ts';
 
 export const help = `Recomputes every seal, chain and sum of the ledger.

@@ -82,7 +82,7 @@ const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding:
     file.endsWith('.ts') &&
     !/\/console\/|engine\/tools\/|programs\/(development|migration|explain|new)\.ts$/.test(file),
 );
-const importing = /^(?:import .*|\} )from '([^'.][^']*)';$|import\('([^'.][^']*)'\)/gm;
+const importing = /^(?:import .*|\} )from '([^'.#][^']*)';$|import\('([^'.#][^']*)'\)/gm;
 
 it('what the service imports is installed in production, and the console is not', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'));

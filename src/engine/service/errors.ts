@@ -1,8 +1,8 @@
 /** Refusals: every error that a caller is meant to understand. Anything else is answered as internal. */
 import Polyglot from 'node-polyglot';
-import type { Messages } from '../../../i18n/en.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
+import { messagesIn } from './messages.ts';
 
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
 export class ServiceError extends Error {
@@ -55,18 +55,10 @@ function sentencesOf(validationErrors: ValidationErrors): Record<string, string>
 
 let messages: Polyglot | undefined;
 
-/**
- * An app speaks English too: that is what an error's sentences are in. They are asked for with the first error, since
- * only Vite knows `import.meta.glob`: the bench and other programs that are run as they are written import this file too.
- */
+/** The service answers errors in English, which every app has messages in. */
 function sentence(key: string, args?: ValidationError['args']): string {
   if (!messages) {
-    const { '/i18n/en.ts': english } = import.meta.glob<Messages>('/i18n/en.ts', {
-      eager: true,
-      import: 'en',
-    });
-    if (!english) throw new Error('the app has no i18n/en.ts');
-    const { errors, validation, resources, console } = english;
+    const { errors, validation, resources, console } = messagesIn('en');
     messages = new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
   }
   // Zod names a type in its own words.

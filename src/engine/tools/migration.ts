@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import { allTables } from '../service/database/schema/allTables.ts';
+import { allTables } from '#engine/service';
 import { readRename, renamed, type Snapshot } from './renames.ts';
 import { ToolError } from './toolError.ts';
 

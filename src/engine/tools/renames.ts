@@ -1,7 +1,7 @@
 /** A field that is called otherwise from now on: its column is renamed, and what is in it stays. */
+
+import { linkTableName, snakeCase } from '#engine/service';
 import { declarations } from '../contract/registry.ts';
-import { snakeCase } from '../service/database/schema/indexes.ts';
-import { linkTableName } from '../service/database/schema/linkTables.ts';
 import { ToolError } from './toolError.ts';
 
 /** Columns of a table, by their names in the database. */

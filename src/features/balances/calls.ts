@@ -1,11 +1,11 @@
 /** What wallets hold, and the currencies that they hold it in. */
 import { z } from 'zod';
+import { partyTypes } from '#ledger/contract';
 import { defineCall } from '../../engine/contract/call.ts';
 import { timestamp } from '../../engine/contract/fields.ts';
 import { recordResponse } from '../../engine/contract/schemas.ts';
 import { alteredAmount, schemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { partyTypes } from '../../ledger/contract/parties.ts';
 import { wallets } from '../wallets/resource.ts';
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */

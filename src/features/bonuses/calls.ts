@@ -1,9 +1,9 @@
 /** Pays a bonus: the one call of its own beside those of the declaration. */
 import { z } from 'zod';
+import { postingErrorCodes } from '#ledger/contract';
 import { defineCall } from '../../engine/contract/call.ts';
 import { recordSchema } from '../../engine/contract/schemas.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { postingErrorCodes } from '../../ledger/contract/errors.ts';
 import { paymentSources, recipients } from '../payments/bulkPayment.ts';
 import { PLATFORM_CREDIT } from '../payments/calls.ts';
 import { transaction } from '../transactions/resource.ts';

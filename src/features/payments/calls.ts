@@ -1,11 +1,11 @@
 /** Credit, debit and increase budget. */
 import { z } from 'zod';
+import { postingErrorCodes } from '#ledger/contract';
 import { defineCall } from '../../engine/contract/call.ts';
 import { text } from '../../engine/contract/fields.ts';
 import { recordResponse } from '../../engine/contract/schemas.ts';
 import { inputSchemaOf } from '../../engine/contract/values/fieldSchema.ts';
 import { recordId } from '../../engine/contract/values/recordId.ts';
-import { postingErrorCodes } from '../../ledger/contract/errors.ts';
 import { transaction } from '../transactions/resource.ts';
 
 /** When a call that lets money out of the platform asks for a confirmation. */

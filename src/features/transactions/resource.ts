@@ -1,3 +1,4 @@
+import { partyTypes, postingErrorCodes } from '#ledger/contract';
 import {
   boolean,
   choice,
@@ -10,8 +11,6 @@ import {
   timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
-import { postingErrorCodes } from '../../ledger/contract/errors.ts';
-import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
 export const transaction = defineResource({

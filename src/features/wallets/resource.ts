@@ -1,3 +1,4 @@
+import { partyTypes } from '#ledger/contract';
 import {
   amounts,
   boolean,
@@ -9,7 +10,6 @@ import {
   timestamp,
 } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
-import { partyTypes } from '../../ledger/contract/parties.ts';
 
 /** A purse with one balance per currency; it belongs to a user, to a client or to the platform. */
 export const wallets = defineResource({

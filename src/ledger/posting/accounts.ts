@@ -1,14 +1,20 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
+import {
+  type ArrayParameters,
+  type CacheGeneration,
+  type Connection,
+  columnFor,
+  defineStatement,
+  isIntact,
+  remember,
+  rolledBackAmong,
+  rowParameters,
+  type SealedRowJson,
+  sealedRow,
+} from '#engine/service';
 import { getResource } from '../../engine/contract/registry.ts';
 import { partyDisplayName } from '../../engine/contract/rights/parties.ts';
-import { rowParameters } from '../../engine/service/database/arrays.ts';
-import { type CacheGeneration, remember } from '../../engine/service/database/cacheGeneration.ts';
-import type { Connection } from '../../engine/service/database/database.ts';
-import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
-import { columnFor } from '../../engine/service/records/columns.ts';
-import { rolledBackAmong } from '../../engine/service/sealedRows/revisions.ts';
-import { isIntact, type SealedRowJson, sealedRow } from '../../engine/service/sealedRows/seal.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 // Its statements are made of these tables.

@@ -1,10 +1,7 @@
 /** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
 import { sql } from 'drizzle-orm';
+import { type Connection, type Database, isDuplicate, ServiceError, waitUntilVisible } from '#engine/service';
 import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { waitUntilVisible } from '../../engine/service/database/citus.ts';
-import type { Connection, Database } from '../../engine/service/database/database.ts';
-import { isDuplicate } from '../../engine/service/database/failures.ts';
-import { ServiceError } from '../../engine/service/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';

@@ -1,8 +1,6 @@
 /** Postings that belong to a change of a record: booked with it in its own database transaction, or neither is. */
 import { sql } from 'drizzle-orm';
-import { isDuplicate } from '../../engine/service/database/failures.ts';
-import { ServiceError } from '../../engine/service/errors.ts';
-import type { MovingWrite } from '../../engine/service/records/hooks.ts';
+import { isDuplicate, type MovingWrite, ServiceError } from '#engine/service';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';

@@ -4,18 +4,21 @@
  * read behind the locks is at least as new as the balances.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { rowParameters } from '../../engine/service/database/arrays.ts';
 import {
+  type ArrayParameters,
+  archiveViewSql,
+  asJson,
   type CacheGeneration,
+  type Connection,
+  defineStatement,
+  fromHex,
   generationFor,
+  hasArchive,
   lastGeneration,
-} from '../../engine/service/database/cacheGeneration.ts';
-import { waitUntilVisible } from '../../engine/service/database/citus.ts';
-import type { Connection } from '../../engine/service/database/database.ts';
-import { asJson, fromHex } from '../../engine/service/database/schema/rowFields.ts';
-import { type ArrayParameters, defineStatement } from '../../engine/service/database/statement.ts';
-import { archiveViewSql, hasArchive } from '../../engine/service/verification/archived.ts';
+  rowParameters,
+  waitUntilVisible,
+} from '#engine/service';
+import type { ErrorCode } from '../../engine/contract/errors.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';

@@ -3,7 +3,7 @@
  * are written at the same time have no wallet in common, so that none waits for another's locks. A full queue
  * refuses rather than grow, and closing it waits for what it has taken in.
  */
-import { ServiceError } from '../../engine/service/errors.ts';
+import { ServiceError } from '#engine/service';
 import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 
 /** What became of a posting: the transaction, or the refusal that its caller gets. */

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { toHex } from '../../engine/service/seals/seals.ts';
+import { toHex } from '#engine/service';
 
 /** The caller's key, and a hash of the whole request. */
 export type KeyedRequest = { key: string; request: Uint8Array };

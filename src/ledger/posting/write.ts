@@ -1,19 +1,22 @@
 /** Writes a batch of postings in one database transaction: one locking read, one array write. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { auditRows, insertAudit } from '../../engine/service/audit/record.ts';
-import { type ArrayParameter, rowParameters } from '../../engine/service/database/arrays.ts';
-import type { Connection, Database } from '../../engine/service/database/database.ts';
 import {
+  type ArrayParameter,
+  auditRows,
+  type Connection,
+  type Database,
+  defineStatement,
   findDatabaseError,
+  insertAudit,
   isDuplicate,
   isFull,
   isRetriable,
   isTimeout,
   isUnavailable,
-} from '../../engine/service/database/failures.ts';
-import { defineStatement } from '../../engine/service/database/statement.ts';
-import { ServiceError } from '../../engine/service/errors.ts';
+  rowParameters,
+  ServiceError,
+} from '#engine/service';
 import type { LedgerKeys } from '../keys.ts';
 import { addCurrencies } from '../wallets.ts';
 import { applyBatch } from './apply.ts';

@@ -1,7 +1,7 @@
 /** Verifies who acted: nobody did while the audit log has them inactive, whatever their row said then. */
 import { sql } from 'drizzle-orm';
+import { readByCursor } from '#engine/service';
 import { isUuid } from '../../engine/contract/values/recordId.ts';
-import { readByCursor } from '../../engine/service/verification/pages.ts';
 import type { LedgerVerification } from '../scope.ts';
 
 /**

@@ -1,8 +1,6 @@
 /** Verifies balance rows: their seals, and that they end where their entries end. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../../engine/service/database/database.ts';
-import { toHex } from '../../engine/service/seals/seals.ts';
-import { PAGE } from '../../engine/service/verification/pages.ts';
+import { type Connection, PAGE, toHex } from '#engine/service';
 import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { PartyType } from '../contract/parties.ts';

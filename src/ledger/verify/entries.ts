@@ -1,7 +1,6 @@
 /** Verifies entries: each wallet's chain in each currency, from its first entry to its last. */
 import { type SQL, sql } from 'drizzle-orm';
-import { asColumns } from '../../engine/service/database/schema/rowFields.ts';
-import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
+import { asColumns, PAGE, readAhead } from '#engine/service';
 import {
   checkEntry,
   type EntryJson,

@@ -1,6 +1,6 @@
 /** LedgerVerification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
 import { type SQL, sql } from 'drizzle-orm';
-import { readByCursor } from '../../engine/service/verification/pages.ts';
+import { readByCursor } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
 import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
 import { verifyRelationsDistributed } from './relationsDistributed.ts';

@@ -1,6 +1,6 @@
 /** Verifies keys: each leads to what its request came to, and no request's key is missing. */
 import { type SQL, sql } from 'drizzle-orm';
-import { readByCursor } from '../../engine/service/verification/pages.ts';
+import { readByCursor } from '#engine/service';
 import { digestOfUsed } from '../posting/request.ts';
 import type { LedgerVerification } from '../scope.ts';
 

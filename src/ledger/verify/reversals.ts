@@ -1,7 +1,7 @@
 /** Verifies reversals: no more of a transaction was taken back than it moved. */
 import { sql } from 'drizzle-orm';
+import { readByCursor } from '#engine/service';
 import { isUuid } from '../../engine/contract/values/recordId.ts';
-import { readByCursor } from '../../engine/service/verification/pages.ts';
 import type { LedgerVerification } from '../scope.ts';
 
 type Reversed = { record: string; units: string };

@@ -3,20 +3,21 @@
  * page, and names each row that fails.
  */
 import { sql } from 'drizzle-orm';
-import { verifyCheckpoint } from '../../engine/service/audit/checkpoint.ts';
-import { verifyAudit } from '../../engine/service/audit/verifyAudit.ts';
-import { verifyBlocks } from '../../engine/service/audit/verifyBlocks.ts';
-import type { Database } from '../../engine/service/database/database.ts';
-import type { Migrations } from '../../engine/service/database/migrate.ts';
-import { fromHex } from '../../engine/service/database/schema/rowFields.ts';
-import { verifyRows } from '../../engine/service/sealedRows/verify.ts';
-import { PAGE, readAhead } from '../../engine/service/verification/pages.ts';
-import { verifyTriggers } from '../../engine/service/verification/triggers.ts';
 import {
+  type Database,
+  fromHex,
+  type Migrations,
+  PAGE,
+  readAhead,
   type VerificationReport,
   type VerifyOptions,
   verify,
-} from '../../engine/service/verification/verify.ts';
+  verifyAudit,
+  verifyBlocks,
+  verifyCheckpoint,
+  verifyRows,
+  verifyTriggers,
+} from '#engine/service';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';

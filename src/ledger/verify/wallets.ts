@@ -1,6 +1,6 @@
 /** Verifies wallets: no seal has their client, so it is held against what else tells it. */
 import { sql } from 'drizzle-orm';
-import { readByCursor } from '../../engine/service/verification/pages.ts';
+import { readByCursor } from '#engine/service';
 import type { HistoryScope, LedgerVerification } from '../scope.ts';
 
 /**

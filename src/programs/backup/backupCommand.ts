@@ -3,9 +3,7 @@ import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { openDatabase } from '../../engine/service/database/open.ts';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { isInMemory } from '../../engine/service/settings/keys.ts';
+import { isInMemory, openDatabase, SettingsError } from '#engine/service';
 import { assertDatabaseIn, type VerifyCommand } from '../verifyCommand.ts';
 import { dumpFromService } from './socket.ts';
 

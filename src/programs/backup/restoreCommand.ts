@@ -3,14 +3,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readCheckpoint } from '../../engine/service/audit/checkpoint.ts';
-import { DATABASE_FOLDER, setAside } from '../../engine/service/database/displacedData.ts';
-import { lockDataDir } from '../../engine/service/database/lock.ts';
-import { openDatabase } from '../../engine/service/database/open.ts';
-import { sealKeys } from '../../engine/service/seals/keys.ts';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { readSettings } from '../../engine/service/settings/settings.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import {
+  DATABASE_FOLDER,
+  lockDataDir,
+  openDatabase,
+  readCheckpoint,
+  readSettings,
+  SettingsError,
+  sealKeys,
+  setAside,
+} from '#engine/service';
+import { createLedger } from '#ledger';
 import { migrations } from '../../migrations/index.ts';
 import { reportLines, textOf, type VerifyCommand } from '../verifyCommand.ts';
 

@@ -7,8 +7,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '../../engine/service/database/database.ts';
-import { isInMemory } from '../../engine/service/settings/keys.ts';
+import { type Database, isInMemory } from '#engine/service';
 
 const doorOf = (dataDir: string) => join(dataDir, 'backup.socket');
 const HEAD = /^dump (\d+)\n/;

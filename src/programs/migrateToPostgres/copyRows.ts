@@ -3,8 +3,7 @@
  * travels as PostgreSQL writes it in text, which reads back to the very same value.
  */
 import { sql } from 'drizzle-orm';
-import { ArrayParameter } from '../../engine/service/database/arrays.ts';
-import type { Connection, Database } from '../../engine/service/database/database.ts';
+import { ArrayParameter, type Connection, type Database } from '#engine/service';
 import { assertSameTables, type Table, tablesOf } from './tables.ts';
 
 /** Characters of a batch: files come in parts of 256 kB each, entries in some hundred bytes. */

@@ -1,16 +1,19 @@
 /** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  alignTransactionCounter,
+  type Database,
+  type Environment,
+  installSealTriggers,
+  makeCheckpoint,
+  openDatabase,
+  readSettings,
+  SettingsError,
+  sealKeys,
+} from '#engine/service';
+import { createLedger } from '#ledger';
 import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
-import { makeCheckpoint } from '../../engine/service/audit/checkpoint.ts';
-import { alignTransactionCounter } from '../../engine/service/audit/transactionCounter.ts';
-import type { Database } from '../../engine/service/database/database.ts';
-import { openDatabase } from '../../engine/service/database/open.ts';
-import { installSealTriggers } from '../../engine/service/sealedRows/triggers.ts';
-import { sealKeys } from '../../engine/service/seals/keys.ts';
-import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
-import { readSettings } from '../../engine/service/settings/settings.ts';
-import { createLedger } from '../../ledger/ledger.ts';
 import { migrations } from '../../migrations/index.ts';
 import { assertDatabaseIn, reportLines, type VerifyCommand } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';

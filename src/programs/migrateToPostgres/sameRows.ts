@@ -1,6 +1,6 @@
 /** Whether two databases hold the same rows, those without seals too: by a sum of hashes of all rows of each table. */
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '../../engine/service/database/database.ts';
+import type { Connection, Database } from '#engine/service';
 import { asEverywhere } from './copyRows.ts';
 import { type Table, tablesOf } from './tables.ts';
 

@@ -1,7 +1,6 @@
 /** The tables that a platform consists of, in an order in which each stands behind those that it refers to. */
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../engine/service/database/database.ts';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { type Connection, SettingsError } from '#engine/service';
 
 /** Its columns with their types, as PostgreSQL writes them; those that it computes itself are left out. */
 export type Table = { name: string; columns: { name: string; type: string }[] };

@@ -3,9 +3,7 @@
  * another name, beside a note of what is going on: a service that is started on it says so and ends, and the command finds what it may clear away and begin again.
  */
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '../../engine/service/database/database.ts';
-import { type Migrations, migrate } from '../../engine/service/database/migrate.ts';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { type Connection, type Database, type Migrations, migrate, SettingsError } from '#engine/service';
 
 /**
  * Lays empty tables, and notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left.

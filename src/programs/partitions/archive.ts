@@ -1,7 +1,6 @@
 /** Old months leave the tables for a schema of their own, and are verified there together with what stayed. */
 import type pg from 'pg';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
-import { ARCHIVE_SCHEMA } from '../../engine/service/verification/archived.ts';
+import { ARCHIVE_SCHEMA, SettingsError } from '#engine/service';
 import { queryRows, withLockTimeout } from './client.ts';
 import { firstIdOf, monthOf } from './months.ts';
 import { ARCHIVE, growing, listPartitions, type Partition } from './tables.ts';

@@ -1,8 +1,7 @@
 /** A connection for the work on tables: nothing of the service waits for it for long. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { notConnected } from '../../engine/service/database/connectionError.ts';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { notConnected, SettingsError } from '#engine/service';
 
 /** Any number that no one else locks: one command at a time works on partitions. */
 const LOCK = 7_262_541;

@@ -1,6 +1,6 @@
 /** `npm run partition`: the growing tables by month, on PostgreSQL. */
 import { parseArgs } from 'node:util';
-import { type Environment, SettingsError } from '../../engine/service/settings/environment.ts';
+import { type Environment, SettingsError } from '#engine/service';
 import { archived, attach, detach } from './archive.ts';
 import { onServer, queryRows } from './client.ts';
 import { convertAll } from './convert.ts';

@@ -1,6 +1,6 @@
 /** Turns a table into a parted one while it is written to: it becomes the first partition as it is, no row is copied. */
 import type pg from 'pg';
-import { SettingsError } from '../../engine/service/settings/environment.ts';
+import { SettingsError } from '#engine/service';
 import { queryRows, withLockTimeout } from './client.ts';
 import { copyTriggers, createDefaultPartition, renameTable } from './create.ts';
 import { firstIdOf, monthOf, monthOfId, nameOf } from './months.ts';

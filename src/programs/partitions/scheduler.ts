@@ -1,6 +1,6 @@
 /** With PARTITION=on the service parts its tables by month itself, and makes the months ahead as time goes by. */
 import { clearInterval, setInterval } from 'node:timers';
-import { type Settings, SettingsError } from '../../engine/service/settings/environment.ts';
+import { type Settings, SettingsError } from '#engine/service';
 import { onServer, PartitioningInProgress } from './client.ts';
 import { convertAll } from './convert.ts';
 import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';

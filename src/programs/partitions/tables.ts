@@ -19,7 +19,7 @@ export const growing: readonly Growing[] = [
 ];
 
 /** Where detached partitions stand. */
-export { ARCHIVE } from '../../engine/service/verification/archived.ts';
+export { ARCHIVE } from '#engine/service';
 
 /** What is behind the last month until there is a partition for it. */
 export const REST = 'rest';

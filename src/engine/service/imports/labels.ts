@@ -1,5 +1,5 @@
 /** What fields and choices are called in the languages of the app: a file may have been written in any of them. */
-import type { Messages } from '../../../../i18n/en.ts';
+import { appMessages } from '../messages.ts';
 
 type Labels = {
   fields?: Readonly<Record<string, string>>;
@@ -42,12 +42,4 @@ function labelsIn(resources: object, name: string): Labels | undefined {
   return (resources as Record<string, Labels | undefined>)[name];
 }
 
-let known: Messages[] | undefined;
-
-/** Asked for with the first import: only Vite knows `import.meta.glob`. */
-function all(): Messages[] {
-  known ??= Object.values(import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true })).flatMap(
-    (module) => Object.values(module).filter((one) => typeof one === 'object' && 'resources' in one),
-  );
-  return known;
-}
+const all = () => [...appMessages().values()];

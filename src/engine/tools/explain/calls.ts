@@ -1,8 +1,8 @@
 /** The calls of a resource, each with the right that it asks for and what it refuses with. */
+
+import { documentedErrorCodes, getOperationId } from '#engine/service';
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
 import type { Action } from '../../contract/rights/abilities.ts';
-import { getOperationId } from '../../service/http/document/names.ts';
-import { documentedErrorCodes } from '../../service/http/document/refusals.ts';
 import { table } from './text.ts';
 
 export function describeCalls(calls: readonly Call[]): string[] {

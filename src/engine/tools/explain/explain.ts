@@ -1,11 +1,9 @@
 /** What was made of a declaration: pages, calls, fields, rules, rights, SQL and the part of the API document. */
+
+import { actionCall, buildDocument, bulkActionCall, genericCall, getTag } from '#engine/service';
 import { listActions } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { listCalls, type Resource } from '../../contract/resource.ts';
-import { buildDocument } from '../../service/http/document/document.ts';
-import { getTag } from '../../service/http/document/tags.ts';
-import { actionCall, bulkActionCall } from '../../service/records/actions/calls.ts';
-import { genericCall } from '../../service/records/genericCalls.ts';
 import { ToolError } from '../toolError.ts';
 import { describeCalls, requiredVerbs } from './calls.ts';
 import { describeFields } from './fields.ts';

@@ -1,9 +1,8 @@
 /** The tables of a resource, as its migration makes them. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
+import { getLinkTable, getTable, linkedFields } from '#engine/service';
 import type { Resource } from '../../contract/resource.ts';
-import { linkedFields } from '../../service/database/schema/linkTables.ts';
-import { getLinkTable, getTable } from '../../service/database/schema/tables.ts';
 
 export async function formatSql(resource: Resource): Promise<string[]> {
   const tables = [

@@ -1,8 +1,5 @@
 /** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
-import type { AuditRow } from '../../../engine/service/audit/seal.ts';
-import { sealAudit } from '../../../engine/service/audit/seal.ts';
-import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import { sameSeal } from '../../../engine/service/seals/seals.ts';
+import { type AuditRow, type ResourceHooks, type Row, sameSeal, sealAudit } from '#engine/service';
 import { auditPointers } from './pointers.ts';
 
 export const auditHooks: ResourceHooks = {

@@ -1,5 +1,5 @@
 /** What the audit log brings to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { auditHooks } from './hooks.ts';
 
 export const auditService: ServiceFeature = {

@@ -2,12 +2,13 @@
  * The records that an audit entry speaks of, so that it can be read without their ids: the one it was done
  * to, as `_names.record`, and those that its before and after refer to, as `_names['data.after.client']`.
  */
+
+import type { Pointer, Row } from '#engine/service';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { declarations, parties } from '../../../engine/contract/registry.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import { listRecordTypes } from '../../../engine/contract/rights/parties.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 
 export function auditPointers({ resource: name, record, data }: Row): Pointer[] {
   const resource = declarations.find((declared) => declared.name === name);

@@ -1,14 +1,17 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
+import {
+  type Connection,
+  type Routes,
+  readRecord,
+  readRow,
+  recordAudit,
+  recordsOf,
+  serve,
+} from '#engine/service';
+import type { Ledger } from '#ledger';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { recordAudit } from '../../../engine/service/audit/record.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { readRecord, readRow } from '../../../engine/service/records/read.ts';
-import { recordsOf } from '../../../engine/service/records/records.ts';
-import type { Ledger } from '../../../ledger/ledger.ts';
 import {
   computeBalances,
   requireUsableCurrencies,

@@ -1,23 +1,24 @@
 /** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  type Core,
+  columnFor,
+  getTable,
+  type Routes,
+  type Row,
+  readWithArchive,
+  recordsOf,
+  requirePermission,
+  ServiceError,
+  serve,
+} from '#engine/service';
+import { balances, balancesBefore, type HistoricalBalance, sumsBefore } from '#ledger';
+import type { PartyType } from '#ledger/contract';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Core, Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { requirePermission } from '../../../engine/service/http/authorization.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
-import { recordsOf } from '../../../engine/service/records/records.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { readWithArchive } from '../../../engine/service/verification/archived.ts';
-import { balancesBefore, sumsBefore } from '../../../ledger/balancesAt.ts';
-import type { PartyType } from '../../../ledger/contract/parties.ts';
-import type { HistoricalBalance } from '../../../ledger/statement.ts';
-import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { callerWalletsCondition, resolveCurrency } from '../../wallets/service/index.ts';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';

@@ -1,16 +1,10 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type Caller, type Connection, columnFor, getTable, tenantFilter } from '#engine/service';
+import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
+import { PLATFORM_ID } from '#ledger/contract';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { type CheckedBalanceRow, checkedBalanceColumns } from '../../../ledger/heldBalances.ts';
-import type { Ledger } from '../../../ledger/ledger.ts';
-import { balances } from '../../../ledger/tables.ts';
 import { currency } from '../../currencies/resource.ts';
 import { wallets } from '../../wallets/resource.ts';
 

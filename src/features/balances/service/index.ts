@@ -1,5 +1,5 @@
 /** What balances bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { balanceRoutes } from './balances.ts';
 import { balancesAtRoutes } from './balancesAt.ts';
 import { balancesFile } from './file.ts';

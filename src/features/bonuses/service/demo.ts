@@ -1,12 +1,8 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
+import { type Caller, type Core, createRecord, newId, performAction } from '#engine/service';
 import { createAbility } from '../../../engine/contract/rights/abilities.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { newId } from '../../../engine/service/newId.ts';
-import { performAction } from '../../../engine/service/records/actions/perform.ts';
-import { createRecord } from '../../../engine/service/records/write/create.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import {
   type DemoChapter,
   type DemoTenant,

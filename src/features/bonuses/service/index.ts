@@ -1,9 +1,7 @@
 /** What bonuses bring to the service. */
+
+import { type Pointer, type Routes, type Row, type ServiceFeature, serve } from '#engine/service';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import type { Pointer, Row } from '../../../engine/service/records/hooks.ts';
 import { findTransactions } from '../../transactions/service/index.ts';
 import { payBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';

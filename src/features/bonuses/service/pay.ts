@@ -1,13 +1,16 @@
 /** Paying a bonus: within its budget, and until it ends. */
 import { eq } from 'drizzle-orm';
+import {
+  type AuditEntry,
+  type Caller,
+  type Core,
+  changeRows,
+  getTable,
+  readRow,
+  recordAudit,
+  ServiceError,
+} from '#engine/service';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
-import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { type BulkPaymentResult, postBulkPayment } from '../../payments/service/index.ts';
 import { bonus } from '../resource.ts';
 import { type BonusRow, payabilityOf } from './payability.ts';

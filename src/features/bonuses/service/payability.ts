@@ -1,5 +1,5 @@
 /** What is left of a bonus, and whether it can be paid. */
-import type { Row } from '../../../engine/service/records/hooks.ts';
+import type { Row } from '#engine/service';
 
 export type BonusRow = Row & {
   name: string;

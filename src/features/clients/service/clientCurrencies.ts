@@ -1,11 +1,14 @@
 /** The currencies of a client: those it has activated, and those it has disabled since. */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import type { RecordInput, Row } from '../../../engine/service/records/hooks.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import type { SealKeys } from '../../../engine/service/seals/keys.ts';
-import { clientCurrencies } from '../../../ledger/tables.ts';
+import {
+  type Connection,
+  changeRows,
+  invalidField,
+  type RecordInput,
+  type Row,
+  type SealKeys,
+} from '#engine/service';
+import { clientCurrencies } from '#ledger';
 
 /** The two lists as a caller sends them; one that is left out stays as it is. */
 export type CurrencyLists = { activated: string[] | undefined; disabled: string[] | undefined };

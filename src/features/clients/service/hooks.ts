@@ -1,23 +1,28 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
-import { duplicateValueError, usersLike } from '../../../engine/service/records/write/duplicates.ts';
-import { insertRow } from '../../../engine/service/records/write/insert.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
+  type Connection,
+  changeRows,
+  duplicateValueError,
+  endSessionsOfClient,
+  getTable,
+  hashNewPassword,
+  insertRow,
+  invalidField,
+  type RecordInput,
+  type ResourceHooks,
+  type Row,
+  removeFactor,
+  requireConfirmation,
   requireConfirmedGrant,
   requireRoleWithin,
-} from '../../../engine/service/sessions/rights/escalation.ts';
-import { endSessionsOfClient } from '../../../engine/service/sessions/sessions.ts';
-import { hasHistory, removeWallets } from '../../../ledger/history.ts';
+  ServiceError,
+  sessions,
+  usersLike,
+  type Write,
+} from '#engine/service';
+import { hasHistory, removeWallets } from '#ledger';
+import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
 import { insertUser } from '../../users/service/index.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';

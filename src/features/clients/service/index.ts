@@ -1,5 +1,5 @@
 /** What tenants bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { clientHooks } from './hooks.ts';
 import { publicKeyEffects } from './publicKey.ts';
 import { clientRoutes } from './routes.ts';

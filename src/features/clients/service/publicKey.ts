@@ -1,7 +1,6 @@
 /** The public key that customers sign up with. */
 import { randomBytes } from 'node:crypto';
-import { requirePermission } from '../../../engine/service/http/authorization.ts';
-import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
+import { effectsOf, requirePermission } from '#engine/service';
 import { client } from '../resource.ts';
 
 export function newPublicKey(): string {

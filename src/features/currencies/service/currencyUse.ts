@@ -1,15 +1,17 @@
 /** GET currency/{id}/use: how much of a currency is in circulation, and which clients use it. */
 import { and, eq } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  type Routes,
+  readRow,
+  serve,
+  tenantFilter,
+} from '#engine/service';
+import { clientCurrencies } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { clientCurrencies } from '../../../ledger/tables.ts';
 import { readCirculation } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';

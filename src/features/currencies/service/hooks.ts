@@ -1,13 +1,17 @@
 /** What the declaration of a currency can't say: when it is in use, and which decimals are meant. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { unionAll } from '../../../engine/service/lists/unionBranches.ts';
-import type { RecordInput, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { withArchive } from '../../../engine/service/verification/archived.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import {
+  type Connection,
+  changeRows,
+  invalidField,
+  type RecordInput,
+  type ResourceHooks,
+  type Row,
+  requireConfirmation,
+  unionAll,
+  withArchive,
+} from '#engine/service';
+import { PLATFORM_ID } from '#ledger/contract';
 import { deviates, isoDecimals } from '../iso4217.ts';
 
 export const currencyHooks: ResourceHooks = {

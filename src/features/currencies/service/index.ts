@@ -1,5 +1,5 @@
 /** What currencies bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { currencyUseRoutes } from './currencyUse.ts';
 import { currencyHooks } from './hooks.ts';
 

@@ -1,12 +1,7 @@
 /** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
 import { and, inArray } from 'drizzle-orm';
+import { type Caller, type Core, columnFor, getTable, type Row, recordsOf } from '#engine/service';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
-import { recordsOf } from '../../../engine/service/records/records.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { walletBalances } from '../../wallets/balance.ts';
 import { wallets } from '../../wallets/resource.ts';
 import { callerWalletsCondition } from '../../wallets/service/index.ts';

@@ -3,14 +3,17 @@
  * so many: a busy platform is told of fewer days, not later.
  */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  intersectBranches,
+  tenantBranches,
+  unionAll,
+} from '#engine/service';
+import { transactions } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { intersectBranches, unionAll } from '../../../engine/service/lists/unionBranches.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { tenantBranches } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { transactions } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
 import { currency } from '../../currencies/resource.ts';
 import { transaction } from '../../transactions/resource.ts';

@@ -1,5 +1,5 @@
 /** What the first page brings to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { breakdownRoutes, overviewRoutes } from './routes.ts';
 
 export const dashboardService: ServiceFeature = {

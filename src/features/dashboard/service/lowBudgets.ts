@@ -1,13 +1,15 @@
 /** Clients whose money may soon be used up. */
 import { sql } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  orderingTextSql,
+  tenantFilter,
+} from '#engine/service';
+import { balances, clientCurrencies, entries } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { orderingTextSql } from '../../../engine/service/lists/order.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { balances, clientCurrencies, entries } from '../../../ledger/tables.ts';
 import { client } from '../../clients/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import { wallets } from '../../wallets/resource.ts';

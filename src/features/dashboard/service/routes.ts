@@ -1,15 +1,18 @@
 /** GET overview: the dashboard's figures, each part for those who may read its subject. */
 
+import {
+  type Caller,
+  type Core,
+  listRecords,
+  type Routes,
+  serve,
+  startsOf,
+  withReadReplica,
+} from '#engine/service';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../engine/contract/resource.ts';
 import type { Subject } from '../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Core, Routes } from '../../../engine/service/core.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { listRecords } from '../../../engine/service/lists/list.ts';
-import { startsOf } from '../../../engine/service/metrics/periods.ts';
-import { withReadReplica } from '../../../engine/service/readReplica.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { audit } from '../../audit/resource.ts';
 import { readCirculation } from '../../balances/service/index.ts';
 import { client } from '../../clients/resource.ts';

@@ -1,5 +1,5 @@
 /** Half a year of operations on the demo platform, in the order in which they happened. */
-import type { Posting } from '../../../ledger/posting/posting.ts';
+import type { Posting } from '#ledger';
 import { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 import { createOperationGenerator, type Movement } from './operationGenerator.ts';
 import type { SeededRandom } from './random.ts';

@@ -1,8 +1,6 @@
 /** What the demo platform's people no longer use: they left, their client stopped, a currency was disabled. */
 import { sql } from 'drizzle-orm';
-import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { changeRows } from '../../../engine/service/sealedRows/change.ts';
+import { type AuditEntry, type Core, changeRows, recordAudit } from '#engine/service';
 import { changeCurrencies } from '../../clients/service/index.ts';
 import type { DemoFixture } from './fixture.ts';
 

@@ -3,10 +3,8 @@
  * ledger. It is the same one each time, but for ids, keys and the days it is moved to.
  */
 
-import type { Core } from '../../../engine/service/core.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
-import type { Posting } from '../../../ledger/posting/posting.ts';
+import { type Core, hashPassword, ServiceError } from '#engine/service';
+import type { Posting } from '#ledger';
 import { DEMO_PASSWORD } from '../../users/service/index.ts';
 import type { DemoFixture } from './fixture.ts';
 import { demoPostings } from './movements.ts';

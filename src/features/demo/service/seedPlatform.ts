@@ -1,13 +1,17 @@
 /** Lays the demo platform's currencies, clients, roles and people, in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type AuditEntry, recordAudit } from '../../../engine/service/audit/record.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { newId } from '../../../engine/service/newId.ts';
-import { addRows, changeRows } from '../../../engine/service/sealedRows/change.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import {
+  type AuditEntry,
+  addRows,
+  type Connection,
+  type Core,
+  changeRows,
+  getTable,
+  newId,
+  recordAudit,
+} from '#engine/service';
+import { PLATFORM_ID } from '#ledger/contract';
 import { storeCurrencies } from '../../clients/service/index.ts';
 import { insertUser } from '../../users/service/index.ts';
 import type { DemoFixture, DemoTenant, Stay } from './fixture.ts';

@@ -1,5 +1,5 @@
 /** What the verification brings to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { validationRoutes } from './validation.ts';
 
 export const integrityService: ServiceFeature = { routes: [validationRoutes] };

@@ -3,18 +3,24 @@
  * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
  */
 
+import {
+  acceptsNdjson,
+  type Caller,
+  ClientDisconnected,
+  invalidField,
+  makeCheckpoint,
+  type Routes,
+  readCheckpoint,
+  readRow,
+  ServiceError,
+  SettingsError,
+  serve,
+  streamNdjson,
+} from '#engine/service';
+import type { HistoryScope } from '#ledger';
 import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { makeCheckpoint, readCheckpoint } from '../../../engine/service/audit/checkpoint.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import { acceptsNdjson, ClientDisconnected, streamNdjson } from '../../../engine/service/http/ndjson.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { SettingsError } from '../../../engine/service/settings/environment.ts';
-import type { HistoryScope } from '../../../ledger/scope.ts';
 import { exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 
 export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {

@@ -1,8 +1,9 @@
 /** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
+
+import type { PartyType } from '#ledger/contract';
 import type { PaletteCommand, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
 import { visibleInConsole } from '../../../engine/console/session/visibleResource.ts';
 import { isolated } from '../../../engine/contract/values/isolated.ts';
-import type { PartyType } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
 import { searchParties } from '../../wallets/console/index.ts';
 import { movable } from '../moneyRights.ts';

@@ -1,15 +1,23 @@
 /** Pays the same amount to several users of a client: every one or none, once for each key. */
 
+import {
+  type Caller,
+  type Connection,
+  type Core,
+  invalidField,
+  requireConfirmation,
+  ServiceError,
+} from '#engine/service';
+import {
+  type AtomicOutcome,
+  activeCurrencies,
+  findPriorOutcome,
+  type Posting,
+  postAtomically,
+  retryTransaction,
+} from '#ledger';
+import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import { findPriorOutcome, postAtomically, retryTransaction } from '../../../ledger/posting/atomic.ts';
-import type { AtomicOutcome, Posting } from '../../../ledger/posting/posting.ts';
 import { resolveCurrency } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../bulkPayment.ts';
 import { payerWallet } from './counterpartyWallet.ts';

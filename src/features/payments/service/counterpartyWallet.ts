@@ -1,10 +1,8 @@
 /** Whose money an operator works with, in credits and debits. */
 
+import { type Caller, type Connection, ServiceError } from '#engine/service';
+import { PLATFORM_ID } from '#ledger/contract';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { type IdempotencyContext, walletIdOf } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../bulkPayment.ts';
 import { counterpartyOf } from '../counterparty.ts';

@@ -1,14 +1,18 @@
 /** One way into the ledger for every call that moves money. */
 import { createHash } from 'node:crypto';
-import type { Core } from '../../../engine/service/core.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import { toUnits } from '../../../engine/service/records/amount.ts';
-import { canonicalJson } from '../../../engine/service/seals/seals.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { isConfirmed, requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
-import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
-import type { PostedTransaction, Posting } from '../../../ledger/posting/posting.ts';
+import {
+  type Caller,
+  type Core,
+  canonicalJson,
+  invalidField,
+  isConfirmed,
+  requireConfirmation,
+  requireUserWithin,
+  ServiceError,
+  toUnits,
+} from '#engine/service';
+import type { PostedTransaction, Posting } from '#ledger';
+import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import {
   type IdempotencyContext,
   isKeyUsed,

@@ -1,9 +1,7 @@
 /** Credit, debit and increase budget. */
 
+import { type Routes, ServiceError, serveOptimistically } from '#engine/service';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { serveOptimistically } from '../../../engine/service/http/serve.ts';
 import { toTransactionRecord } from '../../transactions/service/index.ts';
 import { walletOf, walletWithId } from '../../wallets/service/index.ts';
 import { creditOrDebit, increaseBudget } from '../calls.ts';

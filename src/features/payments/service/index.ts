@@ -1,5 +1,5 @@
 /** What credits, debits and transfers bring to the service. A transaction comes to be by one of them. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';
 import { recipientRoutes } from './recipient.ts';

@@ -1,7 +1,6 @@
 /** POST /transaction: a credit, a debit or a transfer between users, said as a transaction. */
 
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { Creation } from '../../../engine/service/records/hooks.ts';
+import { type Creation, invalidField, ServiceError } from '#engine/service';
 import type { transaction } from '../../transactions/resource.ts';
 import { resolveWallet } from '../../wallets/service/index.ts';
 import { idempotencyContext, postOperation } from './creditDebit.ts';

@@ -3,17 +3,20 @@
  * wallet to who knows exactly whom they mean, and is too slow for whoever tries names.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  clientAddress,
+  createBackoff,
+  createRateLimit,
+  invalidField,
+  type Routes,
+  serve,
+  toNetwork,
+} from '#engine/service';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { clientAddress, toNetwork } from '../../../engine/service/http/admission/address.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { createBackoff } from '../../../engine/service/sessions/bruteForce/backoff.ts';
-import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { findRecipient } from '../transferCalls.ts';
 
 export type Recipient = { wallet: string; name: string };

@@ -1,13 +1,15 @@
 /** Who is paid where several are: users of one client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  invalidField,
+  tenantFilter,
+} from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { callerWalletError } from './creditDebit.ts';
 
 /**

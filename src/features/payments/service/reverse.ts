@@ -1,13 +1,19 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
+
+import {
+  type Caller,
+  effectsOf,
+  invalidField,
+  type MovingWrite,
+  type ResourceHooks,
+  type Row,
+  requireConfirmation,
+  requireUserWithin,
+  ServiceError,
+  waitUntilVisible,
+} from '#engine/service';
+import type { PostedTransaction } from '#ledger';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
-import type { MovingWrite, ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
-import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {
   computeEntries,

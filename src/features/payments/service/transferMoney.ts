@@ -1,13 +1,15 @@
 /** Transfers: money that exists already moves out of a wallet that the caller owns. */
 
+import {
+  type Caller,
+  type Connection,
+  type Core,
+  invalidField,
+  requireUserWithin,
+  toUnits,
+} from '#engine/service';
+import type { PostedTransaction } from '#ledger';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { toUnits } from '../../../engine/service/records/amount.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { requireUserWithin } from '../../../engine/service/sessions/rights/escalation.ts';
-import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import {
   findWallet,
   type IdempotencyContext,

@@ -1,7 +1,6 @@
 /** The calls of the three transfers. */
 
-import type { Routes } from '../../../engine/service/core.ts';
-import { serveOptimistically } from '../../../engine/service/http/serve.ts';
+import { type Routes, serveOptimistically } from '#engine/service';
 import { toTransactionRecord } from '../../transactions/service/index.ts';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { type TransferKind, transferMoney } from './transferMoney.ts';

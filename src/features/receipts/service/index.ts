@@ -1,5 +1,5 @@
 /** What receipts bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { receiptRoutes } from './routes.ts';
 
 export const receiptService: ServiceFeature = {

@@ -1,5 +1,5 @@
 /** What the ledger says of a receipt, as a page for anybody: plain HTML that loads nothing and runs nothing. */
-import type { Messages } from '../../../../i18n/en.ts';
+import { messagesIn, preferredLanguage } from '#engine/service';
 import { thisApp } from '../../../engine/contract/app.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
@@ -7,7 +7,8 @@ export function receiptPage(
   { receipt, state }: { receipt: Receipt | null; state: ReceiptState },
   accepted: string | undefined,
 ): string {
-  const { language, messages } = speaking(accepted);
+  const language = preferredLanguage(accepted);
+  const messages = messagesIn(language);
   const texts = messages.console.receipt;
   const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escaped(texts[state])}</p>`;
   if (!receipt) return page(language, texts.checked, banner);
@@ -34,7 +35,8 @@ export function receiptPage(
 
 /** Whatever is wrong with the address, or with all of them: this platform may have switched them off. */
 export function noSuchReceipt(accepted: string | undefined): string {
-  const { language, messages } = speaking(accepted);
+  const language = preferredLanguage(accepted);
+  const messages = messagesIn(language);
   const { none, checked } = messages.console.receipt;
   return page(language, checked, `<p>${escaped(none)}</p>`);
 }
@@ -109,16 +111,3 @@ function momentIn(iso: string, language: string): string {
 function localeOf(language: string): string {
   return language === 'pt' ? 'pt-PT' : language;
 }
-
-/** The first language of the reader's that there is, else the app's. */
-function speaking(accepted: string | undefined): { language: string; messages: Messages } {
-  const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  const language = wanted.find((one) => languages.has(one)) ?? thisApp().languages[0];
-  const messages = languages.get(language);
-  if (!messages) throw new Error(`i18n has no ${language}`);
-  return { language, messages };
-}
-
-const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true });
-
-const languages = new Map(Object.values(files).flatMap((file) => Object.entries(file).slice(0, 1)));

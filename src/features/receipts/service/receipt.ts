@@ -1,13 +1,9 @@
 /** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
 import { eq } from 'drizzle-orm';
+import { type Connection, type Core, columnFor, getTable, type Row } from '#engine/service';
 import { thisApp } from '../../../engine/contract/app.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
 import { currency } from '../../currencies/resource.ts';
 import { transaction } from '../../transactions/resource.ts';
 import {

@@ -1,11 +1,14 @@
 /** A receipt for who sees the transaction; what the ledger says of one for who has its address, as JSON and as a page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Routes } from '../../../engine/service/core.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { clientAddress, toNetwork } from '../../../engine/service/http/admission/address.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
+import {
+  clientAddress,
+  createRateLimit,
+  type Routes,
+  readRow,
+  ServiceError,
+  serve,
+  toNetwork,
+} from '#engine/service';
 import { transaction } from '../../transactions/resource.ts';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';

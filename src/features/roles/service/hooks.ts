@@ -1,13 +1,19 @@
 /** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
+import {
+  getTable,
+  invalidField,
+  type RecordInput,
+  type ResourceHooks,
+  type Row,
+  requireConfirmation,
+  requireWithin,
+  rolesOutranking,
+  type Write,
+} from '#engine/service';
 import { builtInRoles, listSubjects } from '../../../engine/contract/registry.ts';
 import { covers, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { requireWithin, rolesOutranking } from '../../../engine/service/sessions/rights/escalation.ts';
 
 const users = getTable({ name: 'user' });
 

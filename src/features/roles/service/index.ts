@@ -1,5 +1,5 @@
 /** What roles bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { roleHooks } from './hooks.ts';
 import { roleRoutes } from './routes.ts';
 

@@ -1,7 +1,5 @@
 /** The permissions of a role, set by themselves. */
-import type { Routes } from '../../../engine/service/core.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { updateRecord } from '../../../engine/service/records/write/update.ts';
+import { type Routes, serve, updateRecord } from '#engine/service';
 import { updatePermissions } from '../calls.ts';
 import { role } from '../resource.ts';
 

@@ -1,12 +1,12 @@
 /** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
+
+import { type ReportDefinition, readWithArchive } from '#engine/service';
 import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
 import {
   type ExportFormat,
   formatTimestamp,
   writtenNumber,
 } from '../../../engine/contract/exports/format.ts';
-import type { ReportDefinition } from '../../../engine/service/exports/report.ts';
-import { readWithArchive } from '../../../engine/service/verification/archived.ts';
 import { type StatementEntry, statementFileParams } from '../calls.ts';
 import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
 import { periodFor } from './period.ts';

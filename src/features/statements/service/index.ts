@@ -1,5 +1,5 @@
 /** What statements bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { statementFile } from './file.ts';
 import { statementRoutes } from './routes.ts';
 

@@ -1,10 +1,7 @@
 /** Whose statement is asked for, in what, and when. */
+
+import { type Caller, type Core, invalidField, readRow, requirePermission } from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { requirePermission } from '../../../engine/service/http/authorization.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
 import { resolveCurrency, type WalletRow } from '../../wallets/service/index.ts';
 import type { StatementPeriod } from './statement.ts';
 

@@ -1,10 +1,8 @@
 /** GET wallet/{id}/statement and wallet/{id}/balancesAsOf, for whoever sees the wallet and its movements. */
+
+import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
+import { balanceAfter, sequenceBefore } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { readWithArchive } from '../../../engine/service/verification/archived.ts';
-import { balanceAfter, sequenceBefore } from '../../../ledger/statement.ts';
 import { computeBalances, describeAlteredAmount } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { periodFor, walletFor } from './period.ts';

@@ -1,22 +1,26 @@
 /** A statement: the entries of a period between two balances, each held against its transaction, a page at a time. */
 import { inArray } from 'drizzle-orm';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
-import { type ResourceRecord, recordsOf } from '../../../engine/service/records/records.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { checkEntry, type EntryJson } from '../../../ledger/checks.ts';
+import {
+  type Caller,
+  type Connection,
+  type Core,
+  columnFor,
+  getTable,
+  type ResourceRecord,
+  type Row,
+  recordsOf,
+} from '#engine/service';
 import {
   balanceAfter,
   type ChainName,
+  checkEntry,
+  type EntryJson,
   readEntries,
   sequenceBefore,
   sumsBetween,
-} from '../../../ledger/statement.ts';
+} from '#ledger';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { transaction } from '../../transactions/resource.ts';
 import type { UsableCurrency, WalletRow } from '../../wallets/service/index.ts';
 import type { Statement, StatementEntry } from '../calls.ts';

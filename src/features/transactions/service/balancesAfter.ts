@@ -1,7 +1,7 @@
 /** What a wallet held after each of these transactions. */
 import { sql } from 'drizzle-orm';
+import type { Connection } from '#engine/service';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
 
 /** By the `_id` of the transaction, decimal strings. Nothing for one that booked nothing in this wallet. */
 export async function computeBalancesAfter(

@@ -1,12 +1,14 @@
 /** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
 import { sql } from 'drizzle-orm';
-import { waitUntilVisible } from '../../../engine/service/database/citus.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import type { ResourceHooks, Row } from '../../../engine/service/records/hooks.ts';
-import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
-import { readWithPrevious } from '../../../ledger/entriesWithPrevious.ts';
-import type { LedgerKeys } from '../../../ledger/keys.ts';
-import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
+import { type Connection, type ResourceHooks, type Row, waitUntilVisible } from '#engine/service';
+import {
+  checkEntry,
+  checkTransaction,
+  type EntryJson,
+  type LedgerKeys,
+  type PostedTransaction,
+  readWithPrevious,
+} from '#ledger';
 import { findReversals, reversalFields } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {

@@ -1,5 +1,5 @@
 /** What transactions bring to the service. */
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { transactionHooks } from './hooks.ts';
 import { partyTransactionRoutes } from './partyTransactions.ts';
 import { transactionRows } from './rows.ts';

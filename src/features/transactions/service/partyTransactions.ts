@@ -1,15 +1,17 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
+import {
+  columnFor,
+  getTable,
+  intersectBranches,
+  listRecords,
+  type Routes,
+  readListQuery,
+  readRow,
+  requirePermission,
+  serve,
+} from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { requirePermission } from '../../../engine/service/http/authorization.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { listRecords } from '../../../engine/service/lists/list.ts';
-import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
-import { intersectBranches } from '../../../engine/service/lists/unionBranches.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
 import { resolveCurrency } from '../../wallets/service/index.ts';
 import { partyTransactions } from '../calls.ts';
 import { ofWallets } from './rows.ts';

@@ -1,16 +1,18 @@
 /** The answer to a call that moved money: the transaction's record. */
 import { and, inArray } from 'drizzle-orm';
+import {
+  type Caller,
+  type Core,
+  columnFor,
+  getTable,
+  type ResourceRecord,
+  type Row,
+  readRecord,
+  recordsOf,
+  tenantFilter,
+} from '#engine/service';
+import type { PostedTransaction } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
-import { readRecord } from '../../../engine/service/records/read.ts';
-import type { ResourceRecord } from '../../../engine/service/records/records.ts';
-import { recordsOf } from '../../../engine/service/records/records.ts';
-import { tenantFilter } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { transaction } from '../resource.ts';
 
 /** The same record that GET transaction/{id} answers, without a query where it was booked just now. */

@@ -1,14 +1,21 @@
 /** What was taken back of a transaction: a reversal names it in its `data`, under its seal. */
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { asColumns, fromHex } from '../../../engine/service/database/schema/rowFields.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
-import { sameSeal } from '../../../engine/service/seals/seals.ts';
-import { withArchive } from '../../../engine/service/verification/archived.ts';
-import type { LedgerKeys } from '../../../ledger/keys.ts';
-import { type TransactionJson, transactionFields, transactionOf } from '../../../ledger/rows.ts';
-import { sealTransaction } from '../../../ledger/transaction.ts';
+import {
+  asColumns,
+  type Connection,
+  fromHex,
+  type Row,
+  ServiceError,
+  sameSeal,
+  withArchive,
+} from '#engine/service';
+import {
+  type LedgerKeys,
+  sealTransaction,
+  type TransactionJson,
+  transactionFields,
+  transactionOf,
+} from '#ledger';
 
 export type Reversal = { _id: string; units: bigint };
 

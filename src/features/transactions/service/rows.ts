@@ -1,18 +1,18 @@
 /** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import type { DeclaredTable } from '../../../engine/service/database/schema/tables.ts';
-import type { RowScope } from '../../../engine/service/feature.ts';
 import {
+  type Caller,
+  type Connection,
+  type DeclaredTable,
   intersectBranches,
   NO_ROWS,
+  type RowScope,
   type UnionBranch,
   type UnionBranches,
-} from '../../../engine/service/lists/unionBranches.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { transactions as table, wallets } from '../../../ledger/tables.ts';
+} from '#engine/service';
+import { transactions as table, wallets } from '#ledger';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { callerWalletsCondition, listOwnedWallets } from '../../wallets/service/index.ts';
 
 export const transactionRows: RowScope = {

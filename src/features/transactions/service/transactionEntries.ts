@@ -1,15 +1,16 @@
 /** GET transaction/{id}/entries: what a transaction booked on either side, and whether it still stands so. */
 import { eq } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  type Routes,
+  readRow,
+  serve,
+} from '#engine/service';
+import { checkEntry, checkTransaction, type EntryJson, type PostedTransaction } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { checkEntry, checkTransaction, type EntryJson } from '../../../ledger/checks.ts';
-import type { PostedTransaction } from '../../../ledger/posting/posting.ts';
 import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from '../../wallets/service/index.ts';
 import { transactionEntries } from '../calls.ts';

@@ -1,15 +1,17 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
+import {
+  invalidField,
+  listRecords,
+  parseTimestamp,
+  type Routes,
+  readListQuery,
+  readRow,
+  serve,
+} from '#engine/service';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
-import type { Routes } from '../../../engine/service/core.ts';
-import { invalidField } from '../../../engine/service/errors.ts';
-import { parseTimestamp } from '../../../engine/service/fieldKinds/timestamps.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { listRecords } from '../../../engine/service/lists/list.ts';
-import { readListQuery } from '../../../engine/service/lists/listRequest.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
 import { resolveCurrency } from '../../wallets/service/index.ts';
 import { clientTransactions, walletTransactions } from '../calls.ts';
 import { computeBalancesAfter } from './balancesAfter.ts';

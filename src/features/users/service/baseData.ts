@@ -1,16 +1,18 @@
 /** What every database starts with: the five roles, the platform's wallet and the user `root`. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import {
+  addRows,
+  type Connection,
+  type Core,
+  getTable,
+  hashPassword,
+  newPasswordError,
+  ServiceError,
+  SettingsError,
+} from '#engine/service';
+import { PLATFORM_ID } from '#ledger/contract';
 import { builtInRoles } from '../../../engine/contract/registry.ts';
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { addRows } from '../../../engine/service/sealedRows/change.ts';
-import { newPasswordError } from '../../../engine/service/sessions/newPassword.ts';
-import { hashPassword } from '../../../engine/service/sessions/passwords.ts';
-import { SettingsError } from '../../../engine/service/settings/environment.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { insertUser } from './newUser.ts';
 
 /** The password of every demo account. */

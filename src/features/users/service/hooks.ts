@@ -1,25 +1,28 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
-import { INVITED } from '../../../engine/contract/rights/identity.ts';
-import { signUpRole } from '../../../engine/contract/signUp.ts';
-import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
-import { revokeMailedLinks } from '../../../engine/service/accounts/mailedLinks.ts';
-import { sessions } from '../../../engine/service/database/schema/engineTables.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { invalidField, type ServiceError } from '../../../engine/service/errors.ts';
-import { canMail } from '../../../engine/service/mail/mailer.ts';
-import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
-import { removeFactor } from '../../../engine/service/secondFactor/enrollment.ts';
-import { requireConfirmation } from '../../../engine/service/sessions/confirmation.ts';
-import { hashNewPassword } from '../../../engine/service/sessions/newPassword.ts';
 import {
+  canMail,
+  endUserSessions,
+  getTable,
+  hashNewPassword,
+  invalidField,
+  orderInvitation,
+  type RecordInput,
+  type ResourceHooks,
+  type Row,
+  removeFactor,
+  requireConfirmation,
   requireConfirmedGrant,
   requireRoleWithin,
+  revokeMailedLinks,
   rolesOutranking,
-} from '../../../engine/service/sessions/rights/escalation.ts';
-import { endUserSessions } from '../../../engine/service/sessions/sessions.ts';
-import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
-import { hasHistory, removeWallets } from '../../../ledger/history.ts';
+  type ServiceError,
+  sessions,
+  type Write,
+} from '#engine/service';
+import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
+import { INVITED } from '../../../engine/contract/rights/identity.ts';
+import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { addWallets } from '../../wallets/service/index.ts';
 import { user } from '../resource.ts';
 import { invited, withFittingStatus } from './invitations.ts';

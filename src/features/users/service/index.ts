@@ -1,6 +1,6 @@
 /** What people who sign in bring to the service. */
 import { sql } from 'drizzle-orm';
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { userHooks } from './hooks.ts';
 import { invitationRoutes } from './invitations.ts';
 import { insertUser } from './newUser.ts';

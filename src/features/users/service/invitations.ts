@@ -1,21 +1,25 @@
 /** Inviting users: what a new one without a password is, and mailing an invitation once more. */
-import { INVITATION_DAYS } from '../../../engine/contract/calls/accounts.ts';
-import { INVITED } from '../../../engine/contract/rights/identity.ts';
-import { orderInvitation } from '../../../engine/service/accounts/invitations.ts';
-import { recordAudit } from '../../../engine/service/audit/record.ts';
-import type { Core, Routes } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import { serve } from '../../../engine/service/http/serve.ts';
-import { canMail } from '../../../engine/service/mail/mailer.ts';
-import type { RecordInput, Row } from '../../../engine/service/records/hooks.ts';
-import { readRow } from '../../../engine/service/records/read.ts';
-import { createRateLimit } from '../../../engine/service/sessions/bruteForce/rateLimit.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
+
 import {
+  type Caller,
+  type Connection,
+  type Core,
+  canMail,
+  createRateLimit,
+  invalidField,
+  orderInvitation,
+  type RecordInput,
+  type Routes,
+  type Row,
+  readRow,
+  recordAudit,
   requireConfirmedGrant,
   requireRoleWithin,
-} from '../../../engine/service/sessions/rights/escalation.ts';
+  ServiceError,
+  serve,
+} from '#engine/service';
+import { INVITATION_DAYS } from '../../../engine/contract/calls/accounts.ts';
+import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
 

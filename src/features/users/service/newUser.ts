@@ -1,12 +1,7 @@
 /** Puts a user and the user's wallet into the database: for hooks and seed data. */
 
-import type { Core } from '../../../engine/service/core.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import type { NewPerson } from '../../../engine/service/feature.ts';
-import { newId } from '../../../engine/service/newId.ts';
-import { addRows } from '../../../engine/service/sealedRows/change.ts';
-import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
+import { addRows, type Connection, type Core, getTable, type NewPerson, newId } from '#engine/service';
+import { activeCurrencies } from '#ledger';
 
 export type NewUser = NewPerson & { defaultCurrency: string | null };
 

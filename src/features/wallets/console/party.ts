@@ -1,5 +1,5 @@
 /** Whose a wallet is, and what an amount in it is counted in. */
-import type { PartyType } from '../../../ledger/contract/parties.ts';
+import type { PartyType } from '#ledger/contract';
 import type { Balance } from '../balance.ts';
 
 /** One side: a wallet and whose it is. Plain data, so that it can be kept while no answer has come. */

@@ -1,13 +1,16 @@
 /** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
 import { sql } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  cachedLookup,
+  defineStatement,
+  invalidField,
+  ServiceError,
+} from '#engine/service';
+import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import { schemaOf } from '../../../engine/contract/values/fieldSchema.ts';
 import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import { cachedLookup } from '../../../engine/service/database/cacheGeneration.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { defineStatement } from '../../../engine/service/database/statement.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
 import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from './rows.ts';
 

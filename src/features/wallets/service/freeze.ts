@@ -1,9 +1,6 @@
 /** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
-import { ServiceError } from '../../../engine/service/errors.ts';
-import { effectsOf } from '../../../engine/service/records/actions/effects.ts';
-import type { Restrictions, Row } from '../../../engine/service/records/hooks.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import { PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import { type Caller, effectsOf, type Restrictions, type Row, ServiceError } from '#engine/service';
+import { PLATFORM_ID } from '#ledger/contract';
 import { wallets } from '../resource.ts';
 
 export const freezing = effectsOf(wallets, {

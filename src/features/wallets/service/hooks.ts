@@ -1,20 +1,27 @@
 /** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
 import { sql } from 'drizzle-orm';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { invalidField, ServiceError } from '../../../engine/service/errors.ts';
-import type { RecordInput, ResourceHooks, Row, Write } from '../../../engine/service/records/hooks.ts';
-import { findId, findIds } from '../../../engine/service/records/identify.ts';
-import { activeCurrencies } from '../../../ledger/clientCurrencies.ts';
-import { type PartyType, PLATFORM_ID } from '../../../ledger/contract/parties.ts';
+import {
+  type Connection,
+  findId,
+  findIds,
+  invalidField,
+  type RecordInput,
+  type ResourceHooks,
+  type Row,
+  ServiceError,
+  type Write,
+} from '#engine/service';
 import {
   type AlteredBalance,
+  activeCurrencies,
   type CheckedBalanceRow,
   chainName,
   checkedBalanceColumns,
-} from '../../../ledger/heldBalances.ts';
-import type { Ledger } from '../../../ledger/ledger.ts';
+  type Ledger,
+} from '#ledger';
+import { type PartyType, PLATFORM_ID } from '#ledger/contract';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Balance } from '../balance.ts';
 import { freezeRestrictions } from './freeze.ts';
 

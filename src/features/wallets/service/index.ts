@@ -1,6 +1,6 @@
 /** What wallets bring to the service. */
 import { sql } from 'drizzle-orm';
-import type { ServiceFeature } from '../../../engine/service/feature.ts';
+import type { ServiceFeature } from '#engine/service';
 import { freezing } from './freeze.ts';
 import { walletHooks } from './hooks.ts';
 import { walletRows } from './rows.ts';

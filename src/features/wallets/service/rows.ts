@@ -1,13 +1,10 @@
 /** Which wallets exist for a caller. */
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Caller, type Connection, declaredRows, type RowScope } from '#engine/service';
+import { wallets as table } from '#ledger';
+import type { PartyType } from '#ledger/contract';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import type { RowScope } from '../../../engine/service/feature.ts';
-import { declaredRows } from '../../../engine/service/records/tenancy.ts';
-import type { Caller } from '../../../engine/service/sessions/caller.ts';
-import type { PartyType } from '../../../ledger/contract/parties.ts';
-import { wallets as table } from '../../../ledger/tables.ts';
 import { wallets } from '../resource.ts';
 
 /** Those that are open. */

@@ -1,10 +1,7 @@
 /** The field `wallet` of users and clients: the one open wallet of each. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { type Connection, columnFor, getTable, type Row } from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
-import type { Connection } from '../../../engine/service/database/database.ts';
-import { getTable } from '../../../engine/service/database/schema/tables.ts';
-import { columnFor } from '../../../engine/service/records/columns.ts';
-import type { Row } from '../../../engine/service/records/hooks.ts';
 
 /** Adds `wallet` to each row, in place. */
 export async function addWallets(

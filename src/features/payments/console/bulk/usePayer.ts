@@ -1,7 +1,7 @@
 /** The wallet that pays several; its balance is shown where the caller may see it. */
 import { useTranslate } from 'react-admin';
+import { PLATFORM_ID } from '#ledger/contract';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { PLATFORM_ID } from '../../../../ledger/contract/parties.ts';
 import { useParty, type WalletParty } from '../../../wallets/console/index.ts';
 import type { PaymentSource } from '../../bulkPayment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';

@@ -1,9 +1,9 @@
 /** Who can stand on either side of each kind of payment. */
 
+import type { PartyType } from '#ledger/contract';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
-import type { PartyType } from '../../../../ledger/contract/parties.ts';
 import { counterpartyOf } from '../../counterparty.ts';
 import { canMoveBetween, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';

@@ -3,10 +3,10 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { PLATFORM_ID } from '#ledger/contract';
 import { callService } from '../../../../engine/console/providers/call.ts';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { PLATFORM_ID } from '../../../../ledger/contract/parties.ts';
 import { clientWallet } from '../../../balances/calls.ts';
 import type { WalletParty } from '../../../wallets/console/index.ts';
 

@@ -1,0 +1,153 @@
+/** The engine's service side, what features and programs may import; what is not exported here is the engine's own. */
+export { orderInvitation } from './accounts/invitations.ts';
+export { revokeMailedLinks } from './accounts/mailedLinks.ts';
+export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
+export { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from './audit/ledgerKeyCheck.ts';
+export {
+  type AuditEntry,
+  auditRows,
+  insertAudit,
+  recordAudit,
+  type SealedAuditRow,
+  sealedAuditRow,
+} from './audit/record.ts';
+export { type AuditRow, sealAudit } from './audit/seal.ts';
+export { alignTransactionCounter } from './audit/transactionCounter.ts';
+export { verifyAudit } from './audit/verifyAudit.ts';
+export { verifyBlocks } from './audit/verifyBlocks.ts';
+export type { Core, Routes } from './core.ts';
+export { ArrayParameter, type RowOf, rowParameters } from './database/arrays.ts';
+export {
+  type CacheGeneration,
+  cachedLookup,
+  generationFor,
+  lastGeneration,
+  remember,
+} from './database/cacheGeneration.ts';
+export { waitUntilVisible } from './database/citus.ts';
+export { notConnected } from './database/connectionError.ts';
+export type { Connection, Database } from './database/database.ts';
+export { DATABASE_FOLDER, setAside } from './database/displacedData.ts';
+export { type AppendOnlyTables, distribute } from './database/distribute.ts';
+export {
+  findDatabaseError,
+  isDuplicate,
+  isFull,
+  isRetriable,
+  isTimeout,
+  isUnavailable,
+} from './database/failures.ts';
+export { lockDataDir } from './database/lock.ts';
+export { type Migrations, migrate } from './database/migrate.ts';
+export { type OpenOptions, openDatabase } from './database/open.ts';
+export { allTables } from './database/schema/allTables.ts';
+export { bytes, timestampColumn } from './database/schema/columns.ts';
+export { sessions } from './database/schema/engineTables.ts';
+export { snakeCase } from './database/schema/indexes.ts';
+export { linkedFields, linkTableName } from './database/schema/linkTables.ts';
+export { asColumns, asJson, fromHex, milliseconds } from './database/schema/rowFields.ts';
+export {
+  addTable,
+  type DeclaredTable,
+  defineTable,
+  getLinkTable,
+  getTable,
+} from './database/schema/tables.ts';
+export { type ArrayParameters, defineStatement } from './database/statement.ts';
+export { invalidField, ServiceError } from './errors.ts';
+export type { ReportDefinition } from './exports/report.ts';
+export { type NewPerson, type RowScope, registerServiceFeatures, type ServiceFeature } from './feature.ts';
+export { parseTimestamp } from './fieldKinds/timestamps.ts';
+export { clientAddress, toNetwork } from './http/admission/address.ts';
+export { requirePermission } from './http/authorization.ts';
+export { buildDocument } from './http/document/document.ts';
+export { getOperationId } from './http/document/names.ts';
+export { documentedErrorCodes } from './http/document/refusals.ts';
+export { getTag } from './http/document/tags.ts';
+export { acceptsNdjson, ClientDisconnected, streamNdjson } from './http/ndjson.ts';
+export { serve, serveOptimistically } from './http/serve.ts';
+export { listRecords } from './lists/list.ts';
+export { readListQuery } from './lists/listRequest.ts';
+export { orderingTextSql } from './lists/order.ts';
+export {
+  intersectBranches,
+  NO_ROWS,
+  type UnionBranch,
+  type UnionBranches,
+  unionAll,
+} from './lists/unionBranches.ts';
+export { canMail } from './mail/mailer.ts';
+export { messagesIn, preferredLanguage } from './messages.ts';
+export { startsOf } from './metrics/periods.ts';
+export { newId } from './newId.ts';
+export { startPoller } from './poller.ts';
+export { withReadReplica } from './readReplica.ts';
+export { actionCall, bulkActionCall } from './records/actions/calls.ts';
+export { effectsOf } from './records/actions/effects.ts';
+export { performAction } from './records/actions/perform.ts';
+export { toUnits } from './records/amount.ts';
+export { columnFor } from './records/columns.ts';
+export { genericCall } from './records/genericCalls.ts';
+export type {
+  Creation,
+  MovingWrite,
+  Pointer,
+  RecordInput,
+  ResourceHooks,
+  Restrictions,
+  Row,
+  Write,
+} from './records/hooks.ts';
+export { findId, findIds } from './records/identify.ts';
+export { readRecord, readRow } from './records/read.ts';
+export { type ResourceRecord, recordsOf } from './records/records.ts';
+export { declaredRows, tenantBranches, tenantFilter } from './records/tenancy.ts';
+export { createRecord } from './records/write/create.ts';
+export { duplicateValueError, usersLike } from './records/write/duplicates.ts';
+export { insertRow } from './records/write/insert.ts';
+export { updateRecord } from './records/write/update.ts';
+export { accept } from './sealedRows/accept.ts';
+export { addRows, changeRows } from './sealedRows/change.ts';
+export { rolledBackAmong } from './sealedRows/revisions.ts';
+export { isIntact, type SealedRowJson, sealedRow } from './sealedRows/seal.ts';
+export { installSealTriggers } from './sealedRows/triggers.ts';
+export { verifyRows } from './sealedRows/verify.ts';
+export { deriveSealKeys, type SealKeys, sealKeys } from './seals/keys.ts';
+export { canonicalJson, sameSeal, seal, toHex } from './seals/seals.ts';
+export { removeFactor } from './secondFactor/enrollment.ts';
+export { createBackoff } from './sessions/bruteForce/backoff.ts';
+export { createRateLimit } from './sessions/bruteForce/rateLimit.ts';
+export type { Caller } from './sessions/caller.ts';
+export { isConfirmed, requireConfirmation } from './sessions/confirmation.ts';
+export { hashNewPassword, newPasswordError } from './sessions/newPassword.ts';
+export { hashPassword } from './sessions/passwords.ts';
+export {
+  requireConfirmedGrant,
+  requireRoleWithin,
+  requireUserWithin,
+  requireWithin,
+  rolesOutranking,
+} from './sessions/rights/escalation.ts';
+export { endSessionsOfClient, endUserSessions } from './sessions/sessions.ts';
+export { type Environment, type Settings, SettingsError } from './settings/environment.ts';
+export { isInMemory } from './settings/keys.ts';
+export { readSettings } from './settings/settings.ts';
+export { type Started, startEngine } from './start.ts';
+export {
+  ARCHIVE,
+  ARCHIVE_SCHEMA,
+  archiveViewSql,
+  hasArchive,
+  readWithArchive,
+  withArchive,
+} from './verification/archived.ts';
+export type { Check, Finding } from './verification/findings.ts';
+export { PAGE, readAhead, readByCursor } from './verification/pages.ts';
+export { verifyTriggers } from './verification/triggers.ts';
+export {
+  type Verification,
+  type VerificationReport,
+  type VerifyOptions,
+  verify,
+  withinPeriod,
+} from './verification/verify.ts';
