@@ -63,7 +63,7 @@ function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; 
   const found = Object.entries(complaints);
   const about = (field: string) => {
     if (field.startsWith('_') && field !== '_id') return '';
-    const heading = job.columns[job.mapping[field.split('./')[0] ?? ''] ?? -1];
+    const heading = job.columns[job.mapping[field.split('.')[0] ?? ''] ?? -1];
     const name = nameOf(field);
     return heading && heading !== name ? `${name} (${heading})` : name;
   };
