@@ -1,6 +1,6 @@
 /**
  * A page that is opened begins at its top: after a record was saved, too, and wherever its link stood. Who goes back is
- * where they were. To stand before the page, which may know better (a list: keptScroll.ts).
+ * where they were. To stand before the page, which may know better (a list: scrollRestoration.ts).
  */
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';

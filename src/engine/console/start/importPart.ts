@@ -53,7 +53,7 @@ function arrived(href: string): Promise<unknown> {
 /** Whether the page asks for the module itself, or has it already. */
 function isInPage(href: string): boolean {
   const isLinked = [...document.getElementsByTagName('link')].some((link) => link.href === href);
-  // By `fetch` only lostFiles.ts asks, and not for the file itself.
+  // By `fetch` only staleChunks.ts asks, and not for the file itself.
   const isRead = (performance.getEntriesByName(href) as PerformanceResourceTiming[]).some(
     ({ responseStatus, initiatorType }) => responseStatus === 200 && initiatorType !== 'fetch',
   );

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What entered.tsx offers, with the app's own parts declared. */
+/** What signedIn.tsx offers, with the app's own parts declared. */
 type EnteredConsole = typeof import('./signedIn.tsx');
 
 /** What stands in the page, and goes from it when this is called. */

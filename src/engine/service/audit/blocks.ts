@@ -12,7 +12,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
 import { AuditChainBroken, loadChainHead, notAccepted, unknownAnchors } from './anchorCheck.ts';
 
-/** The numbers of database transactions are counted by PostgreSQL; see counting.ts. */
+/** The numbers of database transactions are counted by PostgreSQL; see transactionCounter.ts. */
 export type Block = {
   /** Counts from 1. */
   number: bigint;

@@ -15,7 +15,7 @@ export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'tra
   runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
   /** The ICU collation that sorts names as people do who speak this language, as SQL names it. */
   collationOf(language: string): SQL;
-  /** Whether the tables that only grow lie on several servers: `distributed.ts`. */
+  /** Whether the tables that only grow lie on several servers: `citus.ts`. */
   readonly isDistributed?: boolean;
 };
 

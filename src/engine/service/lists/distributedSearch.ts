@@ -20,7 +20,7 @@ import { orConditions } from './unionBranches.ts';
 const SPAN = 32;
 const MOST_SPANS = 64;
 
-/** As `look` of searchInTime.ts. */
+/** As `look` of timeWindowSearch.ts. */
 export async function searchInBatches(
   connection: Connection,
   page: PageRequest,

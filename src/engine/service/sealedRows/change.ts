@@ -1,6 +1,6 @@
 /**
  * Writing rows of sealed tables: `addRows` for new ones, `changeRows` for all else. Both run the write, and seal what
- * has come of it in the same transaction. Whoever writes past them is refused by the database at the commit: guard.ts.
+ * has come of it in the same transaction. Whoever writes past them is refused by the database at the commit: triggers.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
