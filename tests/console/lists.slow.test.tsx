@@ -129,7 +129,7 @@ describe('the filter bar', () => {
 });
 
 describe('views', () => {
-  const open = () => press(/^(All: Users|Custom filter|Inactive users|Mine)$/);
+  const open = () => press(/^(All users|Custom filter|Inactive users|Mine)$/);
 
   it('those declared are there; one of your own outlives a logout, is overwritten and deleted', async () => {
     await visit('/dashboard/users');

@@ -232,7 +232,7 @@ it('a file is chosen or dropped, told what is wrong with it, saved with its reco
   const chooser = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: 'Choose a file' }).press('Enter');
   await (await chooser).setFiles({ name: 'first.txt', mimeType: 'text/plain', buffer: Buffer.from('one') });
-  await field.getByRole('status').getByText('first.txt has been sent').waitFor({ state: 'attached' });
+  await field.getByRole('status').getByText('first.txt was uploaded').waitFor({ state: 'attached' });
   await field.getByRole('button', { name: 'Remove' }).click();
   await field.getByText('or drop it here').waitFor();
   const dropped = await page.evaluateHandle(() => {
