@@ -1,4 +1,5 @@
 /** `npm start`: starts the service, says where it is, and ends it in good order. */
+import '../schema.ts';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError } from '#engine/service';
 import { createService, type Service } from '../service.ts';
