@@ -10,6 +10,7 @@ import {
   getDefaultRules,
   type Rules,
   toCells,
+  toEffectiveCells,
   unknownSubjects,
   withCells,
 } from '../../src/engine/console/permissions/rights.ts';
@@ -20,7 +21,6 @@ import {
   createAbility,
   getVerbGroup,
   type Permission,
-  verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
@@ -38,17 +38,15 @@ const rules = fc.oneof(
   fc.array(rule, { maxLength: 30 }),
   fc.constantFrom(...builtInRoles).map((role) => defaultPermissions[role]),
 );
-const edit = fc.record<Permission>(
-  {
-    subject: fc.constantFrom(...listSubjects()),
-    action: fc.constantFrom(...verbs),
-    allowed: fc.boolean(),
-  },
-  noNullPrototype,
+/** Every cell that has an effect: also of subjects that rules name, and of one that nobody names. */
+const cells = toEffectiveCells([...listSubjects(), ...strange, 'NamedByNobody']);
+/** Those that have none. */
+const idle = toCells(listSubjects()).filter(
+  ({ subject, action }) => !cells.some((cell) => cell.subject === subject && cell.action === action),
 );
-
-/** Every cell there is: also of subjects that rules name, and of one that nobody names. */
-const cells = toCells([...listSubjects(), ...strange, 'NamedByNobody']);
+const edit = fc
+  .tuple(fc.constantFrom(...toEffectiveCells(listSubjects())), fc.boolean())
+  .map(([cell, allowed]): Permission => ({ ...cell, allowed }));
 const rightsOf = (list: Rules) => {
   const ability = createAbility(list);
   return Object.fromEntries(
@@ -173,13 +171,25 @@ describe('a list of rules', () => {
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
         const named = [...listSubjects(), ...unknownSubjects(one, other)];
-        for (const { subject, action } of toCells(named)) {
+        for (const { subject, action } of toEffectiveCells(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
         }
       }),
       runs,
     );
+  });
+
+  it('keeps what it says of rights without effect, and says no more of them', () => {
+    const isIdle = ({ subject, action }: Permission) =>
+      idle.some((cell) => cell.subject === subject && cell.action === action);
+    fc.assert(
+      fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
+        expect(withCells(list, edits).filter(isIdle)).toEqual(list.filter(isIdle));
+      }),
+      runs,
+    );
+    expect(idle).toContainEqual({ subject: 'Dashboard', action: 'delete' });
   });
 
   it('copied by who has less is covered by what they have, and is otherwise the same', () => {
@@ -197,7 +207,9 @@ describe('a list of rules', () => {
 
 describe('rules stay few', () => {
   it('a whole column is one rule for all where nothing speaks against it', () => {
-    const column = listSubjects().map((subject) => ({ subject, action: 'edit' as const, allowed: true }));
+    const column = toEffectiveCells(listSubjects())
+      .filter(({ action }) => action === 'edit')
+      .map((cell) => ({ ...cell, allowed: true }));
     const list = [
       { subject: 'all', action: 'read' as const, allowed: true },
       { subject: 'User', action: 'edit' as const, allowed: true },

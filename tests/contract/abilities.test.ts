@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generalVerbs, listSubjects, listVerbs } from '../../src/engine/contract/registry.ts';
+import { listSubjects } from '../../src/engine/contract/registry.ts';
 import {
   type Action,
   allow,
@@ -11,6 +11,7 @@ import {
   type Subject,
   verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
+import { generalVerbs, listVerbs } from '../../src/engine/contract/rights/requiredVerbs.ts';
 import { builtInRoles, defaultPermissions } from '../../src/features/roles/builtIn.ts';
 
 /** The rights of docs/concepts.md, read off by hand: for each role, what it can do to each subject. */

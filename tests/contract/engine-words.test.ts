@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { thisApp } from '../../src/engine/contract/app.ts';
-import { declarations, generalVerbs } from '../../src/engine/contract/registry.ts';
+import { declarations } from '../../src/engine/contract/registry.ts';
+import { generalVerbs } from '../../src/engine/contract/rights/requiredVerbs.ts';
 import { builtInRoles } from '../../src/features/roles/builtIn.ts';
 
 const engine = join(import.meta.dirname, '../../src/engine');

@@ -16,7 +16,6 @@ import {
   type CompositeVerbs,
   declareRights,
   type Subject,
-  verbs,
 } from './rights/abilities.ts';
 import type { BuiltInRole } from './rights/roles.ts';
 import { userFacts as allUserFacts } from './rights/userFacts.ts';
@@ -35,10 +34,8 @@ export type Feature = {
   subjects?: readonly string[];
   /** The same, and everyone who is signed in may read it, whatever their role. */
   forEveryone?: readonly string[];
-  /** What can be done to something beside reading, creating, editing and deleting it: a verb of its own. */
+  /** What can be done to something beside reading, creating, editing and deleting it; which calls ask for it says of what. */
   verbs?: readonly AppVerb[];
-  /** Verbs that are asked for of these subjects only: each has a box in its subject's row of the matrix. */
-  verbsOf?: Readonly<Record<Subject, readonly AppVerb[]>>;
   /** Verbs of `verbs` that are made of others. */
   composites?: CompositeVerbs;
   /** The roles that the app is born with, in the order in which they are shown. */
@@ -62,8 +59,6 @@ const all: {
   declarations: Resource[];
   parties: Party[];
   subjects: string[];
-  verbs: AppVerb[];
-  verbsOf: Map<Subject, readonly AppVerb[]>;
   roles: BuiltInRole[];
   calls: Record<string, Call>;
   callModules: CallModule[];
@@ -72,8 +67,6 @@ const all: {
   declarations: [],
   parties: [],
   subjects: [],
-  verbs: [],
-  verbsOf: new Map(),
   roles: [],
   calls: {},
   callModules: [
@@ -128,34 +121,13 @@ export function declareFeatures(features: readonly Feature[]): void {
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors);
-    const { verbsOf: bySubject = {}, composites } = feature;
-    addNew(all.verbs, more);
-    for (const [subject, own] of Object.entries(bySubject)) all.verbsOf.set(subject, own);
-    const limited = Object.values(bySubject).flat();
     declareRights(
-      [...more, ...limited, ...ownVerbs([...resources, ...internalResources])],
+      [...more, ...ownVerbs([...resources, ...internalResources])],
       forEveryone,
-      composites,
+      feature.composites,
     );
     addNew(all.callModules, calls);
   }
-}
-
-/** The verbs that are asked for of any subject: all but those of some resources' own, of actions or of fields. */
-export function generalVerbs(): Action[] {
-  const own: readonly Action[] = [...ownVerbs(all.declarations), ...[...all.verbsOf.values()].flat()];
-  return verbs.filter((verb) => !own.includes(verb) || all.verbs.some((known) => known === verb));
-}
-
-/** The verbs that are asked for of this subject; of `all` and of one that is unknown any may be. */
-export function listVerbs(subject: Subject): Action[] {
-  const about = all.declarations.filter((resource) => resource.subject === subject);
-  if (subject === 'all' || !listSubjects().includes(subject)) return [...verbs];
-  const [general, own]: Action[][] = [
-    generalVerbs(),
-    [...ownVerbs(about), ...(all.verbsOf.get(subject) ?? [])],
-  ];
-  return verbs.filter((verb) => general?.includes(verb) || own?.includes(verb));
 }
 
 /** The resource that has an action of this name: that of the subject, where it has. */
@@ -171,7 +143,7 @@ export function resourceWithVerb(verb: Action, subject?: Subject): Resource | un
 }
 
 /** The right to an action, or to a field, is a verb: whoever hands out rights must have it too. */
-function ownVerbs(declared: readonly Resource[]): AppVerb[] {
+export function ownVerbs(declared: readonly Resource[]): AppVerb[] {
   return declared.flatMap((resource) => [...listActions(resource).map(([verb]) => verb), ...resource.verbs]);
 }
 

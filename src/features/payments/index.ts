@@ -13,8 +13,7 @@ declare module '../../engine/contract/rights/abilities.ts' {
 }
 
 export const payments: Feature = {
-  verbs: ['recharge'],
-  verbsOf: { User: ['credit', 'debit'], Client: ['credit', 'debit'] },
+  verbs: ['recharge', 'credit', 'debit'],
   composites: { recharge: ['credit', 'debit'] },
   calls: [() => import('./calls.ts'), () => import('./transferCalls.ts')],
 };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '../../../src/engine/contract/call.ts';
+import { listVerbs } from '../../../src/engine/contract/rights/requiredVerbs.ts';
 import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { everyCall } from './calls.ts';
 import type { Sent } from './fixture.ts';
@@ -40,6 +41,14 @@ it('no route below /api stands outside the contract, and so outside the table', 
   const routes = routesIn(test.service.app.printRoutes({ commonPrefix: false }));
   // Imports and exports are held call by call in records/imports.test.ts and exports.test.ts: they are of one person each.
   expect(routes.filter((route) => !/\/(im|ex)port(\/|$)/.test(route))).toHaveLength(declared);
+});
+
+it('what a handler asks for beyond the door is offered where rights are given', () => {
+  const asked = Object.values(fixtures)
+    .flat()
+    .flatMap(({ needs, exactly }) => [...(needs ? [needs] : []), ...(exactly ? [exactly] : [])]);
+  expect(asked.length).toBeGreaterThan(5);
+  for (const [verb, subject] of asked) expect([subject, ...listVerbs(subject)]).toContain(verb);
 });
 
 /** The table's cells are held against the service below; here the words of docs/concepts.md against the table. */

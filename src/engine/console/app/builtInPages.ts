@@ -1,5 +1,6 @@
 /** The pages that every console has, whatever it is made of. To be declared behind the features' own. */
 import { builtInPagePath } from '../../contract/app.ts';
+import { withCalls } from '../permissions/withCalls.ts';
 import { NOT_FOUND } from '../signIn/pages.ts';
 import type { ConsoleFeature } from './feature.ts';
 import { needs, page } from './screen.ts';
@@ -7,7 +8,7 @@ import { needs, page } from './screen.ts';
 // biome-ignore format: a page is a line
 export const builtInPages = (): ConsoleFeature => ({
   screens: [
-    { address: builtInPagePath('accessControl'), needs: [needs('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => import('../permissions/AccessControl.tsx'), 'AccessControl') },
+    { address: builtInPagePath('accessControl'), needs: [needs('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => withCalls(import('../permissions/AccessControl.tsx')), 'AccessControl') },
     { address: builtInPagePath('account'), needs: [], label: 'console.account.mine', icon: 'account', page: page(() => import('../account/AccountPage.tsx'), 'AccountPage') },
     { address: NOT_FOUND, needs: [needs('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotFound') },
     { address: builtInPagePath('notAuthorized'), needs: [needs('Auth')], label: 'console.notAuthorized.title', page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotAuthorized') },

@@ -5,11 +5,14 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { PermissionsField } from '../../contract/fields.ts';
 import type { Permission } from '../../contract/rights/abilities.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
+import { withCalls } from '../permissions/withCalls.ts';
 import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { useSubjectName, verbKey } from './subjects.ts';
 
-const View = lazyPart(async () => (await import('../permissions/PermissionsView.tsx')).PermissionsView);
+const View = lazyPart(
+  async () => (await withCalls(import('../permissions/PermissionsView.tsx'))).PermissionsView,
+);
 
 export const permissions: Kind<PermissionsField> = {
   ...plainCell,

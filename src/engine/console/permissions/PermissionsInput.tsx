@@ -11,7 +11,7 @@ import { storedUser } from '../session/storage.ts';
 import { buildMatrix } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
 import { ChangeReview } from './Review.tsx';
-import { canonicalRules, getDefaultRules, type Rules, withCells } from './rights.ts';
+import { canonicalRules, clampToHolder, getDefaultRules, type Rules, withCells } from './rights.ts';
 import { StartFrom } from './StartFrom.tsx';
 
 export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
@@ -25,8 +25,9 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const role = isNew ? undefined : String(record?._id);
   const whole = wholeLock(role, record?._refused?.edit);
   const defaults = getDefaultRules(role);
+  // What has no effect follows along: never to a right that one lacks, which the service would refuse.
   const change = (edits: readonly Permission[]) =>
-    field.onChange(canonicalRules(withCells(rules, edits), [stored, defaults]));
+    field.onChange(canonicalRules(clampToHolder(withCells(rules, edits), holder).rules, [stored, defaults]));
   const matrix = buildMatrix({ rules, defaults, change, role, whole, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>

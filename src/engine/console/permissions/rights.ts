@@ -1,6 +1,6 @@
 /**
  * The rights that a list of rules gives, cell by cell, and the list that gives exactly others. A cell says what
- * `abilityFor` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
+ * `createAbility` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
  * `cannot('edit', X)`.
  */
 
@@ -14,6 +14,7 @@ import {
   publicSubjects,
   verbs,
 } from '../../contract/rights/abilities.ts';
+import { listVerbs } from '../../contract/rights/requiredVerbs.ts';
 
 export type Rules = readonly Permission[];
 
@@ -26,15 +27,20 @@ export function unknownSubjects(...lists: Rules[]): string[] {
   return [...named].filter((subject) => !listSubjects().includes(subject));
 }
 
-/** The cells of these subjects. */
+/** The cells of these subjects, also of verbs that nothing asks for. */
 export function toCells(subjects: readonly string[]): Cell[] {
   return subjects.flatMap((subject) => verbs.map((action) => ({ subject, action })));
 }
 
-/** The cells in which the rights of two lists differ, and how they are by the second. */
+/** Those of them that have an effect: some call, action or page asks for the verb. */
+export function toEffectiveCells(subjects: readonly string[]): Cell[] {
+  return subjects.flatMap((subject) => listVerbs(subject).map((action) => ({ subject, action })));
+}
+
+/** The cells in which the rights of two lists differ to some effect, and how they are by the second. */
 export function differences(before: Rules, after: Rules): Permission[] {
   const [old, now] = [createAbility(before), createAbility(after)];
-  return toCells([...listSubjects(), ...unknownSubjects(before, after)])
+  return toEffectiveCells([...listSubjects(), ...unknownSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
@@ -50,8 +56,9 @@ export function isPublicCell({ subject, action }: Cell): boolean {
 }
 
 /**
- * Rules by which exactly the given cells are as they say, and every other stays as it was. A composite verb takes its
- * parts with it, and goes with the first part that is taken away.
+ * Rules by which exactly the given cells are as they say, and every other that has an effect stays as it was. One without
+ * an effect follows the rules for everything else, or its own, and gets none. A composite verb takes its parts with it,
+ * and goes with the first part that is taken away.
  */
 export function withCells(rules: Rules, edits: Rules): Permission[] {
   const before = createAbility(rules);
@@ -69,10 +76,13 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
   const ability = createAbility(made);
   const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
-  const should = toCells(subjects).map((cell) => ({
-    ...cell,
-    allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
-  }));
+  const kept = new Set([...toEffectiveCells(subjects).map(keyOf), ...wanted.keys()]);
+  const should = toCells(subjects)
+    .filter((cell) => kept.has(keyOf(cell)))
+    .map((cell) => ({
+      ...cell,
+      allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
+    }));
   const wrong = ofGroups(should, ({ action, subject, allowed }) => ability.can(action, subject) !== allowed);
   const replaced = new Set(wrong.map(keyOf));
   return [...made.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
@@ -121,13 +131,17 @@ export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)
   return same ?? rules;
 }
 
-/** The rules less every right that the holder lacks, and which rights those are. */
+/** The rules less every right that the holder lacks, and which of those have an effect. */
 export function clampToHolder(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
   const ability = createAbility(rules);
   const left = toCells(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
-  return { rules: left.length ? withCells(rules, left) : rules, left };
+  const effective = new Set(toEffectiveCells(listSubjects()).map(keyOf));
+  return {
+    rules: left.length ? withCells(rules, left) : rules,
+    left: left.filter((cell) => effective.has(keyOf(cell))),
+  };
 }
 
 function keyOf({ subject, action }: Cell): string {

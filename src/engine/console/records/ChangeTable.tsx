@@ -1,14 +1,20 @@
 /** What changed of a record, field by field, each value shown as its field is shown anywhere else. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Suspense } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
+import { lazyPart } from '../app/lazyPart.tsx';
 import { getKind } from '../fieldKinds/index.ts';
 import { EmptyValue } from '../fieldKinds/parts/EmptyValue.tsx';
 import { FileFacts } from '../fieldKinds/parts/FileLink.tsx';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
-import { RightsChange } from '../permissions/RightsChange.tsx';
+import { withCalls } from '../permissions/withCalls.ts';
+
+const RightsChange = lazyPart(
+  async () => (await withCalls(import('../permissions/RightsChange.tsx'))).RightsChange,
+);
 
 export type ChangeSide = Record<string, unknown>;
 export type FieldChange = { before?: ChangeSide | null; after?: ChangeSide | null };
@@ -83,7 +89,9 @@ function ChangedValue({ change, resource, name, names, sides }: ValueProps) {
     if (old.success && now.success) {
       return (
         <TableCell colSpan={sides.length}>
-          <RightsChange before={old.data} after={now.data} />
+          <Suspense fallback={null}>
+            <RightsChange before={old.data} after={now.data} />
+          </Suspense>
         </TableCell>
       );
     }

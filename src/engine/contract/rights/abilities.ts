@@ -114,6 +114,11 @@ export function getVerbGroup(verb: Action): Action[] {
   return [verb];
 }
 
+/** Whether the verb is a part of a composite one. */
+export function isPart(verb: Action): boolean {
+  return getVerbGroup(verb)[0] !== verb;
+}
+
 /** A rule on a composite verb covers its parts; a rule that denies a part denies the composite verb too. */
 function affectedBy(verb: Action, allowed: boolean): Action[] {
   const group = getVerbGroup(verb);

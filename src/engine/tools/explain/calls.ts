@@ -2,7 +2,6 @@
 
 import { documentedErrorCodes, getOperationId } from '#engine/service';
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
-import type { Action } from '../../contract/rights/abilities.ts';
 import { table } from './text.ts';
 
 export function describeCalls(calls: readonly Call[]): string[] {
@@ -24,14 +23,6 @@ export function describeCalls(calls: readonly Call[]): string[] {
     ]),
     ...(common.length ? [`each refuses: ${common.join(', ')}`] : []),
   ];
-}
-
-/** The verbs that calls ask for of a subject, in their order. */
-export function requiredVerbs(calls: readonly Call[], subject: string): Action[] {
-  const asked = calls.flatMap(({ permission }) =>
-    rightsOfCall(permission).flatMap(([action, about]) => (about === subject ? [action] : [])),
-  );
-  return [...new Set(asked)];
 }
 
 function rightSaid(permission: CallPermission): string {

@@ -4,8 +4,9 @@ import { actionCall, buildDocument, bulkActionCall, genericCall, getTag } from '
 import { listActions } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { listCalls, type Resource } from '../../contract/resource.ts';
+import { listVerbs } from '../../contract/rights/requiredVerbs.ts';
 import { ToolError } from '../toolError.ts';
-import { describeCalls, requiredVerbs } from './calls.ts';
+import { describeCalls } from './calls.ts';
 import { describeFields } from './fields.ts';
 import { describePages, describeRights, describeTenancy } from './rights.ts';
 import { describeRules } from './rules.ts';
@@ -40,7 +41,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
     section('RULES', describeRules(resource)),
     section(
       'RIGHTS, as the roles are born',
-      describeRights(resource, builtInRoles, requiredVerbs(all, resource.subject)),
+      describeRights(resource, builtInRoles, listVerbs(resource.subject)),
     ),
     section('SQL', await formatSql(resource)),
     `Its part of the API document: npm run explain -- ${resource.name} --openapi`,

@@ -16,7 +16,7 @@ export function describePages({ routes, has, subject }: Resource): string[] {
   ]);
 }
 
-/** @param asked the verbs that some call asks for */
+/** @param asked the verbs that have an effect */
 export function describeRights(
   resource: Resource,
   roles: readonly BuiltInRole[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { generalVerbs } from '../../../../src/engine/contract/registry.ts';
 import { createAbility } from '../../../../src/engine/contract/rights/abilities.ts';
+import { generalVerbs } from '../../../../src/engine/contract/rights/requiredVerbs.ts';
 import { defaultPermissions } from '../../../../src/features/roles/builtIn.ts';
 
 it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {

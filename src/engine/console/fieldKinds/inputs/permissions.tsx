@@ -3,10 +3,11 @@ import { Skeleton } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { PermissionsField } from '../../../contract/fields.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
+import { withCalls } from '../../permissions/withCalls.ts';
 import type { InputProps } from '../kind.ts';
 
 const Matrix = lazyPart(
-  async () => (await import('../../permissions/PermissionsInput.tsx')).PermissionsInput,
+  async () => (await withCalls(import('../../permissions/PermissionsInput.tsx'))).PermissionsInput,
 );
 
 export function Permissions({ name, isNew }: InputProps<PermissionsField>) {

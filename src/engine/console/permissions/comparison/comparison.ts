@@ -1,7 +1,8 @@
 /** Roles side by side: which rights are worth a line. */
 
-import { listSubjects, listVerbs } from '../../../contract/registry.ts';
+import { listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
+import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
 
 export type ComparedRole = {

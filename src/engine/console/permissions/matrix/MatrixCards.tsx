@@ -1,6 +1,6 @@
 /** The matrix on a narrow screen: one subject below the other, each with its verbs. */
 import { Box, Button, Typography } from '@mui/material';
-import { listVerbs } from '../../../contract/registry.ts';
+import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';

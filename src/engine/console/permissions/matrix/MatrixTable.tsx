@@ -3,6 +3,7 @@ import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { Action } from '../../../contract/rights/abilities.ts';
+import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { Cell } from '../rights.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
@@ -70,6 +71,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
   const { change } = matrix;
   const isStrange = matrix.strange.includes(subject);
   const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
+  const required = listVerbs(subject);
   return (
     <TableRow hover>
       <TableCell
@@ -94,6 +96,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
         </Box>
       </TableCell>
       {columns().map((action, column) => {
+        if (!required.includes(action)) return <TableCell key={action} />;
         const cell = { subject, action };
         const allowed = matrix.isAllowed(cell);
         return (

@@ -1,7 +1,9 @@
 /** Moves the focus among the boxes of a matrix; each says where it stands by `data-at="row column"`. */
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+type Step = readonly [down: number, right: number];
+
+const steps: Readonly<Record<string, Step>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -26,7 +28,22 @@ export function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
   if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
+  nextBox(at, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
+}
+
+/** The nearest box that way: cells that are empty are passed over. */
+function nextBox(from: string, [down, right]: Step, boxes: readonly HTMLElement[]): HTMLElement | undefined {
+  const [row, column] = placeOf(from);
+  const distances = boxes.flatMap((box) => {
+    const [itsRow, itsColumn] = placeOf(box.dataset.at ?? '');
+    const isInLine = down ? itsColumn === column : itsRow === row;
+    const distance = (itsRow - row) * down + (itsColumn - column) * right;
+    return isInLine && distance > 0 ? [{ box, distance }] : [];
+  });
+  return distances.sort((one, other) => one.distance - other.distance)[0]?.box;
+}
+
+function placeOf(at: string): [row: number, column: number] {
   const [row = 0, column = 0] = at.split(' ').map(Number);
-  const next = `${row + step[0]} ${column + step[1]}`;
-  event.currentTarget.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus();
+  return [row, column];
 }

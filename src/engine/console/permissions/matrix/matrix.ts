@@ -1,6 +1,6 @@
 /** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
 import { createContext, useContext } from 'react';
-import { generalVerbs, listSubjects, listVerbs } from '../../../contract/registry.ts';
+import { listSubjects } from '../../../contract/registry.ts';
 import {
   type Ability,
   type Action,
@@ -8,7 +8,8 @@ import {
   type Permission,
   verbs,
 } from '../../../contract/rights/abilities.ts';
-import { type Cell, differences, type Rules, unknownSubjects } from '../rights.ts';
+import { generalVerbs, listVerbs } from '../../../contract/rights/requiredVerbs.ts';
+import { type Cell, differences, type Rules, toEffectiveCells, unknownSubjects } from '../rights.ts';
 import { findLock, type LockContext } from './locks.ts';
 
 export type Matrix = {
@@ -78,10 +79,11 @@ export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permissio
 }
 
 /** What is asked for of the subject. */
-export const rowOf = (subject: string): Cell[] => listVerbs(subject).map((action) => ({ subject, action }));
+export const rowOf = (subject: string): Cell[] => toEffectiveCells([subject]);
 
-export function columnOf({ subjects }: Matrix, action: Permission['action']): Cell[] {
-  return subjects.map((subject) => ({ subject, action }));
+/** The subjects of which it is asked for. */
+export function columnOf({ subjects }: Matrix, verb: Action): Cell[] {
+  return toEffectiveCells(subjects).filter(({ action }) => action === verb);
 }
 
 /** The verbs that have a column. */
