@@ -4,7 +4,8 @@ import { useAbility } from '@casl/react';
 import { FormHelperText, Stack, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Ability, Permission } from '../../contract/rights/abilities.ts';
+import { listSubjects } from '../../contract/registry.ts';
+import { type Ability, covers, createAbility, type Permission } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
 import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { storedUser } from '../session/storage.ts';
@@ -26,8 +27,12 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const whole = wholeLock(role, record?._refused?.edit);
   const defaults = getDefaultRules(role);
   // What has no effect follows along: never to a right that one lacks, which the service would refuse.
+  const candidates = [
+    stored,
+    defaults && covers(holder, createAbility(defaults), listSubjects()) ? defaults : undefined,
+  ];
   const change = (edits: readonly Permission[]) =>
-    field.onChange(canonicalRules(clampToHolder(withCells(rules, edits), holder).rules, [stored, defaults]));
+    field.onChange(canonicalRules(clampToHolder(withCells(rules, edits), holder).rules, candidates));
   const matrix = buildMatrix({ rules, defaults, change, role, whole, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
