@@ -46,11 +46,15 @@ export async function rolledBackAmong(
   return new Set(found.map(rowName));
 }
 
-/** SQL for whether an entry tells of a change of the sealed row. */
+/**
+ * SQL for whether an entry tells of a change of the sealed row. Whoever writes such an entry changes the row in the same
+ * transaction: an entry without a change would make the row look set back.
+ */
 const isChange = sql`a.resource = asked.resource and a.anchor is not null and (
   a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
   or a.action = any(asked.actions) or a.data -> 'after' ?| asked.said)`;
 
+/** The last change is the one that was committed last: the processes that date the entries have clocks of their own. */
 function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
   return sql`
     select asked."table", asked.record, a.written_by from ${named}
@@ -59,7 +63,7 @@ function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
         select * from audit where record = asked.record
         order by date desc, _id desc ${entries === 'newest' ? sql`limit ${NEWEST}` : sql``}
       ) a
-      where ${isChange} order by a.date desc, a._id desc limit 1
+      where ${isChange} order by a.written_by desc limit 1
     ) as a`;
 }
 

@@ -34,7 +34,7 @@ export function payRecipients(
         changeRows(transaction, core.keys, bonus.table, [row._id], async () => {
           const outcome = await post();
           const [paid, payments] = [paidBy(row, recipients), row.payments + recipients];
-          if ('transactions' in outcome) {
+          if ('transactions' in outcome && recipients > 0) {
             await transaction.update(table).set({ paid, payments }).where(eq(table._id, row._id));
             // The log says that the bonus has changed too: one that is set back with its row seal is told by that.
             await recordAudit(transaction, core.keys, [paidEntry(caller, row, payments, payment.date)]);
