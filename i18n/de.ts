@@ -32,13 +32,14 @@ export const de: Messages & { ra: object } = {
     inactive_party: 'Einer der Beteiligten ist inaktiv.',
     wallet_frozen: 'Diese Wallet ist gesperrt und kann kein Geld senden.',
     same_wallet: 'Eine Überweisung von einer Wallet auf dieselbe ist nicht möglich.',
-    bonus_cancelled: 'Dieser Bonus wurde storniert und kann nicht mehr ausgezahlt werden.',
+    bonus_cancelled: 'Dieser Bonus wurde annulliert und kann nicht mehr ausgezahlt werden.',
     bonus_expired: 'Dieser Bonus ist abgelaufen und kann nicht mehr ausgezahlt werden.',
     bonus_budget: 'Diese Auszahlung übersteigt das verbleibende Bonusbudget.',
-    wallet_altered: 'Diese Wallet wurde außerhalb von Monedero geändert und ist bis zur Prüfung gesperrt.',
+    wallet_altered:
+      'Diese Wallet wurde außerhalb von Monedero geändert und kann bis zur Prüfung nicht verwendet werden.',
     row_altered:
-      'Dieser Datensatz oder einer, von dem er abhängt, wurde außerhalb von Monedero geändert und ist bis zur Prüfung gesperrt.',
-    platform_wallet: 'Der Wallet der Plattform kann nicht direkt gutgeschrieben oder belastet werden.',
+      'Dieser Datensatz oder einer, von dem er abhängt, wurde außerhalb von Monedero geändert und kann bis zur Prüfung nicht verwendet werden.',
+    platform_wallet: 'Die Wallet der Plattform lässt keine direkten Gutschriften oder Belastungen zu.',
     not_reversible:
       'Diese Buchung lässt sich nicht stornieren: Sie wurde abgelehnt, ist selbst ein Storno, wurde ganz storniert, oder eine ihrer Wallets ist geschlossen.',
     reversal_too_large: 'Der Betrag ist größer als der Rest dieser Buchung.',
@@ -94,7 +95,7 @@ export const de: Messages & { ra: object } = {
     importQuotes: 'Ein Anführungszeichen steht an falscher Stelle oder wird nicht geschlossen',
     importHeadings:
       'Ein Anführungszeichen in den Überschriften steht an falscher Stelle oder wird nicht geschlossen',
-    fileArriving: 'Die Datei wird noch hochgeladen. Warten Sie, oder halten Sie den Vorgang an.',
+    fileArriving: 'Die Datei wird noch hochgeladen. Warten Sie, oder brechen Sie das Hochladen ab.',
     reference: 'Diesen Datensatz gibt es nicht',
     repeat: 'Stimmt nicht überein',
     taken: 'Bereits vergeben',
@@ -140,7 +141,7 @@ export const de: Messages & { ra: object } = {
     ownPassword: 'Ändern Sie Ihr eigenes Passwort unter „Mein Konto“, wo das aktuelle verlangt wird',
     ownEmail: 'Ändern Sie Ihre eigene E-Mail-Adresse unter „Mein Konto“, wo ein Link die neue bestätigt',
     ownWallet:
-      'Der eigenen Wallet können Sie weder gutschreiben noch sie belasten. Überweisen Sie stattdessen.',
+      'Auf der eigenen Wallet sind weder Gutschriften noch Belastungen möglich. Überweisen Sie stattdessen.',
     intoOwnWallet:
       'Sie können fremdes Geld nicht in Ihre eigene Wallet buchen. Wenden Sie sich an einen anderen Administrator.',
     nameWallet: 'Sie sehen nur einen Teil der Datensätze. Nennen Sie eine Ihrer Wallets (?wallet=).',
@@ -422,7 +423,7 @@ export const de: Messages & { ra: object } = {
           budget: 'Budget erhöht',
           bonus: 'Bonus ausgezahlt',
           add_currencies: 'Währungen hinzugefügt',
-          cancel: 'Storniert',
+          cancel: 'Annulliert',
           reverse: 'Storniert',
           freeze: 'Gesperrt',
           unfreeze: 'Entsperrt',
@@ -449,7 +450,7 @@ export const de: Messages & { ra: object } = {
           second_factor_reset: 'Zwei-Faktor-Authentifizierung zurückgesetzt',
           recovery_codes: 'Neue Wiederherstellungscodes',
           seal: 'Frühere Datensätze versiegelt',
-          accept: 'Veränderung akzeptiert',
+          accept: 'Manipulation akzeptiert',
         },
         resource: {
           user: 'Benutzer',
@@ -485,15 +486,15 @@ export const de: Messages & { ra: object } = {
       },
       actions: {
         cancel: {
-          name: 'Bonus stornieren',
+          name: 'Bonus annullieren',
           about:
             'Der Bonus kann nicht mehr ausgezahlt werden. Bereits geleistete Auszahlungen bleiben bestehen.',
-          done: 'Bonus storniert.',
+          done: 'Bonus annulliert.',
         },
       },
       choices: {
-        status: { active: 'Aktiv', cancelled: 'Storniert' },
-        standing: { active: 'Aktiv', cancelled: 'Storniert', expired: 'Abgelaufen', used: 'Ausgeschöpft' },
+        status: { active: 'Aktiv', cancelled: 'Annulliert' },
+        standing: { active: 'Aktiv', cancelled: 'Annulliert', expired: 'Abgelaufen', used: 'Ausgeschöpft' },
       },
       checks: { coversOne: 'Weniger als eine einzelne Auszahlung' },
       notifications: {
@@ -516,7 +517,7 @@ export const de: Messages & { ra: object } = {
       text: 'Guten Tag %{name},\n\nmit diesem Link bestätigen Sie diese Adresse für E-Mails von Monedero. Er funktioniert einmal und läuft in %{minutes} Minuten ab:\n\n%{link}\n\nFalls Sie das nicht angefordert haben, ignorieren Sie diese E-Mail: Es ändert sich nichts.\n',
     },
     emailAsked: {
-      subject: 'Ihre E-Mail-Adresse wird in Kürze geändert',
+      subject: 'Änderung Ihrer E-Mail-Adresse beantragt',
       text: 'Guten Tag %{name},\n\njemand, der Ihr Passwort kennt, möchte die E-Mail-Adresse Ihres Kontos in %{email} ändern. Die Änderung gilt, sobald der dorthin gesendete Link geöffnet wird.\n\nFalls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit wird auch der Link ungültig.\n',
     },
     emailTaken: {
@@ -621,7 +622,7 @@ export const de: Messages & { ra: object } = {
     },
     sessionOver: {
       title: 'Ihre Sitzung ist beendet',
-      text: 'Melden Sie sich wieder an, um dort weiterzumachen.',
+      text: 'Melden Sie sich wieder an, um weiterzumachen.',
     },
     signInPages: {
       showPassword: 'Passwort anzeigen',
@@ -630,7 +631,7 @@ export const de: Messages & { ra: object } = {
         'Mindestens %{min} Zeichen. Kein verbreitetes Passwort, nicht Benutzername oder E-Mail-Adresse.',
       capsLock: 'Die Feststelltaste ist aktiv.',
       userNameRule: '%{min} bis %{max} Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche',
-      offline: 'Sie sind offline. Versuchen Sie es erneut, sobald Sie wieder online sind.',
+      offline: 'Sie sind offline. Versuchen Sie es erneut, sobald Sie online sind.',
       backOnline: 'Sie sind wieder online.',
       wait: 'Zu viele Versuche. Gleich können Sie fortfahren.',
       waitFor: 'Noch %{seconds} s warten',
@@ -638,14 +639,14 @@ export const de: Messages & { ra: object } = {
       register: {
         title: 'Konto anlegen',
         lead: 'Für Kundinnen und Kunden eines Unternehmens, das seine Wallets mit Monedero führt.',
-        keyHint: 'Sie erhalten ihn vom Unternehmen, dessen Kunde Sie sind',
+        keyHint: 'Vom Unternehmen, dessen Kunde Sie sind',
         invited: 'Aus Ihrer Einladung übernommen',
         submit: 'Konto anlegen',
         submitting: 'Das Konto wird angelegt …',
         ask: 'Neu hier?',
         link: 'Konto anlegen',
         have: 'Sie haben bereits ein Konto?',
-        done: 'Ist diese Adresse neu, ist Ihr Konto bereit: Melden Sie sich an. Sonst sehen Sie in Ihr Postfach.',
+        done: 'Ist diese Adresse neu, ist Ihr Konto bereit: Melden Sie sich an. Sehen Sie andernfalls in Ihrem Postfach nach.',
       },
       forgot: {
         link: 'Passwort vergessen?',
@@ -653,7 +654,7 @@ export const de: Messages & { ra: object } = {
         lead: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Sie erhalten einen Link, mit dem Sie ein neues Passwort festlegen.',
         submit: 'Link senden',
         submitting: 'Wird gesendet …',
-        sent: 'Sehen Sie in Ihr Postfach',
+        sent: 'Sehen Sie in Ihrem Postfach nach',
         done: 'Falls %{email} zu einem Konto gehört, ist ein Link unterwegs. Er funktioniert einmal und läuft bald ab.',
         nothing:
           'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach, oder fordern Sie den Link erneut an. Je halbe Stunde werden nur wenige gesendet; der neueste gilt immer.',
@@ -664,8 +665,8 @@ export const de: Messages & { ra: object } = {
         lead: 'Sie wurden eingeladen. Wählen Sie ein Passwort und melden Sie sich damit an.',
         password: 'Passwort',
         submit: 'Passwort festlegen',
-        submitting: 'Das Passwort wird festgelegt …',
-        unusable: 'Diese Einladung gilt nicht',
+        submitting: 'Das Passwort wird festgelegt …',
+        unusable: 'Diese Einladung ist nicht gültig',
         incomplete: 'Der Link ist unvollständig. Öffnen Sie ihn genau so, wie er in der E-Mail steht.',
         used: 'Sie wurde bereits angenommen, ist abgelaufen oder wurde erneut gesendet. Bitten Sie den Absender um eine neue.',
       },
@@ -679,13 +680,13 @@ export const de: Messages & { ra: object } = {
         incomplete:
           'Der Link ist unvollständig. Öffnen Sie ihn genau so, wie er in der E-Mail steht, oder fordern Sie einen neuen an.',
         ask: 'Neuen Link anfordern',
-        done: 'Ihr neues Passwort ist festgelegt. Melden Sie sich damit an.',
+        done: 'Passwort festgelegt. Melden Sie sich damit an.',
       },
       confirmEmail: {
         title: 'E-Mail-Adresse bestätigen',
         lead: 'Danach kommen E-Mails zu Ihrem Konto an diese Adresse.',
         submit: 'Adresse bestätigen',
-        submitting: 'Wird bestätigt …',
+        submitting: 'Wird bestätigt …',
         done: 'Ihre Adresse ist bestätigt',
         doneText: 'E-Mails zu Ihrem Konto kommen von nun an dorthin.',
         incomplete: 'Der Link ist unvollständig. Öffnen Sie ihn genau so, wie er in der E-Mail steht.',
@@ -702,7 +703,7 @@ export const de: Messages & { ra: object } = {
       flow: {
         in: 'Eingang %{amount}',
         out: 'Ausgang %{amount}',
-        net: 'Saldo %{amount}',
+        net: 'Netto %{amount}',
         within: 'Intern bewegt %{amount}',
         seenFrom: 'aus Sicht von',
         of: {
@@ -738,7 +739,7 @@ export const de: Messages & { ra: object } = {
       limits: { from: 'Von', to: 'Bis' },
       ways: { equal: 'genau', from: 'mindestens', to: 'höchstens', between: 'zwischen' },
       records: 'Ausgewählte Datensätze',
-      party: 'Beteiligter (beide Seiten)',
+      party: 'Beteiligter (auf einer der beiden Seiten)',
     },
     period: {
       today: 'Heute',
@@ -790,8 +791,7 @@ export const de: Messages & { ra: object } = {
         machines:
           'Für Programme und einen erneuten Import: Feldnamen, Dezimalpunkt, Zeiten nach ISO 8601 in UTC',
       },
-      earlier:
-        'Ihre Exporte des letzten %{smart_count} Tages |||| Ihre Exporte der letzten %{smart_count} Tage',
+      earlier: 'Ihre Exporte des letzten Tages |||| Ihre Exporte der letzten %{smart_count} Tage',
       leave: 'Der Export läuft im Hintergrund. Sie können diese Seite verlassen.',
       download: 'Herunterladen',
       rows: '%{smart_count} Zeile |||| %{smart_count} Zeilen',
@@ -915,7 +915,7 @@ export const de: Messages & { ra: object } = {
       start: 'Prüfen',
       again: 'Erneut prüfen',
       stop: 'Abbrechen',
-      running: 'Die Prüfung läuft …',
+      running: 'Die Prüfung läuft …',
       goesOn: 'Sie können weiterarbeiten. Lassen Sie diesen Tab offen.',
       stopped: 'Nach %{rows} Zeilen abgebrochen. Der Rest wurde nicht geprüft.',
       failed: 'Die Prüfung konnte nicht abgeschlossen werden: %{why} Sie endete nach %{rows} Zeilen.',
@@ -1056,13 +1056,13 @@ export const de: Messages & { ra: object } = {
     },
     use: {
       title: 'Verwendung',
-      circulation: 'In Umlauf',
+      circulation: 'Im Umlauf',
       none: 'Noch kein Mandant hat sie aktiviert.',
       disabled: 'deaktiviert',
     },
     addCurrencies: {
       action: 'Währungen hinzufügen',
-      none: 'Diese Wallet hat bereits alle Währungen.',
+      none: 'Diese Wallet führt bereits alle Währungen.',
       done: '%{smart_count} Währung hinzugefügt |||| %{smart_count} Währungen hinzugefügt',
     },
     transaction: {
@@ -1141,7 +1141,7 @@ export const de: Messages & { ra: object } = {
         '%{smart_count} Recht weicht vom Standard ab |||| %{smart_count} Rechte weichen vom Standard ab',
       toDefault: 'Standard wiederherstellen',
       rowToDefault: 'Standard wiederherstellen: %{subject}',
-      ownRole: 'Als eigene Rolle duplizieren',
+      ownRole: 'Als benutzerdefinierte Rolle duplizieren',
       startFrom: 'Kopieren von',
       fromNothing: 'Keine Rechte',
       leftOut:
@@ -1208,7 +1208,7 @@ export const de: Messages & { ra: object } = {
       choose: 'Datei auswählen',
       replace: 'Andere auswählen',
       remove: 'Entfernen',
-      stop: 'Anhalten',
+      stop: 'Abbrechen',
       drop: 'oder hier ablegen',
       sending: '%{name} wird hochgeladen',
       bounds: '%{accept}, höchstens %{max}',
@@ -1256,15 +1256,15 @@ export const de: Messages & { ra: object } = {
       noCirculation: 'Noch kein Geld im Umlauf.',
       newUsers: 'Neue Benutzer',
       newUsersAll: '%{count} in den letzten 30 Tagen',
-      noNewUsers: 'Niemand Neues in den letzten 30 Tagen.',
+      noNewUsers: 'Keine neuen Benutzer in den letzten 30 Tagen.',
       attention: 'Handlungsbedarf',
       altered: {
-        transaction: 'Veränderte Buchung |||| Veränderte Buchungen',
-        audit: 'Veränderter Protokolleintrag |||| Veränderte Protokolleinträge',
+        transaction: 'Manipulierte Buchung |||| Manipulierte Buchungen',
+        audit: 'Manipulierter Protokolleintrag |||| Manipulierte Protokolleinträge',
       },
       alarm: {
         title: '%{count} Saldo wurde manipuliert |||| %{count} Salden wurden manipuliert',
-        text: 'Sie wurden in der Datenbank außerhalb des Dienstes geändert. Bis das geklärt ist, können sie kein Geld bewegen.',
+        text: 'In der Datenbank außerhalb des Dienstes geändert. Bis zur Klärung kann kein Geld bewegt werden.',
         others: 'und %{count} weitere',
       },
       sealsChecked: 'Die Siegel der neuesten %{count} Zeilen wurden geprüft',
@@ -1304,7 +1304,7 @@ export const de: Messages & { ra: object } = {
       from: 'Auftraggeber',
       to: 'Empfänger',
       similar: {
-        looking: 'Es wird geprüft, ob schon bezahlt wurde …',
+        looking: 'Es wird geprüft, ob schon bezahlt wurde …',
         unknown:
           'Es konnte nicht geprüft werden, ob das schon bezahlt wurde. Sehen Sie vor dem Buchen in den letzten Buchungen nach.',
         title: 'Bitte prüfen: Eine solche Zahlung gibt es schon',
@@ -1322,7 +1322,7 @@ export const de: Messages & { ra: object } = {
       most: 'Höchstens %{amount}',
       all: 'Ganzen Saldo verwenden',
       findParty: 'Name, Benutzername, E-Mail oder Kennung',
-      noParties: 'Niemand gefunden',
+      noParties: 'Keine Treffer',
       unmatched:
         'Für „%{text}“ ist niemand ausgewählt. Wählen Sie jemanden aus der Liste, oder leeren Sie das Feld.',
       ownWallet: 'Eigene Wallet',
@@ -1343,16 +1343,16 @@ export const de: Messages & { ra: object } = {
           '%{to} hat %{amount} von %{from} erhalten. |||| %{smart_count} Benutzer haben je %{amount} von %{from} erhalten, zusammen %{total}.',
       },
       successful: 'Überweisung ausgeführt',
-      incorrect: 'Überweisung fehlgeschlagen',
+      incorrect: 'Überweisung abgelehnt',
       notDone: 'Nicht gebucht',
       nothingMoved: 'Es wurde kein Geld bewegt.',
       unsureTitle: 'Zahlungsstatus unbekannt',
-      findOut: 'Sicher wiederholen',
+      findOut: 'Gefahrlos erneut versuchen',
       showAttempt: 'Eintrag ansehen',
       unanswered: 'Ohne Antwort seit %{date}',
       lookUp: 'In den Buchungen suchen',
       putAside: 'Ausblenden',
-      repeat: 'Wiederholen …',
+      repeat: 'Wiederholen …',
       transactionId: 'Buchungsnummer',
     },
     movement: { title: 'Bewegung', in: 'Eingang', out: 'Ausgang', other: 'Gegenseite' },
@@ -1422,7 +1422,7 @@ export const de: Messages & { ra: object } = {
         platform: 'Die Gegenseite ist die Wallet der Plattform.',
         client: 'Die Gegenseite ist die Wallet Ihres Mandanten.',
         own: 'Die Gegenseite ist Ihre eigene Wallet.',
-        after: 'Saldo nachher',
+        after: 'Saldo danach',
         change: 'Ändern',
         send: 'Ja, buchen',
         sending: 'Wird gebucht …',
@@ -1433,7 +1433,7 @@ export const de: Messages & { ra: object } = {
       doneDebit: 'Die Wallet von %{owner} wurde mit %{amount} belastet.',
       balanceAfter: 'Der Saldo beträgt jetzt %{balance}.',
       unsure:
-        'Wir haben keine Antwort erhalten; die Zahlung wurde möglicherweise gebucht. „Sicher wiederholen“ bucht sie, falls das nicht der Fall ist, und niemals doppelt.',
+        'Wir haben keine Antwort erhalten; die Zahlung wurde möglicherweise gebucht. „Gefahrlos erneut versuchen“ bucht sie, falls das nicht der Fall ist, und niemals doppelt.',
       another: 'Weiterer Vorgang',
       showTransaction: 'Buchung ansehen',
       showWallet: 'Wallet ansehen',
@@ -1483,7 +1483,7 @@ export const de: Messages & { ra: object } = {
     search: {
       open: 'Suchen',
       title: 'Suche',
-      hint: 'Seiten, Aktionen, Benutzer, Verwendungszwecke …',
+      hint: 'Seiten, Aktionen, Benutzer, Verwendungszwecke …',
       meanings: 'Mögliche Bedeutungen',
       asTyped: 'Wie eingegeben',
       inLists: 'In Listen',
@@ -1532,7 +1532,7 @@ export const de: Messages & { ra: object } = {
       sendLink: 'Link senden',
       linkSent: 'Ein Link an %{email} ist unterwegs',
       pendingEmail:
-        'An %{email} wurde ein Link gesendet. Öffnen Sie ihn bis %{until}, um diese Adresse zu verwenden; bis dahin kommen E-Mails hierher.',
+        'An %{email} wurde ein Link gesendet. Öffnen Sie ihn bis %{until}, um diese Adresse zu verwenden; bis dahin gehen E-Mails an die bisherige.',
       takeBack: 'Änderung abbrechen',
       emailKept: 'Ihre E-Mail-Adresse bleibt unverändert',
       currentPassword: 'Aktuelles Passwort',
