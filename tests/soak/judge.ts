@@ -72,13 +72,24 @@ export function recoveryChecks(seconds: readonly Watched[], maximum: number): Ch
   ];
 }
 
-/** A straight line through the values, by least squares: where it begins and where it ends, though never below nothing. */
+/**
+ * A straight line through the values (Theil and Sen: its slope is the median of the slopes between any two of them), from
+ * where it begins to where it ends, never below zero. A second in which the machine did something else doesn't bend it.
+ */
 export function growth(values: readonly number[]): { from: number; to: number } {
-  const middle = (values.length - 1) / 2;
-  const mean = sumOf(values) / values.length;
-  const spread = sumOf(values.map((_, at) => (at - middle) ** 2));
-  const slope = spread ? sumOf(values.map((value, at) => (at - middle) * (value - mean))) / spread : 0;
-  return { from: Math.max(0, mean - slope * middle), to: Math.max(0, mean + slope * middle) };
+  const last = values.length - 1;
+  const slope = median(
+    values.flatMap((value, at) =>
+      values.slice(0, at).map((other, before) => (value - other) / (at - before)),
+    ),
+  );
+  const from = median(values.map((value, at) => value - slope * at));
+  return { from: Math.max(0, from), to: Math.max(0, from + slope * last) };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function sumOf(values: readonly number[] | Record<string, number>): number {
