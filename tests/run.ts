@@ -104,9 +104,17 @@ function failuresOf(report: Report): string[] {
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [`failed: ${file}: ${firstLine(message)}`] : [];
     return failed.map(
-      (one) => `failed: ${file}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`,
+      (one) => `failed: ${file}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}${whereIn(one)}`,
     );
   });
+}
+
+/** Which line of the tests failed, and what a browser waited for there. */
+function whereIn({ failureMessages }: { failureMessages: string[] }): string {
+  const text = stripVTControlCharacters(failureMessages[0] ?? '');
+  const waitedFor = /- (waiting for .*)/.exec(text)?.[1];
+  const line = /tests\/\S+:\d+(?=:\d+)/.exec(text)?.[0];
+  return [waitedFor, line && `at ${line}`].map((part) => (part ? `; ${part}` : '')).join('');
 }
 
 function firstLine(text: string): string {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { excess, inSkin, still, violations } from './axe.ts';
 import { startOwnJourney } from './journey.ts';
-import { FLOATING, openingsOf } from './openings.ts';
+import { escapeAll, FLOATING, openingsOf } from './openings.ts';
 import { personNamed } from './people.ts';
 import { settling } from './settled.ts';
 import { signIn } from './signing-in.ts';
@@ -20,13 +20,6 @@ function opener(page: Page): (path: string) => Promise<void> {
     await settled();
     await still(page);
   };
-}
-
-/** Escape closes whatever floats, and the page is itself again. */
-async function closed(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  // Some menus stay in the page, hidden.
-  await page.locator(`${FLOATING}:not(.MuiModal-hidden)`).first().waitFor({ state: 'detached' });
 }
 
 const visitorPages = [
@@ -67,7 +60,7 @@ it(
         wrong.push(...(await violations(page, 'color-contrast', what)));
         await inSkin(page, 'light');
         if (wrong.length) found[name] = wrong;
-        await (close ? close(page) : closed(page));
+        await (close ?? escapeAll)(page);
       }
     }
     expect(found).toEqual({});

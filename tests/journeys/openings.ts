@@ -1,5 +1,6 @@
 /** What opens on a screen: menus, panels, dialogs, validation errors. Each says how to open it, and what of the page it is. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { en } from '../../i18n/en.ts';
 
 export type Opening = {
@@ -14,6 +15,21 @@ export type Opening = {
 
 /** Where what floats over the page lives: outside of it. */
 export const FLOATING = '.MuiModal-root';
+// Some menus stay in the page, hidden.
+const SHOWN = `${FLOATING}:not(.MuiModal-hidden)`;
+
+/**
+ * Presses Escape until nothing floats over the page. Once may be too few: while what has the focus is drawn anew, a key
+ * belongs to nobody for a moment.
+ */
+export async function escapeAll(page: Page): Promise<void> {
+  const shown = page.locator(SHOWN);
+  const press = async () => {
+    await page.keyboard.press('Escape');
+    return shown.count();
+  };
+  await expect.poll(press, { interval: 250, message: 'what floats over the page' }).toBe(0);
+}
 
 const { settings, language, view, permissions, operations } = en.console;
 const { deactivate } = en.resources.user.actions;
@@ -111,7 +127,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
           open: async (page) => {
             await button(page, settings.title).click();
             await button(page, settings.horizontal).click();
-            await page.keyboard.press('Escape');
+            await escapeAll(page);
             await page
               .getByRole('navigation', { name: 'Menu' })
               .getByRole('button', { name: 'Money' })
@@ -146,7 +162,7 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
             await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Users' }).waitFor();
           },
           close: async (page) => {
-            await page.keyboard.press('Escape');
+            await escapeAll(page);
             await page.setViewportSize({ width: 1350, height: 900 });
           },
         },
