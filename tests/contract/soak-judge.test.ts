@@ -1,6 +1,6 @@
 /** The line by which a soak says whether times or memory grow. */
 import { expect, it } from 'vitest';
-import { growth } from '../soak/judge.ts';
+import { growth } from '../../benchmarks/soak/judge.ts';
 
 const steady = Array.from({ length: 55 }, (_, second) => 30 + (second % 5));
 

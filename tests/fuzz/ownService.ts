@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService } from '../bench/service.ts';
+import { startService } from '../../benchmarks/service.ts';
 import { temporaryFolder } from '../journeys/product.ts';
 import { startCluster } from '../setup/postgres.ts';
 import type { Arguments } from './arguments.ts';

@@ -1,13 +1,13 @@
 /** Another worker is added, and parts are moved to it, while clients post. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { signedIn } from '../../bench/contestant.ts';
-import { layPlatform, type Platform } from '../../bench/platform.ts';
-import { startService } from '../../bench/service.ts';
+import { signedIn } from '../../../benchmarks/contestant.ts';
+import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { startService } from '../../../benchmarks/service.ts';
+import { startLoad } from '../../../tools/cluster/failover/load.ts';
 import { addWorker, execute, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
 import type { OwnDatabase } from '../../setup/databases.ts';
 import type { Cluster } from '../../setup/postgres.ts';
-import { startLoad } from '../failover/load.ts';
 import { expectBookedOnce, expectUnaltered } from './booked.ts';
 
 let database: OwnDatabase;

@@ -1,10 +1,10 @@
 /** What must hold of a platform on which clients have posted while its rows were moved. */
 import { expect } from 'vitest';
+import { onDatabase } from '../../../benchmarks/contestant.ts';
+import type { Platform } from '../../../benchmarks/platform.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { migrations } from '../../../src/migrations/index.ts';
-import { onDatabase } from '../../bench/contestant.ts';
-import type { Platform } from '../../bench/platform.ts';
 import { execute } from '../../setup/citus.ts';
 
 /** @param postings ids of the transactions that were answered, by their references */

@@ -1,11 +1,11 @@
 /** The API keeps its contract where rows lie on several servers, and what it wrote verifies. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { onDatabase } from '../../../benchmarks/contestant.ts';
+import { type RunningService, startService } from '../../../benchmarks/service.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { migrations } from '../../../src/migrations/index.ts';
-import { onDatabase } from '../../bench/contestant.ts';
-import { type RunningService, startService } from '../../bench/service.ts';
 import { runConformance } from '../../conformance/conformance.ts';
 import { newCitusDatabase } from '../../setup/citus.ts';
 import type { OwnDatabase } from '../../setup/databases.ts';

@@ -1,14 +1,14 @@
 /** A platform that is there already is laid over several servers while it is used. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { signedIn } from '../../../benchmarks/contestant.ts';
+import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { startService } from '../../../benchmarks/service.ts';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
 import { distributionColumns } from '../../../src/ledger/distribution.ts';
-import { signedIn } from '../../bench/contestant.ts';
-import { layPlatform, type Platform } from '../../bench/platform.ts';
-import { startService } from '../../bench/service.ts';
+import { startLoad } from '../../../tools/cluster/failover/load.ts';
 import { execute, newCitusDatabase } from '../../setup/citus.ts';
 import { newDatabase, type OwnDatabase } from '../../setup/databases.ts';
-import { startLoad } from '../failover/load.ts';
 import { expectBookedOnce, expectUnaltered } from './booked.ts';
 
 let servers: string[];

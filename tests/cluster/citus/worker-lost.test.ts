@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '../../bench/contestant.ts';
-import { layPlatform, type Platform } from '../../bench/platform.ts';
-import { startService } from '../../bench/service.ts';
+import { signedIn } from '../../../benchmarks/contestant.ts';
+import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { startService } from '../../../benchmarks/service.ts';
+import { longestGap, startLoad } from '../../../tools/cluster/failover/load.ts';
 import { execute, inDatabase, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
 import type { OwnDatabase } from '../../setup/databases.ts';
 import type { Cluster } from '../../setup/postgres.ts';
-import { longestGap, startLoad } from '../failover/load.ts';
 import { expectBookedOnce, expectUnaltered } from './booked.ts';
 
 /** Of a cluster whose workers may be lost: each answers only for what it keeps, and soon ends what was left between two phases. */

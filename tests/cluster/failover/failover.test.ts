@@ -4,14 +4,14 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
+import { onDatabase, signedIn } from '../../../benchmarks/contestant.ts';
+import { soundTransactions } from '../../../benchmarks/soundness.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
-import { onDatabase, signedIn } from '../../bench/contestant.ts';
-import { soundTransactions } from '../../bench/soundness.ts';
-import { ask, type Cluster, startFailoverCluster } from './cluster.ts';
-import { type Load, longestGap, type Record_, startLoad } from './load.ts';
-import { until } from './machines.ts';
-import { type OpenPlatform, openPlatform } from './platform.ts';
-import type { Node } from './settings.ts';
+import { ask, type Cluster, startFailoverCluster } from '../../../tools/cluster/failover/cluster.ts';
+import { type Load, longestGap, type Record_, startLoad } from '../../../tools/cluster/failover/load.ts';
+import { until } from '../../../tools/cluster/failover/machines.ts';
+import { type OpenPlatform, openPlatform } from '../../../tools/cluster/failover/platform.ts';
+import type { Node } from '../../../tools/cluster/failover/settings.ts';
 
 let cluster: Cluster;
 let platform: OpenPlatform;

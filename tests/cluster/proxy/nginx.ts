@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileShown } from '../../../tools/cluster/shown.ts';
 import { installed, programPath } from '../../setup/machine.ts';
 import { freePort } from '../../setup/postgres.ts';
-import { fileShown } from '../shown.ts';
 
 export const HOST = 'wallet.example.com';
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 it.each([
-  ['tests/bench/run.ts', ['--only', 'nothing'], '--only nothing is not one of'],
-  ['tests/soak/run.ts', ['--nothing'], "Unknown option '--nothing'"],
+  ['benchmarks/run.ts', ['--only', 'nothing'], '--only nothing is not one of'],
+  ['benchmarks/soak/run.ts', ['--nothing'], "Unknown option '--nothing'"],
 ])('%s comes as far as its arguments', (program, args, says) => {
   const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { encoding: 'utf8' });
   expect(stderr).toContain(says);

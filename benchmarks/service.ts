@@ -1,0 +1,74 @@
+/** Starts and ends the built service as a process of its own, as people run it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type RunningService = {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+};
+
+const built = join(import.meta.dirname, '../dist/bench/main.js');
+
+/**
+ * @param environment the service's settings; nothing else of this process's environment is handed on
+ * @param program the service's, as it was built
+ * @param said told each line that it prints once it listens
+ */
+export async function startService(
+  environment: Record<string, string>,
+  program = built,
+  said: (line: string) => void = () => undefined,
+): Promise<RunningService> {
+  const child = spawn(process.execPath, [...profiling(), program], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'off',
+      LOG: 'off',
+      NODE_ENV: 'production',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // A bench that fails leaves nothing running behind.
+  const end = () => child.kill('SIGKILL');
+  process.on('exit', end);
+  const ended = once(child, 'exit').finally(() => process.off('exit', end));
+  const port = await Promise.race([
+    portOf(child, said),
+    ended.then(([code]) => {
+      throw new Error(`the service ended with ${code} instead of starting`);
+    }),
+  ]);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** BENCH_PROFILE=folder writes a CPU profile of each service process there. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}
+
+async function portOf(child: ChildProcess, said: (line: string) => void): Promise<number> {
+  if (!child.stdout) throw new Error('the service has no output to read its port from');
+  const lines = createInterface({ input: child.stdout });
+  const port = await new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const found = /Monedero +http:\S+:(\d+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    lines.on('close', () => reject(new Error('the service ended without saying where it listens')));
+  });
+  lines.removeAllListeners('line').on('line', said);
+  return port;
+}

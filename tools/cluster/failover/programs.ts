@@ -1,0 +1,22 @@
+/** The programs beside PostgreSQL's: Debian's packages, which are installed where they are missing and this is root on Debian. */
+import { installed, programPath } from '../../../tests/setup/machine.ts';
+
+export type Programs = { etcd: string; haproxy: string; patroni: string; patronictl: string };
+
+/** @throws Error that says what to install */
+export function findPrograms(): Programs {
+  return (
+    look() ??
+    installed(
+      'etcd-server haproxy patroni python3-etcd',
+      look,
+      'put etcd, haproxy, patroni and patronictl on the path',
+      false,
+    )
+  );
+}
+
+function look(): Programs | undefined {
+  const [etcd, haproxy, patroni, patronictl] = ['etcd', 'haproxy', 'patroni', 'patronictl'].map(programPath);
+  return etcd && haproxy && patroni && patronictl ? { etcd, haproxy, patroni, patronictl } : undefined;
+}

@@ -1,0 +1,133 @@
+/** What docs/images shows: each scene is an address and what is done there before it is photographed. */
+import type { Page } from 'playwright-core';
+import { signIn } from '../../tests/journeys/signing-in.ts';
+
+export type Scene = {
+  /** The picture's file name, without skin and ending. */
+  name: string;
+  /** Its name in the list of docs/getting-started.md. */
+  title: string;
+  path: string;
+  /** Whose console it is, by user name; without it root's. */
+  user?: 'customer';
+  /** Photographed on a phone's screen, 360 pixels wide, as well. */
+  narrow?: boolean;
+  /** Done once the page is there; nothing here sends a form. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+/** The scenes behind the sign-in, on the demo data that `address` serves. */
+export async function scenesOf(address: string): Promise<Scene[]> {
+  const as = await signIn(address, 'root');
+  const rows = async (list: string) => (await as('GET', list)).body.data;
+  const [client] = await rows('/client?filter={"q":"Mercado"}');
+  const [customer] = await rows('/user?filter={"userName":"customer"}');
+  const [transaction] = await rows('/transaction?filter={"status":"successful"}');
+  const changed = await entryOfAChange(as);
+  return [
+    { name: 'dashboard', title: 'Dashboard', path: '/dashboard/ecommerce', narrow: true },
+    { name: 'users', title: 'Users', path: '/dashboard/users', narrow: true },
+    {
+      name: 'client',
+      title: 'A client: which currencies are activated, which disabled',
+      path: `/dashboard/client/${client._id}`,
+      prepare: (page) => page.getByRole('button', { name: 'Change currencies' }).click(),
+    },
+    {
+      name: 'transactions',
+      title: 'Transactions, filtered',
+      path: `/dashboard/transactions?filter=${encodeURIComponent('{"type":"transfer","status":"incorrect"}')}`,
+      narrow: true,
+    },
+    {
+      name: 'transaction',
+      title: 'A transaction with its entries and seals',
+      path: `/dashboard/transaction/${transaction._id}`,
+      prepare: (page) =>
+        page
+          .getByRole('region', { name: /entries/i })
+          .evaluate((entries) => entries.scrollIntoView({ block: 'end' })),
+    },
+    { name: 'receipt', title: 'Its receipt, for print', path: `/dashboard/receipt/${transaction._id}` },
+    {
+      name: 'search',
+      title: 'Found by an amount',
+      path: '/dashboard/transactions?filter={}',
+      prepare: async (page) => {
+        const search = page.getByRole('searchbox', { name: 'Search' });
+        await search.fill('>= 1,000.00 EUR');
+        await Promise.all([page.waitForResponse(/amount_gte/), search.press('Enter')]);
+        await page.getByRole('group', { name: 'Amount' }).waitFor();
+      },
+    },
+    { name: 'audit', title: 'An audit entry: what changed', path: `/dashboard/audit/${changed}` },
+    {
+      name: 'credit',
+      title: 'A credit before it is posted',
+      path: `/dashboard/operations?wallet=${customer.wallet}`,
+      narrow: true,
+      prepare: reviewCredit,
+    },
+    {
+      name: 'integrity',
+      title: 'Every row checked',
+      path: '/dashboard/integrity',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Check', exact: true }).click();
+        await page.getByText('No tampering found').waitFor();
+      },
+    },
+    { name: 'bonus', title: 'Bonuses', path: '/dashboard/bonus' },
+    { name: 'balances', title: 'Balances', path: `/dashboard/balances?wallet=${customer.wallet}` },
+    { name: 'permissions', title: "A role's permissions", path: '/dashboard/role/agent/edit' },
+    { name: 'access-control', title: 'Who may do what', path: '/access-control' },
+    {
+      name: 'palette',
+      title: 'Everything from the keyboard (Ctrl K)',
+      path: '/dashboard/clients',
+      prepare: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').locator('input').waitFor();
+        await page.keyboard.type('cust');
+        await page.getByRole('dialog').getByRole('option').first().waitFor();
+      },
+    },
+    {
+      name: 'statement',
+      title: 'A statement of a wallet',
+      path: `/dashboard/statement?wallet=${customer.wallet}&currency=EUR&from=${daysAgo(90)}&to=${daysAgo(0)}`,
+    },
+    { name: 'import', title: 'An import', path: '/dashboard/currency/import' },
+    {
+      name: 'own',
+      title: "A customer's overview",
+      path: '/dashboard/ecommerce',
+      user: 'customer',
+      narrow: true,
+    },
+    { name: 'receive', title: 'To be paid', path: '/dashboard/receive', user: 'customer', narrow: true },
+  ];
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The audit entry of a client whose tax was changed: made here, so that there is a difference to see. */
+async function entryOfAChange(as: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  const [client] = (await as('GET', '/client?filter={"q":"Nordlicht"}')).body.data;
+  const changes = { tax: '21', email: 'kontakt@nordlicht.example' };
+  const changed = await as('PUT', `/client/${client._id}`, { ...client, ...changes });
+  if (changed.status !== 200) throw new Error(`the client was not changed: ${JSON.stringify(changed.body)}`);
+  return (await as('POST', '/audit', { filter: { resource: 'client' } })).body.data[0]._id;
+}
+
+async function reviewCredit(page: Page): Promise<void> {
+  await page.getByLabel('Currency').click();
+  await page.getByRole('option', { name: 'USD' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('250');
+  await page.getByRole('textbox', { name: 'Reference' }).fill('Refund of order 1042');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Yes, post it', disabled: false }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
