@@ -1,6 +1,6 @@
 /**
  * The colours: paper and ink, slightly warm, and one accent, the green-blue of a banknote. Colour beyond
- * that means something: money in, money out, a state. tests/console/look.test.ts holds the contrasts.
+ * that means something: money in, money out, a state. tests/console/app/look.test.ts holds the contrasts.
  */
 export type ThemeColors = {
   mode: 'light' | 'dark';

@@ -151,7 +151,7 @@ function chips(skin: ThemeColors): Components<Theme>['MuiChip'] {
 /** A word in a colour, on a tint of it. */
 const toned = (colour: string, skin: ThemeColors) => ({ color: colour, backgroundColor: tint(colour, skin) });
 
-/** How strongly a colour shows behind a word of the same colour; checked in tests/console/look.test.ts. */
+/** How strongly a colour shows behind a word of the same colour; checked in tests/console/app/look.test.ts. */
 export function tint(colour: string, skin: ThemeColors): string {
   return alpha(colour, skin.mode === 'light' ? 0.1 : 0.15);
 }

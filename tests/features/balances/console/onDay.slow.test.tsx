@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
-import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
+import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.balances;

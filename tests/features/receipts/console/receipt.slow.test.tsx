@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
-import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
+import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { visit } from '../../../console/visit.tsx';
 
 const texts = en.console.receipt;

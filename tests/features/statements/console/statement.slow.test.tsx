@@ -8,7 +8,7 @@ import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
-import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/newCustomer.ts';
+import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.statement;

@@ -1,0 +1,81 @@
+/** How the menu stands for each kind of person. */
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { selectMenuLayout } from '../../../src/engine/console/layout/navigation/menu.ts';
+import { storedUser } from '../../../src/engine/console/session/storage.ts';
+import { createAbility } from '../../../src/engine/contract/rights/abilities.ts';
+import { enterAs, visit } from '../visit.tsx';
+
+const { menu, money, receive, statement, account, permissions } = en.console;
+const names = (resource: keyof typeof en.resources) => String(en.resources[resource].name).split(' |||| ')[1];
+
+async function entries(): Promise<string[]> {
+  const nav = await screen.findByRole('navigation', { name: menu.label });
+  return within(nav)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent ?? '');
+}
+const headings = () => screen.queryByText(menu.groups.money);
+
+describe("a customer's menu", () => {
+  it('holds the own money in the order of a day, and nothing of staff', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/ecommerce');
+    await screen.findByRole('heading', { level: 1, name: menu.groups.overview });
+    const first = [menu.groups.overview, menu.ownWallet, names('transaction'), menu.transfer, receive.title];
+    const all = await entries();
+    expect(all.slice(0, 7)).toEqual([...first, statement.title, account.mine]);
+    const staff = [names('user'), names('client'), names('role'), names('wallets'), menu.balances];
+    for (const name of [...staff, en.console.integrity.title, permissions.subjects.ACL])
+      expect(all).not.toContain(name);
+  });
+
+  it('leaves their addresses as open as the rights say', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/users');
+    await screen.findByRole('heading', { level: 1, name: names('user') });
+  });
+
+  it('begins with what the wallet holds, what moved, to pay and to be paid', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/ecommerce');
+    await screen.findByRole('heading', { name: en.console.dashboard.own });
+    await screen.findByRole('heading', { name: en.console.record.operations });
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: menu.transfer })).toHaveAttribute('href', '/dashboard/transfer');
+    expect(page.getByRole('link', { name: receive.title })).toHaveAttribute('href', '/dashboard/receive');
+  });
+
+  it('marks the own wallet where it is shown', async () => {
+    await enterAs('customer');
+    await visit(`/dashboard/wallet/${storedUser()?.wallet}`);
+    const link = await screen.findByRole('link', { name: menu.ownWallet });
+    expect(link).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('holds what else a right opens: one who may credit is offered that', async () => {
+    await enterAs('customer');
+    const may = (action: 'read' | 'recharge', subject: 'all' | 'User') => ({
+      action,
+      subject,
+      allowed: true,
+    });
+    const first = selectMenuLayout(createAbility([may('read', 'all'), may('recharge', 'User')])).first;
+    expect(first).toContainEqual(expect.objectContaining({ to: '/dashboard/operations' }));
+  });
+});
+
+describe("an agent's menu", () => {
+  it('begins with what is done all day; the rest stands below in its parts', async () => {
+    await enterAs('agent');
+    await visit('/dashboard/users');
+    // Agents cannot debit.
+    const day = [names('user'), money.kinds.credit, menu.transfer, names('transaction'), 'Dashboard'];
+    const all = await entries();
+    expect(all.slice(0, 5)).toEqual(day);
+    expect(all).toContain(names('client'));
+    expect(new Set(all).size).toBe(all.length);
+    expect(headings()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { es } from '../../../i18n/es.ts';
+import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
+import { createStore } from '../../../src/engine/console/providers/store.ts';
+import { enterAs, visit } from '../visit.tsx';
+import { marked, openPalette, options, texts, user } from './paletteOpened.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Holds back what the service says to a search of this resource's list. @returns lets it through */
+function holdSearch(resource: string): () => void {
+  const real = globalThis.fetch;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url));
+    if (pathname === `/api/${resource}` && searchParams.get('filter')?.includes('"q"')) await held;
+    return real(url, init);
+  });
+  return letThrough;
+}
+
+describe('the command palette', () => {
+  it('says of an audit entry in words what was done', async () => {
+    await enterAs('root');
+    const [entry] = (
+      await createDataProvider().getList('audit', {
+        filter: { action: 'sign_in' },
+        sort: { field: 'date', order: 'DESC' },
+        pagination: { page: 1, perPage: 1 },
+      })
+    ).data;
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), String(entry?.id));
+    const words = en.resources.audit.choices.action.sign_in;
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining(words)]));
+    expect(options()[0]).not.toContain('sign_in');
+  });
+
+  it('fills in a payment that is said in a line, and moves nothing', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles', 'es');
+    await user.type(await openPalette(es), 'abonar a customer 12,50 eur comida');
+    const asTyped = await screen.findByRole('group', { name: es.console.search.asTyped });
+    const [first] = within(asTyped).getAllByRole('option');
+    expect(first).toHaveTextContent(/Abonar customer 12,50 EUR.*comida/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/operations'));
+    const amount = await screen.findByRole('textbox', { name: /Importe/ });
+    await waitFor(() => expect(amount).toHaveValue('12,50'));
+    expect(await screen.findByDisplayValue('comida')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByDisplayValue('customer')).toBeInTheDocument());
+  });
+
+  it('offers whoever may not do it no payment', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/roles');
+    const field = await openPalette();
+    await user.type(field, 'send lukas 12');
+    const asTyped = await screen.findByRole('group', { name: texts.asTyped });
+    expect(within(asTyped).getByRole('option')).toHaveTextContent('Transfer lukas 12');
+    await user.clear(field);
+    await user.type(field, 'credit lukas 12');
+    await waitFor(() => expect(screen.queryByRole('group', { name: texts.asTyped })).toBeNull());
+  });
+
+  it('leads to a list narrowed by an amount, and says how wallets and users stand', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    const field = await openPalette();
+    await user.type(field, '12.50 eur');
+    const lists = await screen.findByRole('group', { name: texts.inLists });
+    await user.click(within(lists).getByRole('option', { name: /Transactions: Amount 12.5 EUR/ }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/transactions'));
+    const filter = new URLSearchParams(window.location.search).get('filter');
+    expect(JSON.parse(filter ?? '{}')).toEqual({ amount: '12.5', currency: 'EUR' });
+
+    await user.type(await openPalette(), 'customer');
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(within(users).getAllByRole('option')[0]).toHaveTextContent('Active');
+    const owned = await screen.findByRole('group', { name: 'Wallets' });
+    expect(within(owned).getAllByRole('option')[0]).toHaveTextContent(/\d EUR|\d USD/);
+  });
+
+  it('keeps the mark where it is while records are found before it', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    const letThrough = holdSearch('user');
+    await user.type(await openPalette(), 'customer');
+    const first = (await screen.findByRole('group', { name: 'Wallets' })).querySelector('[role=option]');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    while (marked() !== first) await user.keyboard('{ArrowDown}');
+    letThrough();
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(within(users).queryByRole('option', { selected: true })).toBeNull();
+    expect(marked()).toBe(first);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toContain('/dashboard/wallet/'));
+  });
+
+  it('offers narrowed lists last, and marks none of them', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), 'super_admin');
+    const lists = await screen.findByRole('group', { name: texts.inLists });
+    const users = await screen.findByRole('group', { name: 'Users' });
+    expect(users.compareDocumentPosition(lists)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(lists).queryByRole('option', { selected: true })).toBeNull();
+  });
+
+  it('says when nothing is found', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), 'zzyzx');
+    await screen.findByText(texts.nothing.replace('%{query}', 'zzyzx'));
+  });
+
+  it('goes through its entries with the arrows, around both ends', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    await openPalette();
+    const first = marked().textContent;
+    await user.keyboard('{ArrowUp}');
+    expect(marked().textContent).toBe(options().at(-1));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked().textContent).toBe(options()[1]);
+    await user.keyboard('{ArrowUp}');
+    expect(marked().textContent).toBe(first);
+  });
+
+  it('offers a customer nothing that the role does not open', async () => {
+    await enterAs('customer');
+    await visit('/dashboard/roles');
+    await openPalette();
+    const offered = options().join('\n');
+    for (const word of ['Currencies', 'Audit', 'Create', 'Credit']) expect(offered).not.toContain(word);
+    expect(offered).toContain('Transactions');
+  });
+
+  it('changes how the console looks', async () => {
+    await enterAs('admin');
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), 'appearance dark');
+    await waitFor(() => expect(marked()).toHaveTextContent(/dark/i));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+
+  it('shows what was opened last, until signing out', async () => {
+    await enterAs('root');
+    await visit('/dashboard/role/agent');
+    await screen.findByRole('heading', { level: 1, name: /agent/ });
+    await openPalette();
+    const recent = await screen.findByRole('group', { name: texts.recent });
+    expect(within(recent).getByRole('option')).toHaveTextContent(/agent/);
+    const store = createStore();
+    store.reset();
+    expect(store.getItem('recent')).toBeUndefined();
+  });
+});

@@ -1,0 +1,136 @@
+/** The form of a payment: what it begins with, what it says while it is filled in, and what leaving it loses. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { request } from '../../../src/engine/console/providers/http.ts';
+import { storedUser } from '../../../src/engine/console/session/storage.ts';
+import type { Balance } from '../../../src/features/wallets/balance.ts';
+import { enabledButton } from '../enabledButton.ts';
+import { enterAs, visit } from '../visit.tsx';
+
+const { money, operations: texts } = en.console;
+
+let wallet = '';
+/** Nobody else's test pays from it. */
+let other = '';
+
+beforeAll(async () => {
+  await enterAs('root');
+  const { json } = await request('/user?filter={"userName":"customer"}');
+  const [own] = (json as { data: { wallet: string; client: string }[] }).data;
+  wallet = own?.wallet ?? '';
+  const { json: made } = await request('/user', {
+    method: 'POST',
+    body: {
+      ...{ userName: 'freda.frozen', email: 'freda@frozen.example', firstName: 'Freda', lastName: 'Frozen' },
+      ...{ password: 'correct-horse-battery', confirmPassword: 'correct-horse-battery' },
+      ...{ role: 'customer', client: own?.client },
+    },
+  });
+  other = (made as { data: { wallet: string } }).data.wallet;
+});
+beforeEach(() => enterAs('root'));
+afterEach(() => vi.restoreAllMocks());
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function open(more = '&currency=USD'): Promise<void> {
+  await visit(`/dashboard/operations?wallet=${wallet}&type=credit${more}`);
+  await screen.findByDisplayValue('customer');
+  const currency = screen.getByRole('combobox', { name: /Currency/ });
+  await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
+}
+
+describe('the form of a payment', () => {
+  it('begins with the person’s default currency, where a wallet holds more than one', async () => {
+    await enterAs('customer');
+    const { json } = await request(`/wallet/${storedUser()?.wallet}/balance`);
+    const { balances } = (json as { data: { balances: Balance[] } }).data;
+    expect(balances.length).toBeGreaterThan(1);
+    const own = balances.find(({ currency }) => currency === storedUser()?.defaultCurrency);
+    expect(own).toBeDefined();
+    await visit('/dashboard/transfer');
+    const currency = await screen.findByRole('combobox', { name: /Currency/ });
+    await waitFor(() => expect(currency).toHaveTextContent(String(own?.abbreviation)));
+  });
+
+  it('opens in the first field that is empty', async () => {
+    await open();
+    await waitFor(() => expect(field(/^Amount/)).toHaveFocus());
+  });
+
+  it('says what is wrong with a field when it is left, and nothing of one that wasn’t begun', async () => {
+    const person = userEvent.setup();
+    await open();
+    await person.click(field(/^Amount/));
+    await person.tab();
+    expect(field(/^Amount/)).toHaveAttribute('aria-invalid', 'false');
+    await person.type(field(/^Amount/), 'twelve');
+    expect(field(/^Amount/)).toHaveAttribute('aria-invalid', 'false');
+    await person.click(field(/^Description/));
+    await waitFor(() => expect(field(/^Amount/)).toHaveAttribute('aria-invalid', 'true'));
+    await person.type(field(/^Reference/), 'x');
+    await person.clear(field(/^Reference/));
+    await person.tab();
+    await waitFor(() => expect(field(/^Reference/)).toHaveAttribute('aria-invalid', 'true'));
+    expect(field(/^Amount/)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('says what an amount is taken for that others write for another, also once it is written out', async () => {
+    const person = userEvent.setup();
+    await open();
+    await person.type(field(/^Amount/), '1,234');
+    const said = money.takenAs.replace('%{amount}', '1,234.00 USD').replace('%{other}', '1.234');
+    const note = await screen.findByText((text) => text.replaceAll('\u00a0', ' ') === said);
+    await person.tab();
+    await waitFor(() => expect(field(/^Amount/)).toHaveValue('1,234.00'));
+    expect(note).toBeInTheDocument();
+    await person.type(field(/^Amount/), '5');
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+  });
+
+  it('goes to the heading of the review and to the result; what was sent isn’t filled in by the address', async () => {
+    const person = userEvent.setup();
+    await open('&currency=USD&amount=0.50&reference=Lunch');
+    await person.click(screen.getByRole('button', { name: texts.review }));
+    expect(await screen.findByRole('heading', { name: texts.confirm.title })).toHaveFocus();
+    await person.click(await enabledButton(texts.confirm.send));
+    expect(await screen.findByText(texts.done)).toHaveFocus();
+    const left = new URLSearchParams(window.location.search);
+    expect([...left.keys()].sort()).toEqual(['currency', 'type', 'wallet']);
+  });
+
+  it('asks before it is left half filled in, and not once it was sent', async () => {
+    const person = userEvent.setup();
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open();
+    expect(closes()).toBe(true);
+    await person.type(field(/^Amount/), '0.5');
+    await person.type(field(/^Reference/), 'Lunch');
+    expect(closes()).toBe(false);
+    const away = () => screen.getByRole('link', { name: en.console.menu.transfer });
+    await person.click(away());
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(field(/^Amount/)).toHaveValue('0.50');
+    await person.click(screen.getByRole('button', { name: texts.review }));
+    await person.click(await enabledButton(texts.confirm.send));
+    await screen.findByText(texts.done);
+    expect(closes()).toBe(true);
+    await person.click(away());
+    await screen.findByLabelText(/^From/);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('says of who pays that their wallet is frozen, before anything is reviewed', async () => {
+    await request(`/wallets/${other}/freeze`, { method: 'POST', body: { reason: 'Card stolen' } });
+    await visit(`/dashboard/operations?wallet=${other}&type=debit&currency=USD`);
+    await screen.findByText((text) => text.includes(en.errors.wallet_frozen) && text.includes('Card stolen'));
+    fireEvent.change(field(/^Amount/), { target: { value: '1' } });
+    fireEvent.change(field(/^Reference/), { target: { value: 'Rent' } });
+    fireEvent.click(screen.getByRole('button', { name: texts.review }));
+    await screen.findByText(en.errors.wallet_frozen);
+    expect(screen.queryByRole('button', { name: texts.confirm.send })).toBeNull();
+  });
+});

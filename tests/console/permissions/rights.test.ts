@@ -1,0 +1,254 @@
+/** The matrix is the ability, cell by cell: properties over any list of rules. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findLock } from '../../../src/engine/console/permissions/matrix/locks.ts';
+import {
+  canonicalRules,
+  clampToHolder,
+  differences,
+  getDefaultRules,
+  type Rules,
+  toCells,
+  toEffectiveCells,
+  unknownSubjects,
+  withCells,
+} from '../../../src/engine/console/permissions/rights.ts';
+import { listSubjects } from '../../../src/engine/contract/registry.ts';
+import {
+  actions,
+  covers,
+  createAbility,
+  getVerbGroup,
+  type Permission,
+} from '../../../src/engine/contract/rights/abilities.ts';
+import { builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
+
+const strange = ['Moon', 'Sun'];
+const noNullPrototype = { noNullPrototype: true };
+const rule = fc.record<Permission>(
+  {
+    subject: fc.constantFrom(...listSubjects(), 'all', 'all', 'all', ...strange),
+    action: fc.constantFrom(...actions(), 'manage'),
+    allowed: fc.boolean(),
+  },
+  noNullPrototype,
+);
+const rules = fc.oneof(
+  fc.array(rule, { maxLength: 30 }),
+  fc.constantFrom(...builtInRoles).map((role) => defaultPermissions[role]),
+);
+/** Every cell that has an effect: also of subjects that rules name, and of one that nobody names. */
+const cells = toEffectiveCells([...listSubjects(), ...strange, 'NamedByNobody']);
+/** Those that have none. */
+const idle = toCells(listSubjects()).filter(
+  ({ subject, action }) => !cells.some((cell) => cell.subject === subject && cell.action === action),
+);
+const edit = fc
+  .tuple(fc.constantFrom(...toEffectiveCells(listSubjects())), fc.boolean())
+  .map(([cell, allowed]): Permission => ({ ...cell, allowed }));
+const rightsOf = (list: Rules) => {
+  const ability = createAbility(list);
+  return Object.fromEntries(
+    cells.map(({ subject, action }) => [`${subject} ${action}`, ability.can(action, subject)]),
+  );
+};
+/** `recharge` is given and taken with its parts, unless an edit says otherwise of one, and is lost with either. */
+const withParts = (rights: Record<string, boolean>, edits: Rules): Rules => {
+  const parts: readonly string[] = ['recharge', 'credit', 'debit'];
+  const others = edits.filter(({ action }) => !parts.includes(action));
+  const subjects = new Set(edits.filter((one) => !others.includes(one)).map(({ subject }) => subject));
+  const made = [...subjects].flatMap((subject) => {
+    const said = (verb: string) =>
+      edits.find((one) => one.subject === subject && one.action === verb)?.allowed;
+    const now = (verb: 'recharge' | 'credit' | 'debit') =>
+      said(verb) ?? said('recharge') ?? rights[`${subject} ${verb}`] ?? false;
+    const [credit, debit] = [now('credit'), now('debit')];
+    const recharge = now('recharge') && credit && debit;
+    return Object.entries({ recharge, credit, debit }).map(([action, allowed]) => ({
+      ...{ subject, allowed },
+      action: action as Permission['action'],
+    }));
+  });
+  return [...others, ...made];
+};
+/** A right over everything else is one over what nobody names. */
+const expected = (list: Rules, edits: Rules) => {
+  const rights = rightsOf(list);
+  for (const { subject, action, allowed } of withParts(rights, edits)) {
+    if (subject === 'Dashboard' && action === 'read') continue;
+    rights[`${subject} ${action}`] = allowed;
+    if (subject !== 'all') continue;
+    rights[`NamedByNobody ${action}`] = allowed;
+    // A strange subject that no rule names is a subject that nobody names.
+    for (const one of strange.filter((name) => !unknownSubjects(list).includes(name))) {
+      rights[`${one} ${action}`] = allowed;
+    }
+  }
+  return rights;
+};
+const runs = { numRuns: 500 };
+
+describe('a list of rules', () => {
+  it('with one cell changed gives exactly that right otherwise, whatever it was made of', () => {
+    fc.assert(
+      fc.property(rules, edit, (list, one) => {
+        expect(rightsOf(withCells(list, [one]))).toEqual(expected(list, [one]));
+      }),
+      runs,
+    );
+  });
+
+  it('with many cells changed, a row or a column, gives exactly those', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.uniqueArray(edit, { maxLength: 40, selector: ({ subject, action }) => `${subject} ${action}` }),
+        (list, edits) => {
+          expect(rightsOf(withCells(list, edits))).toEqual(expected(list, edits));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('stays itself, rule by rule, when nothing is changed or all is changed back', () => {
+    fc.assert(
+      fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
+        expect(withCells(list, [])).toEqual(list);
+        const ability = createAbility(list);
+        const back = edits.flatMap(({ subject, action }) =>
+          getVerbGroup(action).map((verb) => ({
+            ...{ subject, action: verb },
+            allowed: ability.can(verb, subject),
+          })),
+        );
+        const changed = edits.reduce((made, one) => withCells(made, [one]), list as Permission[]);
+        expect(canonicalRules(withCells(changed, back), [list])).toBe(list);
+      }),
+      runs,
+    );
+  });
+
+  it('keeps its rules about subjects that are not there', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.array(edit, { maxLength: 5 }),
+        fc.constantFrom(...builtInRoles),
+        (list, edits, role) => {
+          const made = canonicalRules(withCells(list, edits), [list, getDefaultRules(role)]);
+          expect(unknownSubjects(made).sort()).toEqual(unknownSubjects(list).sort());
+          const about = (all: Rules) => all.filter(({ subject }) => strange.includes(subject));
+          for (const kept of about(list)) {
+            const ability = createAbility(made);
+            const before = createAbility(list);
+            expect(ability.can(kept.action, kept.subject)).toBe(before.can(kept.action, kept.subject));
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('comes back from the service as it was sent: it is stored as it is', () => {
+    fc.assert(
+      fc.property(rules, edit, (list, one) => {
+        const sent = canonicalRules(withCells(list, [one]), [list]);
+        const loaded = JSON.parse(JSON.stringify(sent)) as Permission[];
+        expect(rightsOf(loaded)).toEqual(expected(list, [one]));
+        expect(withCells(loaded, [])).toEqual(sent);
+      }),
+      runs,
+    );
+  });
+
+  it('differs from another in exactly the rights that are not the same', () => {
+    fc.assert(
+      fc.property(rules, rules, (one, other) => {
+        const changed = new Map(
+          differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
+        );
+        const [before, after] = [rightsOf(one), rightsOf(other)];
+        const named = [...listSubjects(), ...unknownSubjects(one, other)];
+        for (const { subject, action } of toEffectiveCells(named)) {
+          const key = `${subject} ${action}`;
+          expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('keeps what it says of rights without effect, and says no more of them', () => {
+    const isIdle = ({ subject, action }: Permission) =>
+      idle.some((cell) => cell.subject === subject && cell.action === action);
+    fc.assert(
+      fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
+        expect(withCells(list, edits).filter(isIdle)).toEqual(list.filter(isIdle));
+      }),
+      runs,
+    );
+    expect(idle).toContainEqual({ subject: 'Dashboard', action: 'delete' });
+  });
+
+  it('copied by who has less is covered by what they have, and is otherwise the same', () => {
+    fc.assert(
+      fc.property(rules, rules, (list, holders) => {
+        const holder = createAbility(holders);
+        const made = clampToHolder(list, holder);
+        expect(covers(holder, createAbility(made.rules), listSubjects())).toBe(true);
+        expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('rules stay few', () => {
+  it('a whole column is one rule for all where nothing speaks against it', () => {
+    const column = toEffectiveCells(listSubjects())
+      .filter(({ action }) => action === 'edit')
+      .map((cell) => ({ ...cell, allowed: true }));
+    const list = [
+      { subject: 'all', action: 'read' as const, allowed: true },
+      { subject: 'User', action: 'edit' as const, allowed: true },
+    ];
+    expect(withCells(list, column)).toEqual([list[0], { subject: 'all', action: 'edit', allowed: true }]);
+  });
+
+  it('a verb that is taken from a role that manages everything is one rule more', () => {
+    const taken = { subject: 'User', action: 'delete' as const, allowed: false };
+    expect(withCells(defaultPermissions.root, [taken])).toEqual([...defaultPermissions.root, taken]);
+  });
+});
+
+describe('a cell is locked', () => {
+  const admin = createAbility(defaultPermissions.admin);
+  const free = { role: 'agent', whole: undefined, holder: admin };
+  const cell = (subject: string, action: Permission['action'], allowed: boolean) => ({
+    subject,
+    action,
+    allowed,
+  });
+
+  it('where it would grant what one lacks, and only there', () => {
+    expect(findLock(cell('Audit', 'read', false), free)).toBe('console.permissions.locks.lacking');
+    expect(findLock(cell('User', 'edit', false), free)).toBeUndefined();
+    expect(findLock(cell('User', 'read', true), free)).toBeUndefined();
+  });
+
+  it('where the right is everyone’s, or about what is gone', () => {
+    expect(findLock(cell('Dashboard', 'read', true), free)).toBe('console.permissions.locks.everyone');
+    expect(findLock(cell('Moon', 'read', true), free)).toBe('console.permissions.locks.gone');
+  });
+
+  it('where root would have less, and where the role is one’s own', () => {
+    const holder = createAbility(defaultPermissions.root);
+    const root = { role: 'root', whole: undefined, holder };
+    expect(findLock(cell('User', 'edit', true), root)).toBe('validation.rootRole');
+    expect(findLock(cell('User', 'edit', false), root)).toBeUndefined();
+    const own = { ...free, whole: 'validation.ownRole' };
+    expect(findLock(cell('User', 'edit', true), own)).toBe('validation.ownRole');
+  });
+});
