@@ -9,6 +9,7 @@ import {
   type Migrations,
   PAGE,
   readAhead,
+  readByCursor,
   type VerificationReport,
   type VerifyOptions,
   verify,
@@ -18,6 +19,7 @@ import {
   verifyRows,
   verifyTriggers,
 } from '#engine/service';
+import { isUuid } from '../../engine/contract/values/recordId.ts';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';
@@ -33,7 +35,6 @@ import { verifyIdleBalances } from './balances.ts';
 import { verifyEntries } from './entries.ts';
 import { verifyRelations, verifyZeroSums } from './relations.ts';
 import { verifyRequests } from './requests.ts';
-import { verifyReversals } from './reversals.ts';
 import { verifyWallets } from './wallets.ts';
 
 export type LedgerReport = VerificationReport<WalletFinding>;
@@ -117,5 +118,28 @@ async function verifyTransactions(
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
     }
     checked('transactions', rows.length);
+  }
+}
+
+/** Verifies reversals: no more of a transaction was taken back than it moved. */
+type Reversed = { record: string; units: string };
+type Original = { record: string; wallet: string; units: string };
+
+/** In two steps, since a transaction and its reversals may lie on different servers. */
+async function verifyReversals({ connection, report }: LedgerVerification): Promise<void> {
+  const reversed = sql`
+    select t.data ->> 'reverses' as record, sum(t.amount)::text as units from transactions t
+    where t.data ->> 'reverses' is not null and t.status = 'successful' group by 1`;
+  for await (const rows of readByCursor<Reversed>(connection, reversed)) {
+    const taken = new Map(rows.map(({ record, units }) => [record, BigInt(units)]));
+    const ids = [...taken.keys()].filter((id) => isUuid(id));
+    const { rows: originals } = await connection.execute<Original>(sql`
+      select t._id::text as record, t.to_wallet as wallet, t.amount::text as units from transactions t
+      where t._id = any(array(
+        select wanted::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as wanted))`);
+    for (const { record, wallet, units } of originals) {
+      if ((taken.get(record) ?? 0n) <= BigInt(units)) continue;
+      report({ table: 'transactions', record, wallet, check: 'overReversed' });
+    }
   }
 }

@@ -6,7 +6,13 @@ import type { MetricResponse } from '../../contract/calls/metrics.ts';
 import { MAX_PERIODS } from '../../contract/declaration/metrics.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { formatCount, formatNoun, formatTimestampText } from '../fieldKinds/format.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatNoun,
+  formatTimestampText,
+} from '../fieldKinds/format.ts';
 import { Section } from '../records/page/Section.tsx';
 import { Bars } from './Bars.tsx';
 import { BarsTable } from './BarsTable.tsx';
@@ -23,7 +29,6 @@ import {
   sumAmounts,
   usualLength,
 } from './series.ts';
-import { useFormatMetric } from './useFormatMetric.ts';
 import { useMetrics } from './useMetrics.ts';
 
 /** Nothing where the person may not read what it asks about. */
@@ -146,4 +151,10 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
       {by && <BarsTable bars={bars} written={written} counted={sum !== undefined} />}
     </>
   );
+}
+
+/** @param currency what it is called; empty where records are counted or numbers summed */
+function useFormatMetric(currency: string): (value: string) => string {
+  const locale = useLocale();
+  return (value) => (currency ? formatMoney(value, currency, locale) : formatDecimal(value, locale));
 }

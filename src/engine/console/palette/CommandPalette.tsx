@@ -11,7 +11,6 @@ import { type Entry, type EntryGroup, matching } from './entry.ts';
 import { Foot } from './Foot.tsx';
 import { Options, optionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
-import { useHighlight } from './useHighlight.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
 import { useDebouncedText, useRecords } from './useRecords.ts';
 import { useTyped } from './useTyped.ts';
@@ -138,4 +137,25 @@ function useGroups(typed: string, settled: string): { groups: EntryGroup[]; stat
       ? translate('console.search.searching')
       : translate('console.search.nothing', { query: text }),
   };
+}
+
+/**
+ * The first that a text finds, or where the person has gone. It stays marked while others are found, before it too:
+ * nobody opens what has moved under their hand.
+ * @param settled the typed text, once nobody is typing on it
+ */
+function useHighlight(entries: readonly Entry[], typed: string, settled: string) {
+  const first = entries[0]?.key;
+  const [mark, setMark] = useState({ typed, settled, key: first, isOwn: false });
+  const isOfEarlierText = mark.typed !== typed || (mark.settled !== settled && !mark.isOwn);
+  if (isOfEarlierText || (mark.key === undefined && first !== undefined)) {
+    setMark({ typed, settled, key: first, isOwn: false });
+  }
+  const at = Math.max(
+    entries.findIndex(({ key }) => key === mark.key),
+    0,
+  );
+  const moveTo = (place: number) =>
+    setMark({ typed, settled, key: entries.at(place % entries.length)?.key, isOwn: true });
+  return { at, moveTo };
 }

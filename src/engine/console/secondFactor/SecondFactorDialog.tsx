@@ -1,13 +1,20 @@
 /** The steps of a change of the second factor: who one is, the app, and recovery codes to keep. */
-import { Dialog, DialogTitle } from '@mui/material';
+import { Dialog, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { removeSecondFactor, renewRecoveryCodes } from '../../contract/calls/secondFactor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../contract/calls/secondFactor.ts';
+import { PasswordInput } from '../account/PasswordInput.tsx';
+import { useSectionForm, validationErrorsAbout } from '../account/useSectionForm.ts';
 import { callService } from '../providers/call.ts';
-import { BeginStep } from './BeginStep.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeLine } from './CodeLine.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
+import { Step } from './Step.tsx';
 import { useSecondFactorChanged } from './useSecondFactor.ts';
 
 export type SecondFactorChange = 'setUp' | 'renew' | 'switchOff';
@@ -68,5 +75,65 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+/** The current password; where a second factor is on, a code of it too. */
+type BeginStepProps = {
+  isOn: boolean;
+  onBegun: (begun: { secret: string; uri: string }) => void;
+  onCancel: () => void;
+};
+
+function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
+  const translate = useTranslate();
+  const form = useSectionForm({
+    start: { currentPassword: '', code: '' },
+    check: (filled) => validationErrorsAbout(beginSecondFactor, bodyOf(filled)),
+    send: async (filled) => (await callService(beginSecondFactor, { body: bodyOf(filled) })).data,
+    onDone: onBegun,
+  });
+  const bodyOf = ({ currentPassword, code }: { currentPassword: string; code: string }) =>
+    isOn ? { currentPassword, code } : { currentPassword };
+  return (
+    <Step form={form} action={translate('console.secondFactor.proceed')} onCancel={onCancel}>
+      <DialogContentText sx={{ mb: 2 }}>
+        {translate(`console.secondFactor.${isOn ? 'replaceText' : 'about'}`)}
+      </DialogContentText>
+      <PasswordInput
+        {...form.field('currentPassword')}
+        label={translate('console.secondFactor.currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+        fullWidth
+      />
+      {isOn && <CodeLine {...form.field('code')} />}
+    </Step>
+  );
+}
+
+/** A code of the app, or a recovery code, and what it is for. */
+type CodeStepProps<Answer> = {
+  text: string;
+  /** What the button says. */
+  action: string;
+  color?: 'error';
+  send: (code: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onCancel: () => void;
+};
+
+function CodeStep<Answer>({ text, action, color, send, onDone, onCancel }: CodeStepProps<Answer>) {
+  const form = useSectionForm({
+    start: { code: '' },
+    check: (filled) => validationErrorsAbout(confirmSecondFactor, filled),
+    send: ({ code }) => send(code),
+    onDone,
+  });
+  return (
+    <Step form={form} action={action} {...(color && { color })} onCancel={onCancel}>
+      <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+      <CodeLine {...form.field('code')} autoFocus />
+    </Step>
   );
 }

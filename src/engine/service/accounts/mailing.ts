@@ -6,7 +6,6 @@ import { findDatabaseError } from '../database/failures.ts';
 import { createMailer, isPermanentFailure } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
 import type { Settings } from '../settings/environment.ts';
-import { createBackground } from './background.ts';
 
 export type Letter = {
   to: string;
@@ -82,4 +81,20 @@ function addressOf({ publicUrl, host, port }: Settings): string {
 /** Drizzle's own message would hold the statement's parameters. */
 function reasonOf(error: unknown): string {
   return findDatabaseError(error)?.message ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** Work that no answer waits for, so that its duration tells nothing. Closing the app does wait. */
+type Background = (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
+
+function createBackground(app: FastifyInstance): Background {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  return (work, onFailure) => {
+    const done = work()
+      .catch(onFailure)
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
 }

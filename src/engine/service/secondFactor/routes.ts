@@ -1,22 +1,29 @@
 /** The calls of the second factor, and the confirmation that other calls ask for. */
 import { confirmIdentity } from '../../contract/calls/confirmation.ts';
 import * as calls from '../../contract/calls/secondFactor.ts';
-import type { Routes } from '../core.ts';
+import { getResource } from '../../contract/registry.ts';
+import { PEOPLE } from '../../contract/rights/identity.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Core, Routes } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
 import { clientAddress } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
+import { readRow } from '../records/read.ts';
 import { createAttemptGuard } from '../sessions/attemptGuard.ts';
-import { confirmSession } from '../sessions/confirmation.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { confirmSession, requireConfirmation } from '../sessions/confirmation.ts';
 import { createPasswordCheck, lockedWithPassword } from '../sessions/passwordCheck.ts';
+import { requireRoleWithin } from '../sessions/rights/escalation.ts';
+import { endUserSessions } from '../sessions/sessions.ts';
 import { acceptCode, type FactorKind } from './accept.ts';
 import {
   confirmEnrollment,
   disableSecondFactor,
   renewedRecoveryCodes,
   startEnrollment,
+  switchOff,
 } from './enrollment.ts';
-import { resetFactor } from './reset.ts';
 import { factorKeys } from './secret.ts';
 import { findFactor } from './state.ts';
 
@@ -86,4 +93,35 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
 
 function told(until: Date) {
   return { data: { confirmedUntil: until.toISOString() } };
+}
+
+/**
+ * Ends the user's sessions too: whoever has found the lost device may have one.
+ * @throws ServiceError `not_found`, `forbidden` for the own one and for who has rights that the caller lacks,
+ * `confirmation_required`
+ */
+function resetFactor(
+  { database, keys }: Pick<Core, 'database' | 'keys'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const row = await readRow(transaction, getResource(PEOPLE), id, caller, true);
+    if (row._id === caller.user) throw invalidField('_id', { key: 'validation.ownAccount' }, 'forbidden');
+    await requireRoleWithin(transaction, caller, String(row.role), '_id');
+    requireConfirmation(caller);
+    if (!row.secondFactorSince) return;
+    await switchOff(transaction, keys, row._id);
+    await endUserSessions(transaction, row._id);
+    await recordAudit(transaction, keys, [
+      {
+        user: caller.user,
+        client: row.client as string | null,
+        action: 'second_factor_reset',
+        resource: PEOPLE,
+        record: row._id,
+        content: String(row.userName),
+      },
+    ]);
+  });
 }

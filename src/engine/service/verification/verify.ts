@@ -1,10 +1,31 @@
 /** Verification: goes over one consistent view of the database, part by part, and names each row that fails. */
-import { type SQL, sql } from 'drizzle-orm';
+
+import { setTimeout } from 'node:timers/promises';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { includeArchive } from './archived.ts';
 import { type Finding, type FindingList, type Findings, gatherFindings } from './findings.ts';
-import { yieldingConnection } from './throttle.ts';
+
+/** Milliseconds; and how much longer than a statement the others' turn is. */
+const LONGEST_PAUSE = 100;
+const SHARE_OF_OTHERS = 2;
+
+/**
+ * The same connection, which waits before each statement while others have something to do: twice as long as the statement before
+ * took, since what it answered is looked at meanwhile.
+ */
+function yieldingConnection(connection: Connection, isWaitedFor: () => boolean): Connection {
+  let took = 0;
+  const execute = async (statement: string | SQLWrapper) => {
+    if (took > 0 && isWaitedFor()) await setTimeout(Math.min(SHARE_OF_OTHERS * took, LONGEST_PAUSE));
+    const start = performance.now();
+    const answer = await connection.execute(statement);
+    took = performance.now() - start;
+    return answer;
+  };
+  return Object.create(connection, { execute: { value: execute } });
+}
 
 /** How many rows of a table are done. */
 export type VerificationProgress = { table: string; checked: number };

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
-import { getType, listMembers, type Member, readComment } from './members.ts';
 
 /** A table of the reference: the members of one type. */
 type Part = { title: string; file: string; type: string };
@@ -97,4 +96,34 @@ function oneLine(type: string): string {
     .replace(/NoInfer<(NameOf<F>|F|Choice)>/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** A key of a type: `list.columns` for one within another. */
+type Member = { path: string; isOptional: boolean; type: string; comment: string };
+
+/** @throws Error where the file declares no such type */
+function getType(source: ts.SourceFile, name: string): ts.TypeAliasDeclaration {
+  const found = source.statements.filter(ts.isTypeAliasDeclaration).find((one) => one.name.text === name);
+  if (!found) throw new Error(`${source.fileName} declares no type ${name}`);
+  return found;
+}
+
+/** The keys of an object type, of objects within it, and of all parts of an intersection. */
+function listMembers(type: ts.TypeNode, within = ''): Member[] {
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => listMembers(part, within));
+  if (!ts.isTypeLiteralNode(type)) return [];
+  return type.members.filter(ts.isPropertySignature).flatMap((member) => {
+    const path = within + member.name.getText();
+    const inner = member.type ? listMembers(member.type, `${path}.`) : [];
+    const isOptional = member.questionToken !== undefined;
+    const type = inner.length > 0 ? '{ … }' : (member.type?.getText() ?? '');
+    return [{ path, isOptional, type, comment: readComment(member) }, ...inner];
+  });
+}
+
+/** The comment before it, as one paragraph. */
+function readComment(node: ts.Node): string {
+  const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const last = comments.at(-1);
+  return (ts.getTextOfJSDocComment(last?.comment) ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,14 @@
 /** How an entry's page says what it says, and what the log says of any other record. */
+
+import { Stack } from '@mui/material';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { resources } from '../../../engine/contract/registry.ts';
+import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
+import { declarations, resources } from '../../../engine/contract/registry.ts';
 import { audit } from '../resource.ts';
-import { AuditChange, useAuditTitle } from './AuditChange.tsx';
 import { RecordTrail } from './RecordTrail.tsx';
 
 const trail = recordPart(RecordTrail, 'console.record.trail', audit.subject);
@@ -15,3 +21,24 @@ export const records: SlotsOfRecords = {
     fields: { data: AuditChange },
   },
 };
+
+/** What was done, and to what. */
+function useAuditTitle(entry: RaRecord): string {
+  const translate = useTranslate();
+  const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });
+  const called = nameIn(entry, 'record') ?? entry.content;
+  return called ? translate('console.labelled', { label: action, value: called }) : action;
+}
+
+function AuditChange() {
+  const entry = useRecordContext();
+  const value: unknown = entry?.data;
+  if (value === undefined || value === null) return <EmptyValue />;
+  const resource = declarations.find(({ name }) => name === entry?.resource);
+  return (
+    <Stack sx={{ gap: 1.5, mt: 0.5 }}>
+      {isChange(value) && <ChangeTable change={value} resource={resource} names={entry?._names ?? {}} />}
+      <RawData value={value} />
+    </Stack>
+  );
+}

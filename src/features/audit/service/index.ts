@@ -1,6 +1,30 @@
 /** What the audit log brings to the service. */
-import type { ServiceFeature } from '#engine/service';
-import { auditHooks } from './hooks.ts';
+import {
+  type AuditRow,
+  type ResourceHooks,
+  type Row,
+  type ServiceFeature,
+  sameSeal,
+  sealAudit,
+} from '#engine/service';
+import { auditPointers } from './pointers.ts';
+
+/** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
+const auditHooks: ResourceHooks = {
+  async resolveVirtualFields(_connection, rows, _caller, { keys }) {
+    for (const row of rows) {
+      row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
+    }
+  },
+
+  pointers: auditPointers,
+};
+
+function sealedFields(row: Row): AuditRow {
+  const { _id, user, client, action, resource, record, content, data, anchor, date } = row as Row &
+    Omit<AuditRow, 'date'> & { date: Date };
+  return { _id, user, client, action, resource, record, content, data, anchor, date: date.getTime() };
+}
 
 export const auditService: ServiceFeature = {
   hooks: { audit: auditHooks },

@@ -1,11 +1,17 @@
 /** What a client's page says besides: currencies, budget, invitation and operations. */
 
+import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
+import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { StatusButton } from '../../../engine/console/records/StatusButton.tsx';
+import { invitationTo } from '../../../engine/console/signIn/invitation.ts';
 import { ClientBudget, ClientOperations } from '../../payments/console/index.ts';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
-import { CurrenciesInput } from './CurrenciesInput.tsx';
-import { InvitationLink } from './InvitationLink.tsx';
+import { listsWith, type PreviousLists, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 
 export const records: SlotsOfRecords = {
   client: {
@@ -28,3 +34,58 @@ export const records: SlotsOfRecords = {
     inputs: { activatedCurrencies: CurrenciesInput, disabledCurrencies: false },
   },
 };
+
+/** The currencies of a client in its form: both of its fields in one dual list. */
+function CurrenciesInput() {
+  const translate = useTranslate();
+  const before: PreviousLists = useRecordContext() ?? {};
+  const activated = useInput({ source: 'activatedCurrencies', defaultValue: [] });
+  const disabled = useInput({ source: 'disabledCurrencies', defaultValue: [] });
+  const words = useCurrencyWords();
+  const { options, error } = useCurrencyOptions(before);
+  const validationError = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
+  const change = (chosen: string[]) => {
+    const lists = listsWith(chosen, before);
+    activated.field.onChange(lists.activatedCurrencies);
+    disabled.field.onChange(lists.disabledCurrencies);
+  };
+  return (
+    <Box sx={{ mb: 2 }}>
+      {error && <Failed error={error} />}
+      {!options && !error && <Skeleton variant="rounded" height={260} />}
+      {options && (
+        <DualList options={options} chosen={activated.field.value ?? []} onChange={change} words={words} />
+      )}
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.75 }}>
+        {translate('console.currencies.hint')}
+      </Typography>
+      {validationError && (
+        <FormHelperText error>
+          <ValidationError error={validationError} />
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+/** The address at which customers of the client at hand sign up: the public key is in it. */
+function InvitationLink() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (typeof record?.publicKey !== 'string') return null;
+  const link = invitationTo(record.publicKey, window.location.origin);
+  return (
+    <Section title={translate('console.invitation.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {translate(record.status === 'active' ? 'console.invitation.text' : 'console.invitation.inactive')}
+      </Typography>
+      {record.status === 'active' && (
+        <CopyButton
+          value={link}
+          label={translate('console.invitation.title')}
+          said={{ copied: 'console.invitation.copied', notCopied: 'console.invitation.notCopied' }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,8 +1,38 @@
 /** What tenants bring to the service. */
-import type { ServiceFeature } from '#engine/service';
+
+import { and, eq } from 'drizzle-orm';
+import {
+  columnFor,
+  getTable,
+  type Routes,
+  type Row,
+  recordsOf,
+  ServiceError,
+  type ServiceFeature,
+  serve,
+  tenantFilter,
+} from '#engine/service';
+import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
+import { clientByEmail } from '../calls.ts';
+import { client } from '../resource.ts';
 import { clientHooks } from './hooks.ts';
 import { publicKeyEffects } from './publicKey.ts';
-import { clientRoutes } from './routes.ts';
+
+/** The call on clients that the generic routes don't cover. */
+const clientRoutes: Routes = (service) => {
+  const { app, database } = service;
+
+  serve(app, clientByEmail, async ({ params, caller }) => {
+    const called = eq(columnFor(client, 'email'), canonicalEmail(params.email));
+    const rows = await database.orm
+      .select()
+      .from(getTable(client))
+      .where(and(called, tenantFilter(client, caller)));
+    const [data] = await recordsOf(service, database.orm, client, rows as Row[], caller);
+    if (!data) throw new ServiceError('not_found');
+    return { data };
+  });
+};
 
 export { changeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 

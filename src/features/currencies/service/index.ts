@@ -1,7 +1,50 @@
 /** What currencies bring to the service. */
-import type { ServiceFeature } from '#engine/service';
-import { currencyUseRoutes } from './currencyUse.ts';
+
+import { and, eq } from 'drizzle-orm';
+import {
+  type Caller,
+  type Connection,
+  columnFor,
+  getTable,
+  type Routes,
+  readRow,
+  type ServiceFeature,
+  serve,
+  tenantFilter,
+} from '#engine/service';
+import { clientCurrencies } from '#ledger';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
+import { readCirculation } from '../../balances/service/index.ts';
+import { client } from '../../clients/resource.ts';
+import { currencyUse } from '../calls.ts';
+import { currency } from '../resource.ts';
 import { currencyHooks } from './hooks.ts';
+
+/** GET currency/{id}/use: how much of a currency is in circulation, and which clients use it. */
+const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
+  serve(app, currencyUse, async ({ caller, params }) => {
+    const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
+    const [held] = await readCirculation(ledger, database.orm, caller, _id);
+    return {
+      data: {
+        circulation: held?.amount ?? formatAmount(0n, Number(decimals)),
+        ...(held?.altered && { altered: true as const, expected: held.expected }),
+        clients: caller.ability.can('read', 'Client') ? await clientsOf(database.orm, _id, caller) : [],
+      },
+    };
+  });
+};
+
+async function clientsOf(connection: Connection, id: string, caller: Caller) {
+  const name = columnFor(client, 'name');
+  const rows = await connection
+    .select({ _id: columnFor(client, '_id'), name, active: clientCurrencies.active })
+    .from(clientCurrencies)
+    .innerJoin(getTable(client), eq(columnFor(client, '_id'), clientCurrencies.client))
+    .where(and(eq(clientCurrencies.currency, id), tenantFilter(client, caller)))
+    .orderBy(name);
+  return rows.map((row) => ({ _id: String(row._id), name: String(row.name), active: row.active }));
+}
 
 export const currencyService: ServiceFeature = {
   hooks: { currency: currencyHooks },

@@ -1,8 +1,20 @@
 /** The money of the user, or in the wallet, at hand; a payment like the transaction at hand; what a role may do with money. */
+
+import { useAbility } from '@casl/react';
+import RepeatIcon from '@mui/icons-material/ReplayOutlined';
+import { Box, Button } from '@mui/material';
+import { LinkBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { storedUser } from '../../../engine/console/session/storage.ts';
+import { builtInRoles } from '../../../engine/contract/registry.ts';
+import { type Ability, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
+import { signUpRole } from '../../../engine/contract/signUp.ts';
+import { moneyCapabilities } from '../moneyCapabilities.ts';
+import { canMoveBetween } from '../moneyRights.ts';
+import { OPERATIONS, transferAddress } from './addresses.ts';
+import { canOperate, transferKinds } from './form/allowed.ts';
 import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
-import { RepeatButton } from './RepeatButton.tsx';
-import { RoleMoney } from './RoleMoney.tsx';
 import { WalletActions } from './WalletActions.tsx';
 
 export const records: SlotsOfRecords = {
@@ -17,3 +29,64 @@ export const records: SlotsOfRecords = {
   transaction: { actions: [RepeatButton] },
   role: { summary: RoleMoney },
 };
+
+/** The form of a payment like the transaction at hand: its parties and currency, neither amount nor reference. */
+function RepeatButton() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const record = useRecordContext();
+  const address = record && repeatAddress(record, ability);
+  if (!address) return null;
+  return (
+    <Button component={LinkBase} to={address} startIcon={<RepeatIcon />} size="small">
+      {translate('console.money.repeat')}
+    </Button>
+  );
+}
+
+/** undefined where the role couldn't pay so: bonuses and reversals are made on pages of their own. */
+function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string | undefined {
+  const [from, to, currency] = [String(record.from), String(record.to), String(record.currency)];
+  const user = storedUser();
+  if (type === 'credit' || type === 'debit') {
+    const [owner, ownerType] = type === 'credit' ? [to, record.toType] : [from, record.fromType];
+    if (!canOperate(ability, type, ownerType) || owner === user?._id) return undefined;
+    return `${OPERATIONS}?${new URLSearchParams({ wallet: owner, type, currency })}`;
+  }
+  if (type !== 'transfer') return undefined;
+  const isOwn = from === user?._id;
+  const kinds = transferKinds(ability);
+  const isAllowed =
+    record.toType === 'client'
+      ? isOwn && kinds.includes('adminClient')
+      : kinds.includes('transfer') && (isOwn || canMoveBetween(ability, 'user'));
+  return isAllowed ? transferAddress({ from, to, currency }) : undefined;
+}
+
+/** Of the role at hand: what it lets its people do with money, in sentences; the matrix says all of its rights. */
+function RoleMoney() {
+  const translate = useTranslate();
+  const role = useRecordContext<Role>();
+  if (!role) return null;
+  const said = moneyCapabilities(createAbility(role.permissions), {
+    role: String(role.id),
+    client: tenantOf(role),
+  });
+  return (
+    <Section title={translate('console.roleMoney.title')}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: '72ch', '& li': { py: 0.25 } }}>
+        {said.map((key) => (
+          <li key={key}>{translate(`console.roleMoney.${key}`, { role: signUpRole() })}</li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+type Role = { id: string; permissions: Permission[]; client?: string | null };
+
+/** Whoever has a built-in role that isn't the platform's staff's belongs to a client; a role that was added, as it says. */
+function tenantOf({ id, client }: Role): string | null {
+  const sees = builtInRoles.find(({ name }) => name === id)?.scope;
+  return client ?? (sees === undefined || sees === 'all' ? null : 'their own');
+}

@@ -1,16 +1,17 @@
 /** /dashboard/receipt/{id}: a transaction on paper, with the address at which anybody sees whether the ledger still says so. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Alert, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
 import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
+import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
+import { QrPicture } from '../../../engine/console/fieldKinds/parts/QrPicture.tsx';
 import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { callService } from '../../../engine/console/providers/call.ts';
 import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { type Receipt, type ReceiptState, transactionReceipt } from '../calls.ts';
-import { CheckAddress } from './CheckAddress.tsx';
 
 export function ReceiptPage() {
   const translate = useTranslate();
@@ -90,4 +91,29 @@ function WhatWasPaid({ receipt }: { receipt: Receipt }) {
 
 function Whole({ text }: { text: string }) {
   return <code style={{ overflowWrap: 'anywhere', fontSize: '0.85em' }}>{text}</code>;
+}
+
+/** The address at which anybody sees what the ledger says of the receipt, to be typed, pressed or photographed. */
+function CheckAddress({ path }: { path: string }) {
+  const translate = useTranslate();
+  const address = `${window.location.origin}${path}`;
+  const label = translate('console.receipt.address');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', breakInside: 'avoid' }}>
+      <QrPicture text={address} label={label} size={160} />
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ mb: 1 }}>{translate('console.receipt.anybody')}</Typography>
+        <CopyButton value={address} label={label}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            style={{ color: 'inherit', fontSize: '0.85rem' }}
+          >
+            {address}
+          </a>
+        </CopyButton>
+      </Box>
+    </Box>
+  );
 }

@@ -1,7 +1,15 @@
 /** What roles bring to the service. */
-import type { ServiceFeature } from '#engine/service';
+import { type Routes, type ServiceFeature, serve, updateRecord } from '#engine/service';
+import { updatePermissions } from '../calls.ts';
+import { role } from '../resource.ts';
 import { roleHooks } from './hooks.ts';
-import { roleRoutes } from './routes.ts';
+
+/** The permissions of a role, set by themselves. */
+const roleRoutes: Routes = ({ app, ...core }) => {
+  serve(app, updatePermissions, async ({ params, body, caller }) => ({
+    data: await updateRecord(core, role, params.roleId, body, caller),
+  }));
+};
 
 export const roleService: ServiceFeature = {
   hooks: { role: roleHooks },

@@ -1,15 +1,16 @@
 /** /dashboard/statement: what moved in a wallet in one currency in a period, to be read, printed or saved. */
 import { Paper, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
 import { Title } from '../../../engine/console/layout/Title.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
+import { isDay } from '../../../engine/contract/fields.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { type PartyCurrency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
-import { periodOf } from './days.ts';
+import { type StatementParams, statementParams } from './address.ts';
+import { type Days, daysOf, periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { useStatementParams } from './useStatementParams.ts';
 
 export function StatementPage() {
   const translate = useTranslate();
@@ -69,4 +70,29 @@ function currencyAmong(
     held?.[0],
   ];
   return (asked ?? own ?? any)?.currency;
+}
+
+/** Which statement is wanted: it stands in the address, so that a link, a reload and the way back show the same. */
+function useStatementParams() {
+  const { search } = useLocation();
+  const { useNavigate } = useRouterProvider();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search);
+  const month = daysOf('thisMonth');
+  const dayOf = (end: keyof Days) => {
+    const day = given.get(end);
+    return day && isDay(day) ? day : month[end];
+  };
+  const days: Days = { from: dayOf('from'), to: dayOf('to') };
+  const ask = (changed: StatementParams) => {
+    const params = new URLSearchParams(search);
+    for (const name of statementParams) {
+      const value = changed[name];
+      if (value === undefined) continue;
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    navigate({ search: `?${params}` }, { replace: true });
+  };
+  return { wallet: given.get('wallet'), currency: given.get('currency'), days, ask };
 }

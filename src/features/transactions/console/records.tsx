@@ -1,8 +1,17 @@
 /** What a transaction's page says in its own way, and what moved in the wallet at hand. */
+
+import { Box, Stack } from '@mui/material';
+import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { ReversedBy } from './ReversedBy.tsx';
-import { ReversedPayment } from './ReversedPayment.tsx';
-import { TransactionData } from './TransactionData.tsx';
+import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
+import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
+import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
+import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
+import { transaction } from '../resource.ts';
+import { useBonusOf } from './bonusOf.ts';
 import { TransactionEntries } from './TransactionEntries.tsx';
 import { TransactionSummary } from './TransactionSummary.tsx';
 import { WalletTransactions } from './WalletTransactions.tsx';
@@ -29,3 +38,71 @@ export const records: SlotsOfRecords = {
   },
   wallets: { sections: [recordPart(WalletTransactions, 'console.record.operations', 'Transaction')] },
 };
+
+/** The transactions that took back the one at hand, each by its number: what they are called is what it is called itself. */
+function ReversedBy() {
+  const createPath = useCreatePath();
+  const by: unknown = useRecordContext()?.reversedBy;
+  return Array.isArray(by) && by.length ? (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {by.map(String).map((id) => (
+        <li key={id}>
+          <LinkBase className="record" to={createPath({ resource: transaction.name, id, type: 'show' })}>
+            <ShortId id={id} plain />
+          </LinkBase>
+        </li>
+      ))}
+    </Box>
+  ) : (
+    <EmptyValue />
+  );
+}
+
+/** Which payment is about to be reversed: its reference, who paid whom, and how much. */
+function ReversedPayment() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const record = useRecordContext();
+  if (!record) return null;
+  const label = (field: string) => translate(`resources.transaction.fields.${field}`);
+  const money = (amount: unknown) =>
+    typeof amount === 'string' ? formatMoney(amount, nameIn(record, 'currency'), locale) : '';
+  const party = (side: 'from' | 'to') => <FieldDisplay resource={transaction} name={side} plain />;
+  return (
+    <DescriptionList
+      facts={[
+        [label('reference'), String(record.reference)],
+        [label('type'), translate(`resources.transaction.choices.type.${record.type}`)],
+        [label('from'), party('from')],
+        [label('to'), party('to')],
+        [label('amount'), money(record.amount)],
+        [label('reversed'), money(record.reversed)],
+        [
+          label('date'),
+          typeof record.date === 'string' ? formatTimestampText(record.date, locale, 'second') : '',
+        ],
+      ]}
+    />
+  );
+}
+
+/** What a transaction carries besides, in words where they are known, and as it is stored below. */
+function TransactionData() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const bonus = useBonusOf(record);
+  const data: unknown = record?.data;
+  if (typeof data !== 'object' || data === null) return <EmptyValue />;
+  const { refusal } = data as { refusal?: unknown };
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {typeof refusal === 'string' && (
+        <Box>
+          {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
+        </Box>
+      )}
+      {bonus && <Box>{bonus}</Box>}
+      <RawData value={data} />
+    </Stack>
+  );
+}

@@ -1,6 +1,8 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
+import { sql } from 'drizzle-orm';
 import {
+  type Connection,
   invalidField,
   listRecords,
   parseTimestamp,
@@ -12,9 +14,9 @@ import {
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { resolveCurrency } from '../../wallets/service/index.ts';
 import { clientTransactions, walletTransactions } from '../calls.ts';
-import { computeBalancesAfter } from './balancesAfter.ts';
 import { ofClient, ofWallets } from './rows.ts';
 
 export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
@@ -58,4 +60,18 @@ function during(createdAt: string): NonNullable<ListRequest['filter']> {
     [filterKey('date', 'from')]: start.toISOString(),
     ...(isDay && { [filterKey('date', 'to')]: end.toISOString() }),
   };
+}
+
+/** By the `_id` of the transaction, decimal strings. Nothing for one that booked nothing in this wallet. */
+async function computeBalancesAfter(
+  connection: Connection,
+  wallet: string,
+  transactions: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await connection.execute<{ transaction: string; units: string; decimals: number }>(sql`
+    select e.transaction, e.balance_after::text as units, c.decimals
+    from entries e join currencies c on c._id = e.currency
+    where e.wallet = ${wallet} and e.transaction in (
+      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
+  return new Map(rows.map((row) => [row.transaction, formatAmount(BigInt(row.units), row.decimals)]));
 }

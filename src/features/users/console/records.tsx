@@ -1,7 +1,13 @@
 /** What can be done with the user at hand, and whom one makes. */
+
+import { useAbility } from '@casl/react';
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { ResetFactorButton } from '../../../engine/console/secondFactor/ResetFactorButton.tsx';
-import { CustomerNotice } from './CustomerNotice.tsx';
+import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { signUpRole } from '../../../engine/contract/signUp.ts';
+import { user } from '../resource.ts';
 import { ImportNotice, InviteAgainButton, PasswordNotice } from './Invitations.tsx';
 
 export const records: SlotsOfRecords = {
@@ -16,3 +22,15 @@ export const records: SlotsOfRecords = {
     actions: [ResetFactorButton, InviteAgainButton],
   },
 };
+
+/** To whoever may create users and not change them: what role the new one gets. */
+function CustomerNotice() {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  if (ability.can('edit', user.subject)) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate('console.customerMade', { role: signUpRole() })}
+    </Alert>
+  );
+}

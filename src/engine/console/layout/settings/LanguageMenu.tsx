@@ -1,9 +1,9 @@
 /** Chooses the language. */
 import LanguageIcon from '@mui/icons-material/Translate';
-import { MenuItem } from '@mui/material';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
-import { BarMenu } from './BarMenu.tsx';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
 export function LanguageMenu() {
@@ -27,5 +27,35 @@ export function LanguageMenu() {
         ))
       }
     </BarMenu>
+  );
+}
+
+/** A menu behind an icon of the top bar. */
+type Props = { label: string; icon: ReactNode; children: (close: () => void) => ReactNode };
+
+function BarMenu({ label, icon, children }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {children(close)}
+      </Menu>
+    </>
   );
 }

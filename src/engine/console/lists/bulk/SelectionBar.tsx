@@ -1,7 +1,13 @@
 /** What stands over the head of the table while rows are selected: how many, and what can be done to them. */
+
+import { useAbility } from '@casl/react';
+import { Button } from '@mui/material';
 import { BulkActionsToolbar } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { BulkActions } from './BulkActions.tsx';
+import type { Ability } from '../../../contract/rights/abilities.ts';
+import { useChooseBulk } from './BulkDialogHost.tsx';
+import { bulkChoices, isDangerous } from './bulk.ts';
+import { useBulkWords } from './bulkWords.ts';
 
 export function SelectionBar({ resource }: { resource: Resource }) {
   return (
@@ -9,4 +15,21 @@ export function SelectionBar({ resource }: { resource: Resource }) {
       <BulkActions resource={resource} />
     </BulkActionsToolbar>
   );
+}
+
+/** The buttons over the selected rows. */
+function BulkActions({ resource }: { resource: Resource }) {
+  const ability = useAbility<Ability>();
+  const words = useBulkWords(resource);
+  const choose = useChooseBulk();
+  return bulkChoices(resource, ability).map((choice) => (
+    <Button
+      key={words(choice)}
+      size="small"
+      color={isDangerous(choice) ? 'error' : 'primary'}
+      onClick={() => choose(choice)}
+    >
+      {words(choice)}
+    </Button>
+  ));
 }

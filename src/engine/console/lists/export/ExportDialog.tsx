@@ -1,17 +1,26 @@
 /** Asks for whom the file is to be, writes it, and says how far that is; it can be stopped, and what was read so far kept. */
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
 import { useListContext, useLocale, useTranslate } from 'react-admin';
 import { BACKGROUND_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { formatCount } from '../../fieldKinds/format.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
 import { serviceName } from '../../providers/data/records.ts';
 import { beginExport } from '../../providers/exports.ts';
-import { ExportProgress } from './ExportProgress.tsx';
 import { browserTimeZone, useExportForm, useWriting } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
-import { useExport } from './useExport.ts';
+import { type ExportProgressState, type ExportState, useExport } from './useExport.ts';
 import { useRecentExports } from './useRecentExports.ts';
 
 export function ExportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
@@ -67,5 +76,31 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** How far an export is, or why it has ended. */
+function ExportProgress({ progress, state }: { progress: ExportProgressState; state: ExportState }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { done, total, estimated } = progress;
+  const said = { done: formatCount(done, locale), total: formatCount(total, locale) };
+  return (
+    <>
+      <Typography aria-live="polite" className="figures" sx={{ mb: 1.5, whiteSpace: 'normal !important' }}>
+        {translate(estimated ? 'console.export.progressEstimated' : 'console.export.progress', said)}
+      </Typography>
+      <LinearProgress
+        variant={total ? 'determinate' : 'indeterminate'}
+        value={total ? Math.min(100, (100 * done) / total) : undefined}
+        color={state.how === 'running' ? 'primary' : 'warning'}
+        aria-label={translate('ra.action.export')}
+      />
+      {(state.how === 'stopped' || state.how === 'failed') && (
+        <Alert severity={state.how === 'failed' ? 'error' : 'warning'} sx={{ mt: 2 }}>
+          {translate(`console.export.${state.how}`, { done: said.done, why: state.why })}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 /** Serves the built console: hashed files for long, its page for every address that isn't a call. */
+
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -6,7 +8,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thisApp } from '../../../contract/app.ts';
 import { noSuchCall } from '../errorHandler.ts';
 import { sendSafetyHeaders } from './headers.ts';
-import { hashesOfScripts } from './scripts.ts';
 
 /** @param folder of the built console; where there is none, only calls are answered */
 export async function serveConsole(app: FastifyInstance, folder = ''): Promise<void> {
@@ -41,4 +42,11 @@ function pageIn(folder: string): string {
 /** Vite names what it builds into assets/ after its content. */
 function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** The hashes of the scripts that stand in a page, as the policy's `script-src` names them. */
+function hashesOfScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }

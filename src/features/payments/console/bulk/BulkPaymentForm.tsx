@@ -3,20 +3,21 @@ import { useAbility } from '@casl/react';
 import { Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { PLATFORM_ID } from '#ledger/contract';
 import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
 import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
 import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationError, ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import { parseAmount } from '../../../../engine/contract/values/money.ts';
-import { unmatched, type WalletParty } from '../../../wallets/console/index.ts';
+import { unmatched, useParty, type WalletParty } from '../../../wallets/console/index.ts';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
 import type { Payment } from '../form/payment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';
 import { draftTotal } from '../form/words.ts';
 import { Recipients } from './Recipients.tsx';
 import { sourcesFor, type Terms } from './terms.ts';
-import { useIsOff, usePayer } from './usePayer.ts';
 
 type Props = { terms: Terms; chosen: WalletParty[]; onReview: (payment: Payment) => void };
 type Filled = { source: PaymentSource | undefined; recipients: WalletParty[] };
@@ -115,4 +116,30 @@ function validationErrorOf(
   if (held !== undefined && from.type !== 'platform' && units(total) > units(held))
     return { key: 'console.operations.insufficient', args: { balance: money(held) } };
   return undefined;
+}
+
+/** The wallet that pays several; its balance is shown where the caller may see it. */
+function usePayer({ client }: Terms, source: PaymentSource | undefined): WalletParty | undefined {
+  const translate = useTranslate();
+  const { party } = useParty(client.id);
+  if (source === 'client') return party ?? undefined;
+  if (source === 'platform') {
+    const name = translate('console.party.platform');
+    return { wallet: PLATFORM_ID, owner: PLATFORM_ID, type: 'platform', name };
+  }
+  return ownParty();
+}
+
+/** Whether the client no longer uses the currency: by the client's wallet, or the own one of someone of that client. */
+function useIsOff({ client, currency }: Terms): boolean {
+  const ofClient = usePartyBalances(useParty(client.id).party);
+  const own = usePartyBalances(storedUser()?.client === client.id ? ownParty() : undefined);
+  const held = [...(ofClient ?? []), ...(own ?? [])].filter((one) => one.currency === currency.currency);
+  return held.some(({ disabled }) => disabled);
+}
+
+function ownParty(): WalletParty | undefined {
+  const user = storedUser();
+  if (!user?.wallet) return undefined;
+  return { wallet: user.wallet, owner: user._id, type: 'user', name: user.userName };
 }
