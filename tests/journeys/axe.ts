@@ -55,6 +55,18 @@ export async function cutTables(page: Page): Promise<string[]> {
   return cut;
 }
 
+/** Tables whose head lies over their first rows although the page isn't scrolled: what clips them is what the head sticks to. */
+export async function coveredTables(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0);
+    return [...document.querySelectorAll('.scroll-region thead tr')].flatMap((row) => {
+      const [cell] = row.children;
+      const down = cell ? cell.getBoundingClientRect().top - row.getBoundingClientRect().top : 0;
+      return down > 1 ? [`the head of "${row.textContent}" is ${Math.round(down)} px too low`] : [];
+    });
+  });
+}
+
 /** How many pixels the page is wider than a screen of 360. */
 export async function excess(page: Page): Promise<number> {
   const wide = page.viewportSize();

@@ -69,7 +69,7 @@ export function AccessControl() {
           {translate('console.permissions.compare.nothing')}
         </Paper>
       ) : (
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Paper variant="outlined" sx={{ overflow: 'clip' }}>
           <Comparison roles={roles} subjects={subjects} />
         </Paper>
       )}

@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { RoleLink } from '../RoleLink.tsx';
 import { usePermissionWords } from '../usePermissionWords.ts';
+import { Verb } from '../Verb.tsx';
 import type { ComparedRole, ComparedSubject } from './comparison.ts';
 
 type Props = { roles: readonly ComparedRole[]; subjects: readonly ComparedSubject[] };
@@ -46,7 +47,7 @@ function Roles({ action, roles, nobody }: RolesProps) {
         color="textSecondary"
         sx={{ overflowWrap: 'anywhere', pr: 1 }}
       >
-        {action}
+        <Verb>{action}</Verb>
       </Typography>
       <Typography
         component="dd"

@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Mark } from '../matrix/Mark.tsx';
 import { RoleLink } from '../RoleLink.tsx';
 import { usePermissionWords } from '../usePermissionWords.ts';
+import { Verb } from '../Verb.tsx';
 import { type ComparedRole, type ComparedSubject, isChanged } from './comparison.ts';
 
 type Props = { roles: readonly ComparedRole[]; subjects: readonly ComparedSubject[] };
@@ -59,7 +60,7 @@ function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonl
       {actions.map((action) => (
         <TableRow key={action} hover>
           <TableCell component="th" scope="row" sx={{ pl: '24px !important', color: 'text.secondary' }}>
-            {words.action(action, subject)}
+            <Verb>{words.action(action, subject)}</Verb>
           </TableCell>
           {roles.map((role) => (
             <TableCell key={role.name} align="center" sx={{ py: '0 !important' }}>

@@ -2,6 +2,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
+import { Verb } from '../Verb.tsx';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
 import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
@@ -24,7 +25,7 @@ export function MatrixCards({ label }: { label: string }) {
                   cells={columnOf(matrix, verb)}
                   name={translate('console.permissions.column', { action: action(verb) })}
                 />
-                <span>{action(verb)}</span>
+                <Verb>{action(verb)}</Verb>
               </Box>
             ))}
           </Box>
@@ -76,14 +77,12 @@ function SubjectCard({ subject }: { subject: string }) {
               differs={matrix.differs(cell)}
               onToggle={() => change([{ ...cell, allowed: !allowed }])}
             >
-              <Box component="span" sx={{ color: 'text.primary' }}>
-                {words.action(action, subject)}
-              </Box>
+              <Verb sx={{ color: 'text.primary' }}>{words.action(action, subject)}</Verb>
             </RightBox>
           ) : (
             <Box key={action} sx={verbLine}>
               <Mark allowed={allowed} differs={matrix.differs(cell)} />
-              <span>{words.action(action, subject)}</span>
+              <Verb>{words.action(action, subject)}</Verb>
             </Box>
           );
         })}

@@ -7,6 +7,7 @@ import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { Cell } from '../rights.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';
+import { Verb } from '../Verb.tsx';
 import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
@@ -52,9 +53,7 @@ function ColumnHead({ verb, column }: { verb: Action; column: number }) {
   const { action, translate } = usePermissionWords();
   return (
     <TableCell align="center" sx={{ width: 88, whiteSpace: 'normal' }}>
-      <Box component="span" sx={{ display: 'block' }}>
-        {action(verb)}
-      </Box>
+      <Verb sx={{ display: 'block' }}>{action(verb)}</Verb>
       <SelectAllBox
         cells={columnOf(matrix, verb)}
         name={translate('console.permissions.column', { action: action(verb) })}
@@ -150,7 +149,7 @@ function OwnAction({ cell, at }: { cell: Cell; at: string }) {
     return (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mr: 1.5 }}>
         <Mark allowed={allowed} differs={differs} />
-        {action}
+        <Verb>{action}</Verb>
       </Box>
     );
   }
@@ -163,9 +162,7 @@ function OwnAction({ cell, at }: { cell: Cell; at: string }) {
       onToggle={() => change([{ ...cell, allowed: !allowed }])}
       at={at}
     >
-      <Box component="span" sx={{ color: 'text.primary' }}>
-        {action}
-      </Box>
+      <Verb sx={{ color: 'text.primary' }}>{action}</Verb>
     </RightBox>
   );
 }
