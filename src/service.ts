@@ -26,6 +26,7 @@ import { transactionService } from './features/transactions/service/index.ts';
 import { seedBaseData } from './features/users/service/baseData.ts';
 import { userService } from './features/users/service/index.ts';
 import { walletService } from './features/wallets/service/index.ts';
+import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 
 /** What each feature brings, the ledger first. */
@@ -62,6 +63,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
     settings,
     {
       migrations,
+      messages,
       growing: distributionColumns,
       services: ({ database, keys }) => ({
         ledger: createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys }),

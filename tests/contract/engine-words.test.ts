@@ -1,6 +1,6 @@
 /** The engine names nothing of Monedero: an app that knows no money has none of its words. Money as a kind of field is its own. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { thisApp } from '../../src/engine/contract/app.ts';
 import { declarations } from '../../src/engine/contract/registry.ts';
@@ -35,8 +35,9 @@ const others: readonly [meant: RegExp, why: string][] = [
   [/dashboard=\{/g, "react-admin's name for the first page"],
   [/platform \} = Bowser|platform\.type/g, "Bowser's name for the kind of device"],
   [/shared(:| ===| !==) 'platform'/g, 'whose rows are shared by all tenants: whoever runs the app for them'],
-  [/action: 'Recharger'/g, 'French for loading again'],
-  [/console\.integrity\.|docs\/integrity\.md/g, 'that rows are as they were sealed'],
+  [/\b[Rr]echarge[rz]\b/g, 'French for loading again'],
+  [/dashboard: '/g, "react-admin's key for its first page"],
+  [/console\.integrity\.|integrity: \{|docs\/integrity\.md/g, 'that rows are as they were sealed'],
 ];
 
 /** In the engine's service a transaction is the database's. */
@@ -65,6 +66,30 @@ it('and one that did would be found', () => {
   expect(wordsIn('service/mail/mailer.ts', "const issuer = 'Monedero'")).toEqual(['monedero']);
   expect(wordsIn('service/a.ts', 'await database.transaction(work)')).toEqual([]);
   expect(wordsIn('console/a.tsx', "resource === 'transaction'")).toEqual(['transaction']);
+});
+
+/** What it imports of an app's messages; where it finds them below an app's root, `import.meta.glob`, it says of any app. */
+function messagesImported(file: string, text: string): string[] {
+  const sources = [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map(
+    ([, source = '']) => source,
+  );
+  return sources.filter(
+    (source) => source.includes('i18n/') && !join(dirname(file), source).startsWith('i18n/'),
+  );
+}
+
+it('the engine imports no message of an app', () => {
+  const found = files.flatMap((file) =>
+    messagesImported(file, readFileSync(join(engine, file), 'utf8')).map((source) => `${file}: ${source}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('and one that it did would be found', () => {
+  const importing = (source: string) => messagesImported('service/a.ts', `import { en } from '${source}';`);
+  expect(importing('../../../i18n/en.ts')).toEqual(['../../../i18n/en.ts']);
+  expect(importing('../i18n/en.ts')).toEqual([]);
+  expect(messagesImported('a.ts', "await import('../../i18n/es.ts')")).toEqual(['../../i18n/es.ts']);
 });
 
 it('every exception is needed', () => {

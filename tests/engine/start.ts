@@ -9,6 +9,7 @@ import { hashNewPassword } from '../../src/engine/service/sessions/newPassword.t
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { type Started, startEngine } from '../../src/engine/service/start.ts';
+import { en } from './library/i18n/en.ts';
 import { firstMigration } from './library/migration.ts';
 import { PASSWORD } from './password.ts';
 
@@ -38,7 +39,13 @@ export async function startApp(environment: Record<string, string>, console = ''
   });
   // The engine knows of no service of the app's: there is none.
   const services = () => ({}) as never;
-  return startEngine(settings, { migrations: await firstMigration(), services, console, seed: addHead });
+  return startEngine(settings, {
+    migrations: await firstMigration(),
+    messages: { en },
+    services,
+    console,
+    seed: addHead,
+  });
 }
 
 async function addHead({ database, keys }: Core): Promise<void> {

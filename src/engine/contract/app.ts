@@ -13,7 +13,7 @@ export type App = {
   about: string;
   /** What the API may be used under, by its SPDX name: said in the API document. */
   license?: string;
-  /** Those it has messages in, `i18n/<language>.ts` each, the one for who has chosen none first. */
+  /** Those it has messages in, `i18n/<language>.ts` each (`mergeMessages`), the one for who has chosen none first. */
   languages: readonly [Language, ...Language[]];
   /** Where the pages stand that every console has, where that isn't said by themselves. */
   pages?: Partial<BuiltInPages>;

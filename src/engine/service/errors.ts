@@ -2,6 +2,7 @@
 import Polyglot from 'node-polyglot';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
+import type { Messages } from '../i18n/en.ts';
 import { messagesIn } from './messages.ts';
 
 /** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
@@ -53,15 +54,17 @@ function sentencesOf(validationErrors: ValidationErrors): Record<string, string>
   );
 }
 
-let messages: Polyglot | undefined;
+const sentences = new WeakMap<Messages, Polyglot>();
 
 /** The service answers errors in English, which every app has messages in. */
 function sentence(key: string, args?: ValidationError['args']): string {
-  if (!messages) {
-    const { errors, validation, resources, console } = messagesIn('en');
-    messages = new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
-  }
+  const messages = messagesIn('en');
+  const { errors, validation, resources, console } = messages;
+  const said =
+    sentences.get(messages) ??
+    new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
+  sentences.set(messages, said);
   // Zod names a type in its own words.
-  const expected = args?.expected && messages.t(`types.${args.expected}`, { _: String(args.expected) });
-  return messages.t(key, { ...args, ...(expected && { expected }) });
+  const expected = args?.expected && said.t(`types.${args.expected}`, { _: String(args.expected) });
+  return said.t(key, { ...args, ...(expected && { expected }) });
 }

@@ -1,30 +1,31 @@
-/** The messages of the app, `i18n/<language>.ts` each, for what the service itself writes: errors, mails, files and pages. */
-import type { Messages } from '../../../i18n/en.ts';
+/** The messages of the app, by language, for what the service itself writes: errors, mails, files and pages. */
 import { thisApp } from '../contract/app.ts';
+import type { Language } from '../contract/languages.ts';
+import { en, type Messages } from '../i18n/en.ts';
+import { mergeMessages } from '../i18n/merge.ts';
 
-let loaded: ReadonlyMap<string, Messages> | undefined;
+/** In each language of the app; errors are answered in English. */
+export type AppMessages = { readonly en: Messages } & Readonly<Partial<Record<Language, Messages>>>;
 
-/**
- * All of them, by language. They are loaded with the first message: only Vite provides `import.meta.glob`, and programs
- * that run under Node alone import this module too.
- */
+/** Until a service has started, only the engine's own. */
+let spoken: ReadonlyMap<string, Messages> = new Map([
+  ['en', mergeMessages(en, { console: { name: 'the service', tagline: '' } })],
+]);
+
+/** Gives the app's messages to a service that starts. */
+export function provideMessages(messages: AppMessages): void {
+  spoken = new Map(Object.entries(messages));
+}
+
+/** All of them, by language. */
 export function appMessages(): ReadonlyMap<string, Messages> {
-  loaded ??= new Map(
-    Object.entries(import.meta.glob<Record<string, Messages>>('/i18n/*.ts', { eager: true })).flatMap(
-      ([path, file]) => {
-        const language = /(\w+)\.ts$/.exec(path)?.[1] ?? '';
-        const messages = file[language];
-        return messages ? [[language, messages] as const] : [];
-      },
-    ),
-  );
-  return loaded;
+  return spoken;
 }
 
 /** The messages in one language. @throws Error where the app has none in it */
 export function messagesIn(language: string): Messages {
-  const messages = appMessages().get(language);
-  if (!messages) throw new Error(`i18n has no ${language}`);
+  const messages = spoken.get(language);
+  if (!messages) throw new Error(`the app has no messages in ${language}`);
   return messages;
 }
 
@@ -34,5 +35,5 @@ export function messagesIn(language: string): Messages {
  */
 export function preferredLanguage(accepted: string | undefined): string {
   const languages = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  return languages.find((one) => appMessages().has(one)) ?? thisApp().languages[0];
+  return languages.find((one) => spoken.has(one)) ?? thisApp().languages[0];
 }

@@ -17,6 +17,7 @@ import { startExports } from './exports/worker.ts';
 import { startFileCleanup } from './files/cleanup.ts';
 import { createApp } from './http/app.ts';
 import { startImports } from './imports/worker.ts';
+import { type AppMessages, provideMessages } from './messages.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
@@ -28,6 +29,8 @@ import { watchTriggers } from './verification/watch.ts';
 export type AppParts = {
   /** What brings its tables up to date. */
   migrations: Migrations;
+  /** What it says, its own over the engine's: `mergeMessages`. */
+  messages: AppMessages;
   /** Its tables that only grow, and by which column they are laid over several servers. */
   growing?: AppendOnlyTables;
   /** What its features work with, made once the tables are there. */
@@ -51,9 +54,10 @@ export type Started = Core & {
 /** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
 export async function startEngine(
   settings: Settings,
-  { migrations, growing = {}, services, seed, console, end }: AppParts,
+  { migrations, messages, growing = {}, services, seed, console, end }: AppParts,
   options: OpenOptions = {},
 ): Promise<Started> {
+  provideMessages(messages);
   speakFirst(settings);
   await loadCalls();
   let database = await openDatabase(settings, options);

@@ -14,6 +14,7 @@ import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { startEngine } from '../../../src/engine/service/start.ts';
 import { seedBaseData } from '../../../src/features/users/service/baseData.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
+import { messages } from '../../../src/messages.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import '../../../src/service.ts';
 import { type Caller, callerOf, ROOT_PASSWORD } from '../../service/caller.ts';
@@ -40,6 +41,7 @@ export async function startPayouts(
   const withPayouts = { ...migrations, '9000_payouts.sql': await migrationOfPayouts() };
   const started = await startEngine(settings, {
     migrations: withPayouts,
+    messages,
     services: ({ database, keys }) => ({
       ledger: createLedger({ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys }),
     }),

@@ -1,10 +1,10 @@
 /** The parts of how a console is built: consoleBuild.ts puts them together. Never used by the console. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
-import type { Messages } from '../../../../i18n/en.ts';
+import type { Messages } from '../../i18n/en.ts';
 import { deferredMessages, withoutDeferredMessages } from '../providers/languages/laterPart.ts';
 import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
@@ -132,21 +132,21 @@ export function compressed(): Plugin {
  * when they are opened, and the file itself is all the rest.
  */
 export function messageParts(): Plugin {
-  let isBuild = false;
+  let [isBuild, folder] = [false, ''];
   return {
     name: 'engine-message-parts',
     enforce: 'pre',
-    configResolved({ command }) {
-      isBuild = command === 'build';
+    configResolved({ command, root }) {
+      [isBuild, folder] = [command === 'build', join(root, 'i18n')];
     },
     async load(id) {
       const [file = '', query] = id.split('?');
       const part = parts[query ?? ''];
       // In development and in the tests the whole file stands in for its first part.
       const isWhole = query === undefined && isBuild && this.environment.config.consumer === 'client';
-      if (!part && !(isWhole && /\/i18n\/[a-z]{2}\.ts$/.test(file))) return undefined;
-      this.addWatchFile(file);
       const name = basename(file, '.ts');
+      if (!part && !(isWhole && dirname(file) === folder)) return undefined;
+      for (const one of [file, here(`../../i18n/${name}.ts`)]) this.addWatchFile(one);
       const { module } = await runnerImport<Record<string, Messages>>(file);
       const messages = module[name];
       if (!messages) throw new Error(`${file} has no messages of its name`);

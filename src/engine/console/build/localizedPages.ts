@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import type { Messages } from '../../../../i18n/en.ts';
 import type { App } from '../../contract/app.ts';
+import type { Messages } from '../../i18n/en.ts';
 import type { ConsoleSource } from './buildBoot.ts';
 
 export function localizedPages({ declared }: ConsoleSource): Plugin {

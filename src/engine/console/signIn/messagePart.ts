@@ -3,7 +3,7 @@
  * because all that these pages load counts. At the same places as in the whole, so that a key names the
  * same message everywhere.
  */
-import type { Messages } from '../../../../i18n/en.ts';
+import type { Messages } from '../../i18n/en.ts';
 
 /** What must be there before anyone can sign in. */
 export function signInPart({ errors, validation, console: own }: Messages) {

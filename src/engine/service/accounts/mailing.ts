@@ -1,6 +1,6 @@
 /** Mails about accounts. No answer waits for one, so that its duration tells nothing of who there is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Messages } from '../../../../i18n/en.ts';
+import type { Messages } from '../../i18n/en.ts';
 import type { Core } from '../core.ts';
 import { findDatabaseError } from '../database/failures.ts';
 import { createMailer, isPermanentFailure } from '../mail/mailer.ts';

@@ -1,15 +1,17 @@
 /** What mails say, in the reader's language. */
 import Polyglot from 'node-polyglot';
 import { isolated } from '../../contract/values/isolated.ts';
+import type { Messages } from '../../i18n/en.ts';
 import { messagesIn, preferredLanguage } from '../messages.ts';
 
-const polyglots = new Map<string, Polyglot>();
+const polyglots = new WeakMap<Messages, Polyglot>();
 
 function polyglotIn(language: string): Polyglot {
-  const cached = polyglots.get(language);
+  const messages = messagesIn(language);
+  const cached = polyglots.get(messages);
   if (cached) return cached;
-  const polyglot = new Polyglot({ phrases: { mail: messagesIn(language).mail }, replace: isolating });
-  polyglots.set(language, polyglot);
+  const polyglot = new Polyglot({ phrases: { mail: messages.mail }, replace: isolating });
+  polyglots.set(messages, polyglot);
   return polyglot;
 }
 

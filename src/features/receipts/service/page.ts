@@ -1,5 +1,6 @@
 /** What the ledger says of a receipt, as a page for anybody: plain HTML that loads nothing and runs nothing. */
 import { messagesIn, preferredLanguage } from '#engine/service';
+import type { Messages } from '../../../../i18n/en.ts';
 import { thisApp } from '../../../engine/contract/app.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
@@ -8,7 +9,7 @@ export function receiptPage(
   accepted: string | undefined,
 ): string {
   const language = preferredLanguage(accepted);
-  const messages = messagesIn(language);
+  const messages = messagesIn(language) as Messages;
   const texts = messages.console.receipt;
   const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escaped(texts[state])}</p>`;
   if (!receipt) return page(language, texts.checked, banner);
@@ -36,7 +37,7 @@ export function receiptPage(
 /** Whatever is wrong with the address, or with all of them: this platform may have switched them off. */
 export function noSuchReceipt(accepted: string | undefined): string {
   const language = preferredLanguage(accepted);
-  const messages = messagesIn(language);
+  const messages = messagesIn(language) as Messages;
   const { none, checked } = messages.console.receipt;
   return page(language, checked, `<p>${escaped(none)}</p>`);
 }

@@ -1,31 +1,25 @@
-/** What the library says: of what it is made of in its own words, of the rest as Monedero says it, with its own name. */
-import { en as words } from '../../../../i18n/en.ts';
+/** What the library says: of what it is made of in its own words, of the rest as the engine says it. */
+import { en as engine } from '../../../../src/engine/i18n/en.ts';
+import { mergeMessages } from '../../../../src/engine/i18n/merge.ts';
 
-const shared: typeof words = JSON.parse(JSON.stringify(words).replaceAll('Monedero', 'Bookworm'));
-
-export const en = {
-  ...shared,
+export const en = mergeMessages(engine, {
   resources: {
     user: {
-      ...shared.resources.user,
       name: 'Person |||| People',
       all: 'All people',
       empty: 'There is nobody yet.',
-      fields: { ...shared.resources.user.fields, client: 'Branch', role: 'Duty' },
+      fields: { client: 'Branch', role: 'Duty' },
     },
     client: {
       name: 'Branch |||| Branches',
       empty: 'There are no branches yet.',
-      fields: { name: 'Name', status: 'Status', publicKey: 'Public key' },
-      choices: { status: { active: 'Active', inactive: 'Inactive' } },
     },
     role: {
-      ...shared.resources.role,
       name: 'Duty |||| Duties',
       all: 'All duties',
       empty: 'There are no duties yet.',
     },
-    audit: { ...shared.resources.audit, name: 'Log entry |||| Log', all: 'The whole log' },
+    audit: { name: 'Log entry |||| Log', all: 'The whole log' },
     shelf: { name: 'Shelf |||| Shelves', empty: 'There are no shelves yet.', fields: { label: 'Label' } },
     book: {
       name: 'Book |||| Books',
@@ -122,5 +116,5 @@ export const en = {
       checks: { rateOrFixed: 'Either a percentage or a fixed amount' },
     },
   },
-  console: { ...shared.console, tagline: 'Every book in its place' },
-};
+  console: { name: 'Bookworm', tagline: 'Every book in its place' },
+});

@@ -19,7 +19,7 @@ export function findLock(cell: Permission, { role, whole, holder }: LockContext)
   if (isPublicCell(cell)) return 'console.permissions.locks.everyone';
   if (!listSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
   const keepsAll = builtInRoles.some((one) => one.name === role && one.immutable);
-  if (keepsAll && cell.allowed) return 'validation.rootRole';
+  if (keepsAll && cell.allowed) return 'console.permissions.locks.immutable';
   if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';
   return undefined;
 }

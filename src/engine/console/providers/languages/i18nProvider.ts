@@ -1,11 +1,11 @@
 /**
- * react-admin's messages in English, over them the language's own pack, over them the product's own from
- * i18n/. The packs are old and lack many keys; English and ours fill every gap.
+ * react-admin's messages in English, over them the language's own pack, over them the app's messages. The packs are old and lack many keys; English and ours fill every gap.
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { isolated } from '../../../contract/values/isolated.ts';
+import { merged } from '../../../i18n/merge.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 import { loadDeferredMessages, onDeferredMessages } from './deferredMessages.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
@@ -73,17 +73,4 @@ function withNumbers(locale: () => string) {
 async function messagesOf(language: Language): Promise<TranslationMessages> {
   const [[pack, own], later] = await Promise.all([messageFiles(language), loadDeferredMessages(language)]);
   return [pack, own, later].reduce(merged, englishPack) as TranslationMessages;
-}
-
-function merged(under: object, over: object): object {
-  const result: Record<string, unknown> = { ...under };
-  for (const [key, value] of Object.entries(over)) {
-    const beneath = result[key];
-    result[key] = isTree(value) && isTree(beneath) ? merged(beneath, value) : value;
-  }
-  return result;
-}
-
-function isTree(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@
  * Which of the app's messages only parts of the console say that are fetched when they are opened: build.ts takes them
  * out of what every list comes with. At the same places as in the whole, so that a key names the same message everywhere.
  */
-import type { Messages } from '../../../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/en.ts';
 
 /** Parts of `console`. What says them is fetched by `withDeferredMessages`. */
 const later = [

@@ -2,7 +2,7 @@
  * The files that a language's messages are in: react-admin's pack and the app's own, loaded when the language is
  * chosen and not before. Apart from the provider, so that they are asked for beside it and not after it.
  */
-import type { Messages } from '../../../../../i18n/en.ts';
+import type { Messages } from '../../../i18n/en.ts';
 import { fetchPart } from '../../start/fetchPart.ts';
 import type { Language } from './languages.ts';
 
