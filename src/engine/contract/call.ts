@@ -53,7 +53,7 @@ export type Call<
   errorCodes?: readonly ErrorCode[];
   /** Beyond what consoles of this kind ask for: marked as an addition in the API document. */
   extension?: boolean;
-  /** What it costs, where that can't be told from the rest: costOf. */
+  /** What it costs, where it isn't what its method says: `password` where it hashes one, `list` where it counts rows. */
   cost?: Cost;
   /**
    * When it asks for a confirmation (contract/calls/confirmation.ts), in words for the API document: its handler

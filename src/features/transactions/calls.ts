@@ -20,6 +20,7 @@ const transactionList = listResponse(recordSchema(transaction));
 export const partyTransactions = defineCall({
   method: 'GET',
   path: '/transaction/findForIdUserClient/:entityId/:entityType/:currencyId',
+  cost: 'list',
   summary:
     'The transactions in which that user or client pays or is paid in that currency, as a list: newest ' +
     "first unless sorted. A client's are those of its own wallet, and ask for the right to read ClientOperations.",
@@ -32,6 +33,7 @@ export const partyTransactions = defineCall({
 export const walletTransactions = defineCall({
   method: 'GET',
   path: '/wallet/:id/transactions',
+  cost: 'list',
   summary: "A wallet's transactions, newest first, each with what the wallet held after it.",
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id: recordId }),
@@ -42,6 +44,7 @@ export const walletTransactions = defineCall({
 export const clientTransactions = defineCall({
   method: 'GET',
   path: '/client/:clientId/transactions',
+  cost: 'list',
   summary: "A client's transactions, newest first, by creation date, currency, sender and reference.",
   permission: { action: 'read', subjects: ['ClientOperations'] },
   params: z.object({ clientId: recordId }),

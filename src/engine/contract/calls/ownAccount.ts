@@ -74,6 +74,7 @@ export const changeOwnAccount = defineCall({
 export const changeOwnEmail = defineCall({
   method: 'POST',
   path: '/account/email',
+  cost: 'password',
   summary:
     'Ask for another e-mail address. A link is mailed to it, and a notice to the one in force, which stays ' +
     `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The same answer whether or not ` +
@@ -110,6 +111,7 @@ export const confirmEmail = defineCall({
 export const changeOwnPassword = defineCall({
   method: 'PUT',
   path: '/account/password',
+  cost: 'password',
   summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
   permission: 'session',
   errorCodes: ['wrong_password'],
@@ -122,6 +124,7 @@ export const changeOwnPassword = defineCall({
 export const ownSessions = defineCall({
   method: 'GET',
   path: '/account/sessions',
+  cost: 'list',
   summary: 'The own sessions that are open, the last used first; no more than 100 of them.',
   permission: 'session',
   extension: true,

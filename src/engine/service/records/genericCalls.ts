@@ -26,6 +26,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
       return {
         ...shared,
         path,
+        cost: 'list',
         summary: `List: ${resource.name}, sorted, filtered, a page at a time.`,
         answer: listResponse(record),
         ...(resource.list.method === 'POST'
@@ -46,6 +47,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
         summary: `Create: ${resource.name}.`,
         body: bodySchemas.create(resource),
         movesMoney: resource.movesMoney,
+        ...costOfSecrets(resource, 'create'),
       };
     case 'update':
       return {
@@ -55,10 +57,17 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
         summary: `Change: ${resource.name}; only what is sent.`,
         revises: true,
         body: bodySchemas.update(resource),
+        ...costOfSecrets(resource, 'update'),
       };
     case 'delete':
       return { ...shared, ...one, method: 'DELETE', summary: `Delete: ${resource.name}.` };
   }
+}
+
+/** What is secret is a password, which is hashed. */
+function costOfSecrets(resource: Resource, call: 'create' | 'update'): Pick<Call, 'cost'> {
+  const hashes = writableFields(resource, call).some(([, { kind }]) => kind === 'secret');
+  return hashes ? { cost: 'password' } : {};
 }
 
 /** An amount may be more than can be counted, whatever field it is in. Children are written by the same call. */
