@@ -92,6 +92,41 @@ it('and one that it did would be found', () => {
   expect(messagesImported('a.ts', "await import('../../i18n/es.ts')")).toEqual(['../../i18n/es.ts']);
 });
 
+/** Where a word in quotes means something else than a role of the app. */
+const noRoles = [/getElementById\('root'\)/g, /(return|field ===) 'root'/g];
+
+/** The app's roles that a file names in quotes: what they may do is declared, not asked for by name. */
+function rolesIn(text: string): string[] {
+  const left = noRoles.reduce((rest, meant) => rest.replaceAll(meant, ''), text);
+  return builtInRoles.filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(left));
+}
+
+it('the engine knows no role by its name', () => {
+  const found = files.flatMap((file) =>
+    rolesIn(readFileSync(join(engine, file), 'utf8')).map((role) => `${file}: ${role}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('and one that it knew would be found', () => {
+  expect(rolesIn("if (user.role === 'root') return;")).toEqual(['root']);
+  expect(rolesIn('role === "agent" || role === `customer`')).toEqual(['agent', 'customer']);
+  expect(rolesIn("document.getElementById('root')")).toEqual([]);
+});
+
+it('no feature asks who somebody is by the name of a role', () => {
+  const features = join(import.meta.dirname, '../../src/features');
+  const asking = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    // Seed and demo data are about these roles.
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('demo/'))
+    .filter((file) =>
+      new RegExp(`\\brole [!=]== '(${builtInRoles.join('|')})'`).test(
+        readFileSync(join(features, file), 'utf8'),
+      ),
+    );
+  expect(asking).toEqual([]);
+});
+
 it('every exception is needed', () => {
   const all = files.map((file) => readFileSync(join(engine, file), 'utf8')).join('\n');
   expect(others.filter(([meant]) => !new RegExp(meant.source).test(all)).map(([meant]) => meant)).toEqual([]);

@@ -91,6 +91,11 @@ export const parties: readonly Party[] = all.parties;
 /** Every role that the app is born with. */
 export const builtInRoles: readonly BuiltInRole[] = all.roles;
 
+/** What the app declares of a role; undefined for one that was added. */
+export function builtInRole(name: unknown): BuiltInRole | undefined {
+  return all.roles.find((role) => role.name === name);
+}
+
 /** Everything that a permission can be about. */
 export function listSubjects(): string[] {
   return [...builtInSubjects.first, ...all.subjects, ...builtInSubjects.last];

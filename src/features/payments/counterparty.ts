@@ -1,13 +1,21 @@
 /** Whose money someone works with: the same answer for console and service. */
+import { builtInRole } from '../../engine/contract/registry.ts';
 import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
+
+declare module '../../engine/contract/rights/roles.ts' {
+  interface AppRole {
+    /** Its people credit and debit with their own wallet, although they see all of their client. */
+    readonly counterparty?: 'own';
+  }
+}
 
 /**
  * Whose wallet stands on the other side of an operator's credits and debits (docs/api.md): the
- * platform's for those who see all of it, the client's for its administrators and for roles that were added,
- * the own for agents and for customers who were given the right.
+ * platform's for those who see all of it, the client's for those who see all of the client, the own where the role is
+ * declared so and for those who see only what is theirs.
  */
 export function counterpartyOf(someone: Principal): 'platform' | 'client' | 'own' {
   const scope = resolveScope(someone);
   if (scope === 'all') return 'platform';
-  return scope === 'client' && someone.role !== 'agent' ? 'client' : 'own';
+  return scope === 'client' && builtInRole(someone.role)?.counterparty !== 'own' ? 'client' : 'own';
 }

@@ -48,11 +48,23 @@ export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   ],
 };
 
-/** How far each sees, and who gets one by signing up. */
+/** How far each sees, who gets one by signing up, whose money it works with and where it begins. */
 export const declaredRoles: readonly Declared[] = [
   { name: 'root', scope: 'all', permissions: defaultPermissions.root, immutable: true },
   { name: 'super_admin', scope: 'all', permissions: defaultPermissions.super_admin },
   { name: 'admin', scope: 'client', permissions: defaultPermissions.admin },
-  { name: 'agent', scope: 'client', permissions: defaultPermissions.agent },
-  { name: 'customer', scope: 'own', permissions: defaultPermissions.customer, selfRegistration: true },
+  {
+    name: 'agent',
+    scope: 'client',
+    permissions: defaultPermissions.agent,
+    counterparty: 'own',
+    landing: 'user',
+  },
+  {
+    name: 'customer',
+    scope: 'own',
+    permissions: defaultPermissions.customer,
+    selfRegistration: true,
+    landing: 'wallets',
+  },
 ];

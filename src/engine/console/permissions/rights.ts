@@ -4,7 +4,7 @@
  * `cannot('edit', X)`.
  */
 
-import { builtInRoles, listSubjects } from '../../contract/registry.ts';
+import { builtInRole, listSubjects } from '../../contract/registry.ts';
 import {
   type Ability,
   type Action,
@@ -47,7 +47,7 @@ export function differences(before: Rules, after: Rules): Permission[] {
 
 /** The default rights of a built-in role; undefined for any other. */
 export function getDefaultRules(role: unknown): Rules | undefined {
-  return builtInRoles.find(({ name }) => name === role)?.permissions;
+  return builtInRole(role)?.permissions;
 }
 
 /** Some subjects are read by everyone, whatever the rules say. */

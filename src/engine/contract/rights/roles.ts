@@ -4,7 +4,11 @@ import type { Permission } from './abilities.ts';
 /** How far someone sees: every row, the tenant's, or their own. */
 export type Scope = 'all' | 'client' | 'own';
 
-export type BuiltInRole = {
+/** What a feature has roles say of themselves: `declare module '…/roles.ts' { interface AppRole { … } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
+export interface AppRole {}
+
+export type BuiltInRole = AppRole & {
   readonly name: string;
   /** How far its people see: every row, those of their tenant, or their own. */
   readonly scope: Scope;
@@ -14,4 +18,6 @@ export type BuiltInRole = {
   readonly immutable?: true;
   /** What a person gets who signs up. */
   readonly selfRegistration?: true;
+  /** The resource whose pages its people begin with, where a feature has them begin there. */
+  readonly landing?: string;
 };

@@ -1,5 +1,5 @@
 /** How far someone sees: the same answer for console and service. */
-import { builtInRoles } from '../registry.ts';
+import { builtInRole } from '../registry.ts';
 import type { Scope } from './roles.ts';
 
 /** As far as it matters here: the role's name, and the `_id` of the tenant. */
@@ -12,7 +12,7 @@ export type Principal = { role: string | null; client: string | null };
  */
 export function resolveScope({ role, client }: Principal): Scope {
   if (role === null) return 'own';
-  const sees = builtInRoles.find(({ name }) => name === role)?.scope;
+  const sees = builtInRole(role)?.scope;
   if (sees === 'all' || sees === 'own') return sees;
   if (client !== null) return 'client';
   return sees ? 'own' : 'all';

@@ -15,7 +15,7 @@ export type Settings = {
   readonly authSecret: Uint8Array;
   /** Seals rows; never stored in the database. */
   readonly ledgerKey: Buffer;
-  /** The first password of `root`; without it one is made and printed once. */
+  /** The first password of whoever is there first; without it one is made and printed once. */
   readonly rootPassword: string | undefined;
   /** What is spoken to whoever has chosen no language; without it the app's first. */
   readonly defaultLanguage: Language | undefined;

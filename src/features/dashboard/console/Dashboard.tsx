@@ -13,6 +13,7 @@ import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
+import { builtInRole } from '../../../engine/contract/registry.ts';
 import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { OPERATIONS, operates, operationsLabel } from '../../payments/console/index.ts';
@@ -39,7 +40,8 @@ function StaffDashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const wallet = user?.role === 'root' || user?.role === 'super_admin' ? undefined : user?.wallet;
+  // Who sees every wallet by a built-in role works with none of their own.
+  const wallet = builtInRole(user?.role)?.scope === 'all' ? undefined : user?.wallet;
   return (
     <Stack spacing={2}>
       <Title title={translate('console.dashboard.title')} />

@@ -7,7 +7,7 @@ import { LinkBase, type RaRecord, useRecordContext, useTranslate } from 'react-a
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { storedUser } from '../../../engine/console/session/storage.ts';
-import { builtInRoles } from '../../../engine/contract/registry.ts';
+import { builtInRole } from '../../../engine/contract/registry.ts';
 import { type Ability, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { moneyCapabilities } from '../moneyCapabilities.ts';
@@ -87,6 +87,6 @@ type Role = { id: string; permissions: Permission[]; client?: string | null };
 
 /** Whoever has a built-in role that isn't the platform's staff's belongs to a client; a role that was added, as it says. */
 function tenantOf({ id, client }: Role): string | null {
-  const sees = builtInRoles.find(({ name }) => name === id)?.scope;
+  const sees = builtInRole(id)?.scope;
   return client ?? (sees === undefined || sees === 'all' ? null : 'their own');
 }

@@ -12,7 +12,7 @@ import {
   rolesOutranking,
   type Write,
 } from '#engine/service';
-import { builtInRoles, listSubjects } from '../../../engine/contract/registry.ts';
+import { builtInRole, listSubjects } from '../../../engine/contract/registry.ts';
 import { covers, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
 
 const users = getTable({ name: 'user' });
@@ -69,8 +69,10 @@ export const roleHooks: ResourceHooks = {
 /** @throws ServiceError `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
   const granted = createAbility(wanted);
-  const keepsAll = builtInRoles.some(({ name, immutable }) => name === row._id && immutable);
-  if (keepsAll && !covers(granted, createAbility(permissionsIn(row)), listSubjects())) {
+  if (
+    builtInRole(row._id)?.immutable &&
+    !covers(granted, createAbility(permissionsIn(row)), listSubjects())
+  ) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {

@@ -21,6 +21,7 @@ import {
   type Write,
 } from '#engine/service';
 import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
+import { builtInRole } from '../../../engine/contract/registry.ts';
 import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
 import { addWallets } from '../../wallets/service/index.ts';
@@ -119,12 +120,11 @@ function roleOfNew({ ability }: Write['caller'], { role }: RecordInput): string 
   return own;
 }
 
-/** Staff of the platform belongs to no client; everyone below belongs to one. */
+/** Who sees every row by a built-in role belongs to no client; everyone below belongs to one. */
 function demandFittingClient(role: string, client: string | null, field: string): void {
-  const isPlatformStaff = role === 'root' || role === 'super_admin';
-  if (isPlatformStaff && client !== null) throw invalidField(field, { key: 'validation.noClient' });
-  const needsClient = role === 'admin' || role === 'agent' || role === 'customer';
-  if (needsClient && client === null) {
+  const sees = builtInRole(role)?.scope;
+  if (sees === 'all' && client !== null) throw invalidField(field, { key: 'validation.noClient' });
+  if (sees !== undefined && sees !== 'all' && client === null) {
     throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
   }
 }

@@ -1,6 +1,7 @@
 /** What wallets bring to the console. */
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import { builtInRole } from '../../../engine/contract/registry.ts';
 import { wallets } from '../resource.ts';
 
 export const walletsConsole: ConsoleFeature = {
@@ -10,7 +11,7 @@ export const walletsConsole: ConsoleFeature = {
     const { data } = await provider.getMany(wallets.name, { ids: [id] });
     return data.map(({ owner }) => String(owner));
   },
-  // A customer comes for the own wallet.
+  // For the own wallet.
   landing: ({ role, wallet }) =>
-    role === 'customer' && wallet ? `${wallets.routes.item}/${wallet}` : undefined,
+    builtInRole(role)?.landing === wallets.name && wallet ? `${wallets.routes.item}/${wallet}` : undefined,
 };

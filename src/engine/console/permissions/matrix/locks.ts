@@ -1,6 +1,6 @@
 /** Why a cell of the matrix can't be changed; the service refuses the same. */
 
-import { builtInRoles, listSubjects } from '../../../contract/registry.ts';
+import { builtInRole, listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Permission } from '../../../contract/rights/abilities.ts';
 import { isPublicCell } from '../rights.ts';
 
@@ -18,8 +18,7 @@ export function findLock(cell: Permission, { role, whole, holder }: LockContext)
   if (whole) return whole;
   if (isPublicCell(cell)) return 'console.permissions.locks.everyone';
   if (!listSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
-  const keepsAll = builtInRoles.some((one) => one.name === role && one.immutable);
-  if (keepsAll && cell.allowed) return 'console.permissions.locks.immutable';
+  if (builtInRole(role)?.immutable && cell.allowed) return 'console.permissions.locks.immutable';
   if (!cell.allowed && !holder.can(cell.action, cell.subject)) return 'console.permissions.locks.lacking';
   return undefined;
 }
