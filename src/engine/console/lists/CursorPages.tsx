@@ -1,4 +1,4 @@
-/** The way through what is read by cursor: each page tells where the next one begins. */
+/** The pages of a table outside of a list; of what is read by cursor, each page tells where the next one begins. */
 import { TablePagination } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
@@ -25,13 +25,30 @@ export function CursorPages({
   begins: Begins;
   onChange: (begins: Begins) => void;
 }) {
-  const translate = useTranslate();
-  const locale = useLocale();
   const isOnItsWay = page !== begins.length;
   const go = (to: number) => {
     if (to < page) onChange(begins.slice(0, to));
     else if (next !== undefined && !isOnItsWay) onChange([...begins, next]);
   };
+  return <TablePages {...{ page, count, size, isOnItsWay }} onChange={go} />;
+}
+
+/** Which rows of how many are shown, and the buttons to the pages beside. */
+export function TablePages({
+  page,
+  count,
+  size,
+  isOnItsWay = false,
+  onChange,
+}: {
+  page: number;
+  count: number;
+  size: number;
+  isOnItsWay?: boolean;
+  onChange: (page: number) => void;
+}) {
+  const translate = useTranslate();
+  const locale = useLocale();
   return (
     <TablePagination
       component="div"
@@ -41,7 +58,7 @@ export function CursorPages({
       page={page}
       rowsPerPage={size}
       rowsPerPageOptions={[size]}
-      onPageChange={(_event, to) => go(to)}
+      onPageChange={(_event, to) => onChange(to)}
       labelDisplayedRows={({ from, to }) =>
         `${formatCount(from, locale)}–${formatCount(to, locale)} / ${formatCount(count, locale)}`
       }

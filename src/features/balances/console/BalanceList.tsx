@@ -10,7 +10,6 @@ import {
   TableBody,
   TableCell,
   TableHead,
-  TablePagination,
   TableRow,
   ToggleButton,
   ToggleButtonGroup,
@@ -31,6 +30,7 @@ import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.
 import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
+import { TablePages } from '../../../engine/console/lists/CursorPages.tsx';
 import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
@@ -96,18 +96,7 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
       )}
       {data && data.length > 0 && <Rows rows={data} currency={currency} />}
       {total !== undefined && total > A_PAGE && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={page}
-          rowsPerPage={A_PAGE}
-          rowsPerPageOptions={[A_PAGE]}
-          onPageChange={(_event, next) => setPage(next)}
-          labelDisplayedRows={({ from, to, count }) => `${from}–${to} / ${count}`}
-          getItemAriaLabel={(type) =>
-            translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')
-          }
-        />
+        <TablePages page={page} count={total} size={A_PAGE} onChange={setPage} />
       )}
     </Section>
   );
