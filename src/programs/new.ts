@@ -1,8 +1,9 @@
-/** `npm run new -- resource NAME FIELD…`: writes the folder, line, labels and migration of a new resource. */
+/** `npm run new -- resource NAME FIELD…` writes a new resource with its labels and migration, `-- app FOLDER` a new product. */
 import '../features.ts';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { USAGE as APP_USAGE, writeNewApp } from '../engine/tools/newApp.ts';
 import { readNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
 
@@ -13,7 +14,8 @@ const run = (program: string, ...args: string[]) =>
 await runTool(() => {
   const { positionals, values } = read();
   const [what, name, ...fields] = positionals;
-  if (what !== 'resource' || !name) throw new ToolError(USAGE);
+  if (what === 'app' && name && fields.length === 0) return newApp(name);
+  if (what !== 'resource' || !name) throw new ToolError(`${USAGE}\n${APP_USAGE}`);
   const { plural, shared = false } = values;
   const resource = readNewResource({ name, plural, fields, shared });
   const files = writeNewResource(root, resource);
@@ -27,11 +29,25 @@ await runTool(() => {
   ].join('\n');
 });
 
+function newApp(folder: string): string {
+  const files = writeNewApp(root, folder);
+  run('biome', 'check', '--write', ...files);
+  const migration = run('tsx', `${folder}/migration.ts`, 'first').toString().trim();
+  return [
+    ...files.map((file) => `Wrote ${file}`),
+    migration,
+    'Build it:  npx vite build FOLDER && npx vite build FOLDER --ssr',
+    'Start it:  cd FOLDER && ROOT_PASSWORD=… node dist/service/main.js; owner signs in.',
+  ]
+    .join('\n')
+    .replaceAll('FOLDER', folder);
+}
+
 function read() {
   try {
     const options = { plural: { type: 'string' }, shared: { type: 'boolean' } } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    throw new ToolError(`${(error as Error).message}\n${USAGE}`);
+    throw new ToolError(`${(error as Error).message}\n${USAGE}\n${APP_USAGE}`);
   }
 }

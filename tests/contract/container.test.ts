@@ -80,7 +80,9 @@ it('the workflow runs the two commands of the README on each Node that is suppor
 const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.endsWith('.ts') &&
-    !/\/console\/|engine\/tools\/|programs\/(development|migration|explain|new)\.ts$/.test(file),
+    !/\/console\/|engine\/tools\/|vite\.config\.ts$|programs\/(development|migration|explain|new)\.ts$/.test(
+      file,
+    ),
 );
 const importing = /^(?:import .*|\} )from '([^'.#][^']*)';$|import\('([^'.#][^']*)'\)/gm;
 

@@ -22,7 +22,7 @@ function pathsIn(text: string): string[] {
     text.match(/(?<![\w/.-])(?:src|tests|docs|i18n|benchmarks|\.github)\/[\w./<>*-]*[\w/>*]/g) ?? [];
   // What a reader makes by following an example, and what is not kept in git.
   return [...new Set(found)].filter(
-    (path) => !/\/country\.ts$|\/countries\/|\/country\/|\/invoices\//.test(path),
+    (path) => !/\/country\.ts$|\/countries\/|\/country\/|\/invoices\/|^src\/apps\/shop/.test(path),
   );
 }
 

@@ -40,8 +40,9 @@ const others: readonly [meant: RegExp, why: string][] = [
   [/console\.integrity\.|integrity: \{|docs\/integrity\.md/g, 'that rows are as they were sealed'],
 ];
 
-/** In the engine's service a transaction is the database's. */
-const isOfDatabase = (file: string, word: string) => word === 'transaction' && file.startsWith('service/');
+/** In the engine's service, and the starter's, a transaction is the database's. */
+const isOfDatabase = (file: string, word: string) =>
+  word === 'transaction' && /^(service\/|starter\/service)/.test(file);
 
 const files = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(ts|tsx|js|cjs|css|sql)$/.test(file),
@@ -73,9 +74,7 @@ function messagesImported(file: string, text: string): string[] {
   const sources = [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map(
     ([, source = '']) => source,
   );
-  return sources.filter(
-    (source) => source.includes('i18n/') && !join(dirname(file), source).startsWith('i18n/'),
-  );
+  return sources.filter((source) => source.includes('i18n/') && join(dirname(file), source).startsWith('..'));
 }
 
 it('the engine imports no message of an app', () => {

@@ -1,5 +1,5 @@
 /** Starts the service of an app that is declared, put together from the engine alone. */
-import { builtInRoles } from '../../src/engine/contract/registry.ts';
+import { addBuiltInRoles } from '../../src/engine/service/accounts/builtInRoles.ts';
 import type { Core } from '../../src/engine/service/core.ts';
 import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { registerServiceFeatures, type ServiceFeature } from '../../src/engine/service/feature.ts';
@@ -49,19 +49,12 @@ export async function startApp(environment: Record<string, string>, console = ''
 }
 
 async function addHead({ database, keys }: Core): Promise<void> {
-  const [roles, users, id] = [getTable({ name: 'role' }), getTable({ name: 'user' }), newId()];
+  const [users, id] = [getTable({ name: 'user' }), newId()];
   // Started again.
   if ((await database.orm.select({ _id: users._id }).from(users).limit(1)).length) return;
   const passwordHash = await hashPassword(PASSWORD);
-  const names = builtInRoles.map(({ name }) => name);
   await database.transaction(async (transaction) => {
-    await addRows(transaction, keys, 'roles', names, () =>
-      transaction.insert(roles).values(
-        builtInRoles.map(({ name, permissions }) => ({
-          ...{ _id: name, permissions, requiresSecondFactor: false, builtIn: true },
-        })),
-      ),
-    );
+    await addBuiltInRoles(transaction, keys);
     await addRows(transaction, keys, 'users', [id], () =>
       transaction.insert(users).values({
         ...{ _id: id, userName: 'head', firstName: 'Ada', lastName: 'Head', email: 'head@library.example' },

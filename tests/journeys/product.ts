@@ -26,11 +26,18 @@ export function temporaryFolder(copyOf?: string): { path: string; remove(): void
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the build in `folder` on a free port and waits until it prints its address. */
-export async function startProduct(dataDir: string, folder = root): Promise<Product> {
+/**
+ * Starts the build in `folder` on a free port and waits until it prints its address.
+ * @param environment beside what each needs
+ */
+export async function startProduct(
+  dataDir: string,
+  folder = root,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', BUSY_SECONDS: '60' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', BUSY_SECONDS: '60', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

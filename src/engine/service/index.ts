@@ -1,4 +1,5 @@
 /** The engine's service side, what features and programs may import; what is not exported here is the engine's own. */
+export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
@@ -132,7 +133,7 @@ export { endSessionsOfClient, endUserSessions } from './sessions/sessions.ts';
 export { type Environment, type Settings, SettingsError } from './settings/environment.ts';
 export { isInMemory } from './settings/keys.ts';
 export { readSettings } from './settings/settings.ts';
-export { type Started, startEngine } from './start.ts';
+export { type AppParts, type Started, startEngine } from './start.ts';
 export {
   ARCHIVE,
   ARCHIVE_SCHEMA,

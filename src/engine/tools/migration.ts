@@ -2,7 +2,7 @@
  * Writes the next migration: what the tables of the declarations have that the last snapshot lacks, SQL beside its
  * snapshot. Nothing is lost unasked: what would drop a column or a table is refused until it is said.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
@@ -24,7 +24,7 @@ npm run migration -- name_it --rename parcel.title=name
 npm run migration -- no_title --drop parcels.title  the column goes, with what is in it`;
 
 /**
- * @param folder of the app's migrations, with `snapshot.json`
+ * @param folder of the app's migrations, with `snapshot.json`; without it the first one is written
  * @returns what was written, in a sentence
  * @throws ToolError where it isn't said what happens to what is there
  */
@@ -34,7 +34,8 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
     throw new ToolError(`Say what changes, in small letters.\n${USAGE}`);
   }
   const file = join(folder, 'snapshot.json');
-  const last = JSON.parse(readFileSync(file, 'utf8'));
+  const isFirst = !existsSync(file);
+  const last = isFirst ? generateDrizzleJson({}) : JSON.parse(readFileSync(file, 'utf8'));
   const { snapshot: before, statements } = renames.map(readRename).reduce(
     (known, rename) => {
       const { snapshot, statements } = renamed(known.snapshot, rename);
@@ -52,9 +53,18 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
   statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
   if (statements.length === 0) return 'The tables are as the last migration left them: nothing to do.';
   const made = `${nextNumber(folder)}_${name}.sql`;
-  writeFileSync(join(folder, made), `${statements.join('\n--> statement\n')}\n`);
+  const all = isFirst ? betweenEngines(statements) : statements;
+  writeFileSync(join(folder, made), `${all.join('\n--> statement\n')}\n`);
   writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
   return `Wrote ${join(folder, made)}. Read it before you commit it.`;
+}
+
+/** The first migration of an app: its tables between what the engine asks for. */
+export function betweenEngines(statements: readonly string[]): string[] {
+  const [before, after] = ['beforeTables', 'afterTables'].map((name) =>
+    readFileSync(new URL(`../service/database/schema/${name}.sql`, import.meta.url), 'utf8').trim(),
+  );
+  return [before ?? '', ...statements, after ?? ''];
 }
 
 /** @throws ToolError that names what would be lost */

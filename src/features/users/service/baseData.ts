@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
-  addRows,
+  addBuiltInRoles,
   type Connection,
   type Core,
   getTable,
@@ -12,7 +12,6 @@ import {
   SettingsError,
 } from '#engine/service';
 import { PLATFORM_ID } from '#ledger/contract';
-import { builtInRoles } from '../../../engine/contract/registry.ts';
 import { insertUser } from './newUser.ts';
 
 /** The password of every demo account. */
@@ -21,7 +20,6 @@ export const DEMO_PASSWORD = 'monedero-demo';
 /** Any number that no one else locks: processes that start together wait for each other. */
 const LOCK = 7_262_532;
 
-const roles = getTable({ name: 'role' });
 const users = getTable({ name: 'user' });
 
 /**
@@ -34,7 +32,7 @@ export async function seedBaseData(core: Core): Promise<{ newRootPassword: strin
   const password = given ?? randomBytes(12).toString('base64url');
   const made = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await layRoles(core, transaction);
+    await addBuiltInRoles(transaction, core.keys);
     await layPlatformWallet(core, transaction);
     const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
     if (someone) return false;
@@ -60,27 +58,6 @@ async function demandGoodPassword(given: string | undefined): Promise<void> {
   if (!validationError) return;
   const why = new ServiceError('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
   throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
-}
-
-async function layRoles({ ledger }: Core, transaction: Connection): Promise<void> {
-  const known = await transaction.select({ _id: roles._id }).from(roles);
-  const missing = builtInRoles.filter(({ name }) => !known.some(({ _id }) => _id === name));
-  if (missing.length === 0) return;
-  await addRows(
-    transaction,
-    ledger.keys,
-    'roles',
-    missing.map(({ name }) => name),
-    () =>
-      transaction.insert(roles).values(
-        missing.map(({ name, permissions }) => ({
-          _id: name,
-          permissions,
-          requiresSecondFactor: false,
-          builtIn: true,
-        })),
-      ),
-  );
 }
 
 async function layPlatformWallet({ ledger }: Core, transaction: Connection): Promise<void> {

@@ -1,0 +1,60 @@
+/** The service of the app, put together; main.ts makes it listen. */
+import './features.ts';
+import {
+  type AppParts,
+  addBuiltInRoles,
+  addRows,
+  type Core,
+  getTable,
+  hashNewPassword,
+  hashPassword,
+  newId,
+  registerServiceFeatures,
+  type Settings,
+  SettingsError,
+  type Started,
+  startEngine,
+} from '../service/index.ts';
+import { en } from './i18n/en.ts';
+
+registerServiceFeatures([
+  {
+    hooks: {
+      user: {
+        async prepare(_core, { password, confirmPassword: _, ...values }) {
+          if (typeof password !== 'string') return values;
+          return { ...values, passwordHash: await hashNewPassword(password, [values.userName]) };
+        },
+      },
+    },
+  },
+]);
+
+/** Opens the database, brings it up to date, lays what must be there and makes the service, not yet listening. */
+export function createService(
+  settings: Settings,
+  parts: Pick<AppParts, 'migrations' | 'console'>,
+): Promise<Started> {
+  // What features work with beside the engine, such as a client of another service, is made here.
+  const services = () => ({}) as never;
+  return startEngine(settings, { ...parts, messages: { en }, services, seed });
+}
+
+/** The roles, and `owner`, who signs in with ROOT_PASSWORD and makes all others. */
+async function seed({ database, keys, settings }: Core): Promise<void> {
+  const [users, _id] = [getTable({ name: 'user' }), newId()];
+  await database.transaction(async (transaction) => {
+    await addBuiltInRoles(transaction, keys);
+    const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
+    if (someone) return;
+    if (!settings.rootPassword) {
+      throw new SettingsError('ROOT_PASSWORD is the password of the first user, owner: set it.');
+    }
+    const owner = {
+      ...{ _id, userName: 'owner', firstName: 'First', lastName: 'Owner', email: 'owner@starter.example' },
+      ...{ role: 'owner', status: 'active', client: null, createdAt: new Date() },
+      passwordHash: await hashPassword(settings.rootPassword),
+    };
+    await addRows(transaction, keys, 'users', [_id], () => transaction.insert(users).values(owner));
+  });
+}

@@ -1,0 +1,25 @@
+/** What the app is about: its first resource. List, forms, pages, calls, rights and table follow from it. */
+import { boolean, date, reference, text } from '../contract/fields.ts';
+import { defineResource } from '../contract/resource.ts';
+
+export const task = defineResource({
+  name: 'task',
+  subject: 'Task',
+  table: 'tasks',
+  recordRepresentation: 'title',
+  routes: { list: '/starter/tasks', item: '/starter/task' },
+  group: 'overview',
+  fields: {
+    title: text({ required: true, max: 80 }),
+    due: date(),
+    isDone: boolean({ required: true, default: false }),
+    client: reference('client', { required: true, createOnly: true }),
+  },
+  list: {
+    columns: ['title', 'due', 'isDone', 'client'],
+    filters: ['q', 'due', 'isDone'],
+    search: ['title'],
+    sort: ['title', 'ASC'],
+  },
+  tenancy: { client: 'client' },
+});

@@ -1,0 +1,45 @@
+/** The starter, which `npm run new -- app` copies: people sign in, and its one resource has lists, rights and tenants. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../../src/engine/service/settings/settings.ts';
+import type { Started } from '../../src/engine/service/start.ts';
+import { createService } from '../../src/engine/starter/service.ts';
+import { type Asking, askingOf, person } from './asking.ts';
+import { firstMigration } from './library/migration.ts';
+import { PASSWORD } from './password.ts';
+
+let started: Started;
+let { call, signIn, made } = {} as Asking;
+
+beforeAll(async () => {
+  const settings = readSettings({
+    ...{ NODE_ENV: 'test', DATA_DIR: 'memory://', ROOT_PASSWORD: PASSWORD },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
+  });
+  started = await createService(settings, { migrations: await firstMigration() });
+  ({ call, signIn, made } = askingOf(started));
+});
+afterAll(() => started?.close());
+
+it('its first user makes a tenant with a member, who sees the own tasks alone', async () => {
+  const owner = await signIn('owner');
+  const [north, south] = [
+    await made(owner, 'client', { name: 'North' }),
+    await made(owner, 'client', { name: 'South' }),
+  ];
+  await made(owner, 'user', person('nora', 'member', north._id));
+  await made(owner, 'task', { title: 'Water the plants', client: south._id });
+  const nora = await signIn('nora');
+  await made(nora, 'task', { title: 'Open the shop', due: '2026-12-01', client: north._id });
+  const listed = async (as: typeof owner) =>
+    (await call('GET', 'task', { as })).body.data.map(({ title }: { title: string }) => title);
+  expect(await listed(nora)).toEqual(['Open the shop']);
+  expect(await listed(owner)).toEqual(['Open the shop', 'Water the plants']);
+});
+
+it('says what is wrong in the words of the engine, under its own name', async () => {
+  const owner = await signIn('owner');
+  const refused = await call('POST', 'task', { as: owner, body: {} });
+  expect(refused.body).toMatchObject({ code: 'invalid', errors: { title: 'Required' } });
+  const { body } = await call('GET', 'docs/json', { as: owner });
+  expect(body.info.title).toContain('Starter');
+});
