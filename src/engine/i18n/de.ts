@@ -116,7 +116,7 @@ export const de: EngineMessages & { ra: object } = {
     cursor: 'Kein Cursor dieser Liste. Verwenden Sie `next` der vorigen Seite.',
     offset: 'Höchstens Zeile %{max}. Danach geht es mit `after` weiter, dem `next` der vorigen Seite.',
     ownAccount: 'Beim eigenen Konto ist das nicht möglich',
-    sharedRow: 'Gilt für alle Mandanten. Nur Mitarbeiter, die alle Mandanten sehen, können es ändern.',
+    sharedRow: 'Gilt für alle Mandanten. Nur Mitarbeiter ohne Mandanten können es ändern.',
     ownRole: 'Die eigene Rolle können Sie nicht ändern',
     subject: 'Unbekannter Bereich',
     publicKey: 'Kein aktiver Mandant hat diesen öffentlichen Schlüssel',
@@ -379,7 +379,7 @@ export const de: EngineMessages & { ra: object } = {
       toSignIn: 'Zurück zur Anmeldung',
       register: {
         title: 'Konto anlegen',
-        lead: 'Für alle, deren Unternehmen %{app} nutzt.',
+        lead: 'Für alle, die zu einem Unternehmen gehören, das %{app} nutzt.',
         keyHint: 'Vom Unternehmen, zu dem Sie gehören',
         invited: 'Aus Ihrer Einladung übernommen',
         submit: 'Konto anlegen',
@@ -458,7 +458,7 @@ export const de: EngineMessages & { ra: object } = {
       first: 'Erste Seite',
       last: 'Letzte Seite',
       shared:
-        'Gilt für alle Mandanten. Nur Mitarbeiter, die alle Mandanten sehen, können diese Einträge anlegen, ändern oder löschen.',
+        'Gilt für alle Mandanten. Nur Mitarbeiter ohne Mandanten können diese Einträge anlegen, ändern oder löschen.',
       nothingFound: 'Keine Datensätze entsprechen diesen Filtern.',
       exported: '%{name} gespeichert: %{smart_count} Zeile |||| %{name} gespeichert: %{smart_count} Zeilen',
     },

@@ -115,7 +115,7 @@ export const es: EngineMessages & { ra: object } = {
       'Como mucho la fila %{max}. A partir de ahí, continúe con `after`, el `next` de la página anterior.',
     ownAccount: 'No puede hacer esto con su propia cuenta',
     sharedRow:
-      'Compartido por todos los clientes. Solo el personal que ve a todos los clientes puede cambiarlo.',
+      'Compartido por todos los clientes. Solo el personal que no pertenece a ninguno puede cambiarlo.',
     ownRole: 'No puede cambiar su propio rol',
     subject: 'Apartado desconocido',
     publicKey: 'Ningún cliente activo tiene esta clave pública',
@@ -374,7 +374,7 @@ export const es: EngineMessages & { ra: object } = {
       toSignIn: 'Volver al inicio de sesión',
       register: {
         title: 'Cree su cuenta',
-        lead: 'Para las personas cuya empresa usa %{app}.',
+        lead: 'Para las personas de una empresa que usa %{app}.',
         keyHint: 'De la empresa a la que pertenece',
         invited: 'Tomada de su invitación',
         submit: 'Crear la cuenta',
@@ -452,7 +452,7 @@ export const es: EngineMessages & { ra: object } = {
       first: 'Primera página',
       last: 'Última página',
       shared:
-        'Compartido por todos los clientes. Solo el personal que ve a todos los clientes puede añadir, cambiar o eliminar estos registros.',
+        'Compartido por todos los clientes. Solo el personal que no pertenece a ninguno puede añadir, cambiar o eliminar estos registros.',
       nothingFound: 'Ningún registro coincide con estos filtros.',
       exported: '%{name} guardado: %{smart_count} fila |||| %{name} guardado: %{smart_count} filas',
     },

@@ -116,7 +116,8 @@ export const fr: EngineMessages & { ra: object } = {
     cursor: 'N’est pas un curseur de cette liste. Utilisez le `next` de la page précédente.',
     offset: 'Au plus la ligne %{max}. Ensuite, continuez avec `after`, le `next` de la page précédente.',
     ownAccount: 'Vous ne pouvez pas faire cela sur votre propre compte',
-    sharedRow: 'Partagé par tous les clients. Seul le personnel qui voit tous les clients peut le modifier.',
+    sharedRow:
+      'Partagé par tous les clients. Seul le personnel qui n’appartient à aucun client peut le modifier.',
     ownRole: 'Vous ne pouvez pas modifier votre propre rôle',
     subject: 'Domaine inconnu',
     publicKey: 'Aucun client actif n’a cette clé publique',
@@ -379,7 +380,7 @@ export const fr: EngineMessages & { ra: object } = {
       toSignIn: 'Retour à la connexion',
       register: {
         title: 'Créez votre compte',
-        lead: 'Pour les personnes dont l’entreprise utilise %{app}.',
+        lead: 'Pour les personnes d’une entreprise qui utilise %{app}.',
         keyHint: 'Fournie par l’entreprise à laquelle vous appartenez',
         invited: 'Reprise de votre invitation',
         submit: 'Créer le compte',
@@ -458,7 +459,7 @@ export const fr: EngineMessages & { ra: object } = {
       first: 'Première page',
       last: 'Dernière page',
       shared:
-        'Partagé par tous les clients. Seul le personnel qui voit tous les clients peut ajouter, modifier ou supprimer ces éléments.',
+        'Partagé par tous les clients. Seul le personnel qui n’appartient à aucun client peut ajouter, modifier ou supprimer ces éléments.',
       nothingFound: 'Aucune fiche ne correspond à ces filtres.',
       exported: '%{name} enregistré : %{smart_count} ligne |||| %{name} enregistré : %{smart_count} lignes',
     },

@@ -113,7 +113,7 @@ export const pt: EngineMessages & { ra: object } = {
     cursor: 'Não é um cursor desta lista. Use o `next` da página anterior.',
     offset: 'No máximo a linha %{max}. A partir daí, continue com `after`, o `next` da página anterior.',
     ownAccount: 'Não pode fazer isto à sua própria conta',
-    sharedRow: 'Partilhado por todos os clientes. Só o pessoal que vê todos os clientes o pode alterar.',
+    sharedRow: 'Partilhado por todos os clientes. Só o pessoal que não pertence a nenhum o pode alterar.',
     ownRole: 'Não pode alterar o seu próprio perfil',
     subject: 'Área desconhecida',
     publicKey: 'Nenhum cliente ativo tem esta chave pública',
@@ -374,7 +374,7 @@ export const pt: EngineMessages & { ra: object } = {
       toSignIn: 'Voltar ao início de sessão',
       register: {
         title: 'Criar a conta',
-        lead: 'Para as pessoas cuja empresa usa %{app}.',
+        lead: 'Para as pessoas de uma empresa que usa %{app}.',
         keyHint: 'Da empresa a que pertence',
         invited: 'Obtida do seu convite',
         submit: 'Criar a conta',
@@ -452,7 +452,7 @@ export const pt: EngineMessages & { ra: object } = {
       first: 'Primeira página',
       last: 'Última página',
       shared:
-        'Partilhado por todos os clientes. Só o pessoal que vê todos os clientes pode adicionar, alterar ou eliminar estes registos.',
+        'Partilhado por todos os clientes. Só o pessoal que não pertence a nenhum pode adicionar, alterar ou eliminar estes registos.',
       nothingFound: 'Nenhum registo corresponde a estes filtros.',
       exported: '%{name} guardado: %{smart_count} linha |||| %{name} guardado: %{smart_count} linhas',
     },

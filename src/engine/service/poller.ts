@@ -5,15 +5,18 @@ export type Repeating = {
   stop(): Promise<void>;
 };
 
-/** @param work must not throw; @param pause milliseconds between the end of a round and the next one */
-export function startPoller(work: () => Promise<void>, pause: number): Repeating {
+/**
+ * @param work one round; must not throw. `isEnding` tells a round of many steps whether to end with the step at hand
+ * @param pause milliseconds between the end of a round and the next one
+ */
+export function startPoller(work: (isEnding: () => boolean) => Promise<void>, pause: number): Repeating {
   let round = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const next = () => {
     if (stopped) return;
     timer = setTimeout(() => {
-      round = work().then(next);
+      round = work(() => stopped).then(next);
     }, pause).unref();
   };
   next();

@@ -13,10 +13,11 @@ import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
 import { withReplica } from './database/replica/open.ts';
-import { startExports } from './exports/worker.ts';
+import { exportWorker } from './exports/worker.ts';
 import { startFileCleanup } from './files/cleanup.ts';
 import { createApp } from './http/app.ts';
-import { startImports } from './imports/worker.ts';
+import { importWorker } from './imports/worker.ts';
+import { startJobs } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
@@ -105,12 +106,12 @@ export async function startEngine(
         app.log.error({ triggers: altered.slice(0, 20) }, 'triggers of the database were altered'),
       onFailure: (error) => app.log.warn({ err: error }, 'the triggers of the database could not be checked'),
     });
-    const imports = startImports({ ...core, app }, (error) =>
-      app.log.error({ err: error }, 'an import could not go on'),
-    );
-    const exports = startExports({ ...core, app }, (error) =>
-      app.log.error({ err: error }, 'an export could not go on'),
-    );
+    const jobsWith = (name: string) => ({
+      ...{ ...core, app },
+      onFailure: (error: unknown) => app.log.error({ err: error }, `an ${name} could not go on`),
+    });
+    const imports = startJobs(jobsWith('import'), importWorker);
+    const exports = startJobs(jobsWith('export'), exportWorker);
     const invitations = startInvitations({ ...core, app }, (error) =>
       app.log.error({ err: error }, 'invitations could not be sent'),
     );

@@ -11,8 +11,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { passwordResets } from '../database/schema/engineTables.ts';
 import { getTable } from '../database/schema/tables.ts';
-import { startJobWorker } from '../jobs/leases.ts';
-import type { Repeating } from '../poller.ts';
+import { type Repeating, startPoller } from '../poller.ts';
 import { intactRows } from '../sealedRows/change.ts';
 import { computeLifetime, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
@@ -21,6 +20,8 @@ const users = getTable({ name: 'user' });
 
 /** Mails that are sent at a time. */
 const BATCH = 10;
+/** Milliseconds between two rounds. */
+const PAUSE = 300;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
@@ -51,7 +52,7 @@ export function startInvitations(
   const mailing = createMailing(core.app, core);
   let pause = 0;
   let next = 0;
-  return startJobWorker(async (isEnding) => {
+  const round = async (isEnding: () => boolean) => {
     while (!isEnding() && Date.now() >= next) {
       const letters = await takeOrders(core, mailing);
       const unsent = await mailing.deliver(letters);
@@ -61,7 +62,8 @@ export function startInvitations(
       await orderAgain(core, unsent);
       if (letters.length < BATCH) return;
     }
-  }, onFailure);
+  };
+  return startPoller((isEnding) => round(isEnding).catch(onFailure), PAUSE);
 }
 
 /** What could not be sent is ordered once more, unless its link has ended meanwhile. */

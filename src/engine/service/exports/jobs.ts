@@ -1,6 +1,7 @@
 /** Exports as they stand in their table: each is its maker's alone. */
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import {
+  EXPORT_DAYS,
   type ExportJob,
   MAX_EXPORT_ROWS,
   MAX_EXPORTS_RUNNING,
@@ -17,8 +18,9 @@ import type { Connection } from '../database/database.ts';
 import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import { requirePermission } from '../http/authorization.ts';
-import { requireFreeRun } from '../jobs/leases.ts';
-import { changeJob, changeMoving, requireIntactJob, sealJob } from '../jobs/sealed.ts';
+import { defineJobKind } from '../jobs/kind.ts';
+import { getOwnJob, listOwnJobs, makeRoom, requireFreeRun, stopOwnJob } from '../jobs/ownJobs.ts';
+import { changeJob, requireIntactJob, sealJob, stopJob } from '../jobs/sealed.ts';
 import { listRecords, readListOrder } from '../lists/list.ts';
 import { newId } from '../newId.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -28,6 +30,18 @@ import { insertParts } from './sealedParts.ts';
 import { canSeeExport, toExportView, visibleColumns } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
+
+/** Exports as a kind of jobs; worker.ts does them. */
+export const exportJobKind = defineJobKind({
+  name: 'export',
+  table: exportJobs,
+  active: ['running'],
+  perPerson: { active: MAX_EXPORTS_RUNNING, kept: MAX_EXPORTS_STORED },
+  days: EXPORT_DAYS,
+  async discard(orm, job) {
+    await orm.delete(exportParts).where(eq(exportParts.job, job));
+  },
+});
 
 export type ExportOptions = Written &
   Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
@@ -103,11 +117,12 @@ async function keepJob(
     ...{ until: null, seal: null },
   });
   await core.database.transaction(async (transaction) => {
-    await makeRoom(transaction, caller);
+    await requireFreeRun(transaction, exportJobKind, caller);
+    await makeRoom(transaction, exportJobKind, caller);
     await transaction.insert(exportJobs).values(job);
     if (places) {
       const parts = await insertParts(transaction, core.keys, _id, places);
-      await changeJob(transaction, core.keys, exportJobs, job, { parts });
+      await changeJob(core, exportJobs, job, { parts }, {}, transaction);
     }
     // Neither the filter nor the name: they may say what not everybody who reads the log may know.
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
@@ -124,63 +139,27 @@ function demandBounded(field: string, total: number): void {
     throw invalidField(field, { key: 'validation.range', args: { max: MAX_EXPORT_ROWS } });
 }
 
-/** @throws ServiceError `not_found`, also where it is someone else's */
-export async function getExportJob(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
-  const [job] = await orm
-    .select()
-    .from(exportJobs)
-    .where(and(eq(exportJobs._id, id), eq(exportJobs.user, user)));
-  if (!job) throw new ServiceError('not_found');
-  return job;
-}
-
 /** The caller's own, the newest first. */
 export async function listExportJobs(
   orm: Connection,
   resource: string,
-  { user }: Caller,
+  caller: Caller,
 ): Promise<ExportJob[]> {
-  const jobs = await orm
-    .select()
-    .from(exportJobs)
-    .where(and(eq(exportJobs.user, user), eq(exportJobs.resource, resource)))
-    .orderBy(desc(exportJobs.createdAt));
+  const jobs = await listOwnJobs(orm, exportJobKind, caller, eq(exportJobs.resource, resource));
   return jobs.map(toExportJob);
+}
+
+/** @throws ServiceError `not_found`, also where it is someone else's */
+export function getExportJob(orm: Connection, id: string, caller: Caller): Promise<JobRow> {
+  return getOwnJob(orm, exportJobKind, id, caller);
 }
 
 /** What was written of it is removed. @throws ServiceError `wrong_state` where it is over; `row_altered` */
 export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
-  const stopped = await changeMoving(
-    job,
-    () => getExportJob(parts.database.orm, job._id, caller),
-    (now) => {
-      requireIntactJob(parts.keys, exportJobs, now);
-      if (now.state !== 'running') throw wrongState(now.state, 'running');
-      return endExport(parts, now, { state: 'stopped' });
-    },
-  );
-  if (!stopped) throw wrongState(job.state, 'running');
-  return toExportJob(stopped);
+  return toExportJob(await stopOwnJob(parts, exportJobKind, job, caller));
 }
 
 type Parts = Pick<Core, 'database' | 'keys'>;
-
-/** Ends it where it is under way, or in the state `from`; of what isn't done nothing is kept. @throws ServiceError `row_altered` */
-export async function endExport(
-  { database: { orm }, keys }: Parts,
-  job: JobRow,
-  to: { state: 'done' } | { state: 'stopped'; why?: JobRow['why'] },
-  from: JobRow['state'] = 'running',
-): Promise<JobRow | undefined> {
-  if (job.state !== from) return undefined;
-  const ended = await changeJob(orm, keys, exportJobs, job, to, { until: null });
-  if (ended && to.state === 'stopped') await removeParts(orm, job._id);
-  return ended;
-}
-
-export async function removeParts(orm: Connection, job: string): Promise<void> {
-  await orm.delete(exportParts).where(eq(exportParts.job, job));
-}
 
 /**
  * Removes the file of one that is done if its maker may no longer see what it holds.
@@ -189,12 +168,8 @@ export async function removeParts(orm: Connection, job: string): Promise<void> {
 export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
   requireIntactJob(parts.keys, exportJobs, job);
   if (canSeeExport(job, caller)) return;
-  await endExport(parts, job, { state: 'stopped', why: 'forbidden' }, 'done');
+  await stopJob(parts, exportJobKind, job, 'forbidden');
   throw new ServiceError('forbidden');
-}
-
-export function wrongState(state: string, from: string): ServiceError {
-  return new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args: { state, from } } });
 }
 
 /** An export as its maker is told of it. */
@@ -215,19 +190,4 @@ export function toExportJob({
     createdAt: createdAt.toISOString(),
   };
   return job;
-}
-
-/** @throws ServiceError `busy` where as many are under way as may be */
-async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
-  const own = eq(exportJobs.user, user);
-  await requireFreeRun(orm, exportJobs, { user, states: ['running'], max: MAX_EXPORTS_RUNNING });
-  const kept = orm
-    .select({ _id: exportJobs._id })
-    .from(exportJobs)
-    .where(own)
-    .orderBy(desc(exportJobs.createdAt))
-    .limit(MAX_EXPORTS_STORED - 1);
-  await orm
-    .delete(exportJobs)
-    .where(and(own, ne(exportJobs.state, 'running'), sql`${exportJobs._id} not in ${kept}`));
 }

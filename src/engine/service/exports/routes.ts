@@ -3,6 +3,7 @@ import contentDisposition from 'content-disposition';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
+import { requireState } from '../jobs/ownJobs.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
 import * as calls from './calls.ts';
 import {
@@ -14,7 +15,6 @@ import {
   requireVisibleExport,
   stopExport,
   toExportJob,
-  wrongState,
 } from './jobs.ts';
 import { filePrefix } from './parts.ts';
 import { reports } from './reports.ts';
@@ -43,7 +43,7 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   }));
   serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
     const job = await getExportJob(orm, params.id, caller);
-    if (job.state !== 'done') throw wrongState(job.state, 'done');
+    requireState(job, ['done']);
     await requireVisibleExport(core, job, caller);
     const content = await streamInSlots(app.admission, 'file', caller.user, fileOf(job));
     reply.header('content-type', 'text/csv; charset=utf-8');

@@ -1,9 +1,10 @@
 /** Imports as they stand in their table: each is its owner's alone. */
 
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import {
   type DecimalSign,
+  IMPORT_DAYS,
   type ImportJob,
   type ImportState,
   MAX_IMPORTS_RUNNING,
@@ -12,42 +13,58 @@ import {
 import type { Resource } from '../../contract/resource.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { safeFileName } from '../../contract/values/files.ts';
-import type { Connection, Database } from '../database/database.ts';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
 import { importJobs, importRows, type RowProblem } from '../database/schema/importTables.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { ServiceError } from '../errors.ts';
-import { requireFreeRun } from '../jobs/leases.ts';
-import { changeJob, changeMoving, requireIntactJob, requireIntactRows, sealJob } from '../jobs/sealed.ts';
+import { defineJobKind } from '../jobs/kind.ts';
+import {
+  getOwnJob,
+  listOwnJobs,
+  makeRoom,
+  requireFreeRun,
+  requireState,
+  stopOwnJob,
+  wrongState,
+} from '../jobs/ownJobs.ts';
+import { changeJob, requireIntactJob, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
-import { sealRowInline } from '../seals/inlineSeal.ts';
-import type { SealKeys } from '../seals/keys.ts';
+import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type Mapping, suggestMapping } from './mapping.ts';
 import { type ImportType, isEmptyRow, readFile, requireRowCount } from './readFile.ts';
 
 /** Rows that are written by one statement. */
 const BATCH = 500;
-/** How many imports of one person are kept: the oldest make room. */
-const MOST_KEPT = 20;
 const SAMPLE = 5;
 
 const users = getTable({ name: 'user' });
 
-type JobRow = typeof importJobs.$inferSelect;
+export type JobRow = typeof importJobs.$inferSelect;
 
-export type { JobRow };
+/** Imports as a kind of jobs; worker.ts does them. */
+export const importJobKind = defineJobKind({
+  name: 'import',
+  table: importJobs,
+  active: ['checking', 'running'],
+  perPerson: { active: MAX_IMPORTS_RUNNING, kept: 20 },
+  days: IMPORT_DAYS,
+});
 
-type Parts = { database: Database; keys: SealKeys };
+type Parts = Pick<Core, 'database' | 'keys'>;
 type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
 /** Reads a file, keeps its rows, and guesses which column fills which field. @throws ServiceError as readFile says */
 export async function readImport(
-  { database: { orm }, keys }: Parts,
+  parts: Parts,
   resource: Resource,
   file: { content: Buffer; type: ImportType; name: string; encoding?: TextEncoding | undefined },
   caller: Caller,
 ): Promise<ImportJob> {
-  await makeRoom(orm, caller);
+  const { keys } = parts;
+  const { orm } = parts.database;
+  await makeRoom(orm, importJobKind, caller, ['reading']);
   const { columns, encoding, rows } = readFile(file.content, file.type, file.encoding);
   const [_id, now] = [newId(), new Date()];
   const job: JobRow = {
@@ -83,7 +100,7 @@ export async function readImport(
       if (batch.length === BATCH) await keep();
     }
     await keep();
-    await changeJob(orm, keys, importJobs, reading, { state: 'read', total, skipped });
+    await changeJob(parts, importJobs, reading, { state: 'read', total, skipped });
   } catch (error) {
     await orm.delete(importJobs).where(eq(importJobs._id, _id));
     throw error;
@@ -92,12 +109,9 @@ export async function readImport(
 }
 
 /** @throws ServiceError `not_found`, also where it is someone else's */
-export async function getImportJob(orm: Connection, id: string, { user }: Caller): Promise<JobRow> {
-  const [job] = await orm
-    .select()
-    .from(importJobs)
-    .where(and(eq(importJobs._id, id), eq(importJobs.user, user)));
-  if (!job || job.state === 'reading') throw new ServiceError('not_found');
+export async function getImportJob(orm: Connection, id: string, caller: Caller): Promise<JobRow> {
+  const job = await getOwnJob(orm, importJobKind, id, caller);
+  if (job.state === 'reading') throw new ServiceError('not_found');
   return job;
 }
 
@@ -105,15 +119,10 @@ export async function getImportJob(orm: Connection, id: string, { user }: Caller
 export async function listImportJobs(
   orm: Connection,
   resource: string,
-  { user }: Caller,
+  caller: Caller,
 ): Promise<ImportSummary[]> {
-  const jobs = await orm
-    .select()
-    .from(importJobs)
-    .where(and(eq(importJobs.user, user), eq(importJobs.resource, resource), ne(importJobs.state, 'reading')))
-    .orderBy(desc(importJobs.createdAt))
-    .limit(MOST_KEPT);
-  return jobs.map(withoutSample);
+  const ofResource = and(eq(importJobs.resource, resource), ne(importJobs.state, 'reading'));
+  return (await listOwnJobs(orm, importJobKind, caller, ofResource)).map(withoutSample);
 }
 
 /** Begins to check every row. @throws ServiceError `wrong_state`; `busy` if too many imports of the user are under way */
@@ -134,52 +143,29 @@ export async function startImporting(parts: Parts, job: JobRow, { session }: Cal
   return begun(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
 
-/** @throws ServiceError `wrong_state` */
-export async function stop(
-  { database: { orm }, keys }: Parts,
-  job: JobRow,
-  caller: Caller,
-): Promise<ImportJob> {
-  const from = ['checking', 'running'] as const;
-  const stopped = await changeMoving(
-    job,
-    () => getImportJob(orm, job._id, caller),
-    (now) => moved(orm, keys, now, from, { state: now.state === 'checking' ? 'read' : 'stopped' }),
+/** @throws ServiceError `wrong_state`, `row_altered` */
+export async function stop(parts: Parts, job: JobRow, caller: Caller): Promise<ImportJob> {
+  const stopped = await stopOwnJob(parts, importJobKind, job, caller, ({ state }) =>
+    state === 'checking' ? 'read' : 'stopped',
   );
-  return stopped ?? refuseState(job, from);
+  return toImportJob(parts.database.orm, stopped);
 }
 
+/** @throws ServiceError `wrong_state`, also where it was changed meanwhile; `row_altered`, `busy` */
 function begun(
-  { database, keys }: Parts,
+  parts: Parts,
   job: JobRow,
   from: readonly ImportState[],
   to: Partial<JobRow>,
 ): Promise<ImportJob> {
-  return database.transaction(async (transaction) => {
-    await requireFreeRun(transaction, importJobs, {
-      ...{ user: job.user, states: ['checking', 'running'], max: MAX_IMPORTS_RUNNING },
-    });
-    return (await moved(transaction, keys, job, from, to)) ?? refuseState(job, from);
+  return parts.database.transaction(async (transaction) => {
+    await requireFreeRun(transaction, importJobKind, job);
+    requireIntactJob(parts.keys, importJobs, job);
+    requireState(job, from);
+    const changed = await changeJob(parts, importJobs, job, to, {}, transaction);
+    if (!changed) throw wrongState(job.state, from);
+    return toImportJob(transaction, changed);
   });
-}
-
-/** @returns undefined if it was changed meanwhile. @throws ServiceError `wrong_state`, `row_altered` */
-async function moved(
-  orm: Connection,
-  keys: SealKeys,
-  job: JobRow,
-  from: readonly ImportState[],
-  to: Partial<JobRow>,
-): Promise<ImportJob | undefined> {
-  requireIntactJob(keys, importJobs, job);
-  if (!(from as readonly string[]).includes(job.state)) refuseState(job, from);
-  const changed = await changeJob(orm, keys, importJobs, job, to);
-  return changed && toImportJob(orm, changed);
-}
-
-function refuseState({ state }: JobRow, from: readonly ImportState[]): never {
-  const args = { state, from: from.join(', ') };
-  throw new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args } });
 }
 
 /** An import as its owner is told of it. */
@@ -252,27 +238,9 @@ export async function readImportRows(
     )
     .orderBy(asc(importRows.number))
     .limit(limit);
-  requireIntactRows(keys, found);
+  if (!found.every((row) => isInlineSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
   return found.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
 }
 
 /** Counted as people count: from 1, without the headings, with the empty rows. */
 const rowInFile = sql`coalesce(${importRows.row}, ${importRows.number} + 1)`;
-
-async function makeRoom(orm: Connection, { user }: Caller): Promise<void> {
-  const kept = orm
-    .select({ _id: importJobs._id })
-    .from(importJobs)
-    .where(eq(importJobs.user, user))
-    .orderBy(desc(importJobs.createdAt))
-    .limit(MOST_KEPT - 1);
-  await orm
-    .delete(importJobs)
-    .where(
-      and(
-        eq(importJobs.user, user),
-        notInArray(importJobs.state, ['running', 'checking', 'reading']),
-        sql`${importJobs._id} not in ${kept}`,
-      ),
-    );
-}

@@ -6,7 +6,8 @@ import type { Language } from '../../../contract/languages.ts';
 import type { ListRequest } from '../../../contract/lists/listRequest.ts';
 import type { Subject } from '../../../contract/rights/abilities.ts';
 import type { Scope } from '../../../contract/rights/roles.ts';
-import { bytes, timestampColumn } from './columns.ts';
+import { bytes } from './columns.ts';
+import { jobColumns, personColumns } from './jobColumns.ts';
 
 type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
@@ -21,13 +22,11 @@ export type ExportView = {
 export const exportJobs = pgTable(
   'export_jobs',
   {
-    _id: uuid('_id').primaryKey(),
+    ...jobColumns<ExportJobState, (typeof exportStopReasons)[number]>(),
+    ...personColumns(),
     /** Whose list it is, or the name of the report. */
     resource: text('resource').notNull(),
     name: text('name').notNull(),
-    state: text('state').$type<ExportJobState>().notNull(),
-    /** Why it stopped by itself. */
-    why: text('why').$type<(typeof exportStopReasons)[number]>(),
     /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
     asked: jsonb('asked').$type<AskedOfFile & { saw?: ExportView }>().notNull(),
     /** The columns of the file. */
@@ -45,15 +44,6 @@ export const exportJobs = pgTable(
     after: text('after'),
     rows: integer('rows').notNull().default(0),
     bytes: integer('bytes').notNull().default(0),
-    user: uuid('user').notNull(),
-    /** Whose rights it is done by: the session in which it was begun. */
-    session: uuid('session').notNull(),
-    createdAt: timestampColumn('created_at').notNull(),
-    changedAt: timestampColumn('changed_at').notNull(),
-    /** Until when a process has it in hand. */
-    until: timestampColumn('until'),
-    /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
-    seal: bytes('seal'),
   },
   (table) => [index('export_jobs_user').on(table.user), index('export_jobs_changed_at').on(table.changedAt)],
 );

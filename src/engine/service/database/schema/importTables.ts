@@ -2,18 +2,17 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { ServiceError } from '../../errors.ts';
-import { bytes, timestampColumn } from './columns.ts';
+import { bytes } from './columns.ts';
+import { jobColumns, personColumns } from './jobColumns.ts';
 
 export const importJobs = pgTable(
   'import_jobs',
   {
-    _id: uuid('_id').primaryKey(),
+    /** `reading` until the whole file is there. */
+    ...jobColumns<ImportState | 'reading', (typeof importStops)[number]>(),
+    ...personColumns(),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
-    /** `reading` until the whole file is there. */
-    state: text('state').$type<ImportState | 'reading'>().notNull(),
-    /** Why it stopped by itself. */
-    why: text('why').$type<(typeof importStops)[number]>(),
     columns: jsonb('columns').$type<string[]>().notNull(),
     encoding: text('encoding').$type<TextEncoding>(),
     /** SHA-256 of the file in hexadecimal, by which a second import of it is noticed. */
@@ -28,15 +27,6 @@ export const importJobs = pgTable(
     next: integer('next').notNull().default(0),
     made: integer('made').notNull().default(0),
     refused: integer('refused').notNull().default(0),
-    user: uuid('user').notNull(),
-    /** Whose rights it is done by: the session in which it was started. */
-    session: uuid('session').notNull(),
-    createdAt: timestampColumn('created_at').notNull(),
-    changedAt: timestampColumn('changed_at').notNull(),
-    /** Until when a process has it in hand. */
-    until: timestampColumn('until'),
-    /** Over all but `until` and `changed_at`; null in a row that nobody may go on with. */
-    seal: bytes('seal'),
   },
   (table) => [index('import_jobs_user').on(table.user), index('import_jobs_changed_at').on(table.changedAt)],
 );

@@ -1,0 +1,29 @@
+/** Steps that are done by the rights that whoever began the job has by now. */
+import type { Cost } from '../../contract/cost.ts';
+import type { JobTable } from '../database/schema/jobColumns.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { resolveCaller } from '../sessions/current.ts';
+import type { JobContext, JobKind, Step } from './kind.ts';
+import { stopJob } from './sealed.ts';
+
+type PersonalTable = JobTable & { $inferSelect: { user: string; session: string } };
+
+/**
+ * Does each step as the person, in a slot of theirs, so that nobody else waits for it.
+ * @param may whether the person still has the right; where not, or once their session has ended, the job is stopped
+ */
+export function asPerson<Table extends PersonalTable>(
+  context: JobContext,
+  kind: JobKind<Table>,
+  cost: Cost,
+  may: (job: Table['$inferSelect'], caller: Caller) => boolean,
+  step: (job: Table['$inferSelect'], caller: Caller) => ReturnType<Step<Table>>,
+): Step<Table> {
+  const { database, keys, app } = context;
+  return async (job) => {
+    const caller = await resolveCaller(database.orm, keys, { user: job.user, session: job.session });
+    if (caller && may(job, caller)) return app.admission.run(cost, job.user, () => step(job, caller));
+    await stopJob(context, kind, job, caller ? 'forbidden' : 'unauthorized');
+    return undefined;
+  };
+}

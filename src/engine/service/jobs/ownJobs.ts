@@ -1,0 +1,130 @@
+/** What people do with their jobs: each is its maker's alone. */
+import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Core } from '../core.ts';
+import type { Connection } from '../database/database.ts';
+import { asJobs, type JobTable } from '../database/schema/jobColumns.ts';
+import { ServiceError } from '../errors.ts';
+import type { Caller } from '../sessions/caller.ts';
+import type { JobKind } from './kind.ts';
+import { changeJob, requireIntactJob } from './sealed.ts';
+
+type Person = Pick<Caller, 'user'>;
+type State<Table extends JobTable> = Table['$inferSelect']['state'];
+
+/** @throws ServiceError `not_found`, also where it is someone else's */
+export async function getOwnJob<Table extends JobTable>(
+  orm: Connection,
+  { table }: JobKind<Table>,
+  id: string,
+  { user }: Person,
+): Promise<Table['$inferSelect']> {
+  const jobs = asJobs(table);
+  const [job] = await orm
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs._id, id), eq(jobs.user, user)));
+  if (!job) throw new ServiceError('not_found');
+  return job;
+}
+
+/** The caller's own that fulfil the condition, the newest first. */
+export async function listOwnJobs<Table extends JobTable>(
+  orm: Connection,
+  { table, perPerson }: JobKind<Table>,
+  { user }: Person,
+  condition: SQL | undefined,
+): Promise<Table['$inferSelect'][]> {
+  const jobs = asJobs(table);
+  return orm
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.user, user), condition))
+    .orderBy(desc(jobs.createdAt))
+    .limit(perPerson.kept + perPerson.active);
+}
+
+/**
+ * Limits how many jobs of one person are under way. To be called in the transaction that begins one: it makes the
+ * person's other attempts wait until the transaction ends, so that they are counted.
+ * @throws ServiceError `busy`
+ */
+export async function requireFreeRun(
+  transaction: Connection,
+  { table, active, perPerson }: JobKind,
+  { user }: Person,
+): Promise<void> {
+  const jobs = asJobs(table);
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${user}`}, 0))`);
+  const [running] = await transaction
+    .select({ count: count() })
+    .from(jobs)
+    .where(and(eq(jobs.user, user), inArray(jobs.state, [...active])));
+  if ((running?.count ?? 0) >= perPerson.active) throw new ServiceError('busy');
+}
+
+/** Deletes the caller's oldest jobs, so that one more may be kept. @param spared states beside those under way */
+export async function makeRoom<Table extends JobTable>(
+  orm: Connection,
+  { table, active, perPerson }: JobKind<Table>,
+  { user }: Person,
+  spared: readonly State<Table>[] = [],
+): Promise<void> {
+  const jobs = asJobs(table);
+  const newest = orm
+    .select({ _id: jobs._id })
+    .from(jobs)
+    .where(eq(jobs.user, user))
+    .orderBy(desc(jobs.createdAt))
+    .limit(perPerson.kept - 1);
+  await orm
+    .delete(jobs)
+    .where(
+      and(
+        eq(jobs.user, user),
+        notInArray(jobs.state, [...active, ...spared]),
+        sql`${jobs._id} not in ${newest}`,
+      ),
+    );
+}
+
+/** @throws ServiceError `wrong_state` */
+export function requireState<State extends string>(job: { state: string }, from: readonly State[]): void {
+  if (!(from as readonly string[]).includes(job.state)) throw wrongState(job.state, from);
+}
+
+/** The refusal of a job that is in none of these states. */
+export function wrongState(state: string, from: readonly string[]): ServiceError {
+  const args = { state, from: from.join(', ') };
+  return new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args } });
+}
+
+/** How often a change is tried on a job that is moved on meanwhile. */
+const MAX_TRIES = 20;
+
+/**
+ * Stops a job that is under way, as its maker wants. While its steps are done it is moved on again and again: then it is read again.
+ * @param to the state that it comes to
+ * @throws ServiceError `wrong_state`, `row_altered`
+ */
+export async function stopOwnJob<Table extends JobTable>(
+  parts: Pick<Core, 'database' | 'keys'>,
+  kind: JobKind<Table>,
+  job: Table['$inferSelect'],
+  caller: Person,
+  to: (now: Table['$inferSelect']) => State<Table> = () => 'stopped',
+): Promise<Table['$inferSelect']> {
+  let now = job;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    requireIntactJob(parts.keys, kind.table, now);
+    requireState(now, kind.active);
+    const stopped = await changeJob(parts, kind.table, now, { state: to(now) } as Partial<typeof now>, {
+      until: null,
+    });
+    if (stopped) {
+      await kind.discard?.(parts.database.orm, job._id);
+      return stopped;
+    }
+    now = await getOwnJob(parts.database.orm, kind, job._id, caller);
+  }
+  throw wrongState(now.state, kind.active);
+}

@@ -1,0 +1,97 @@
+/**
+ * Does the jobs of every kind while the service runs. Every process of the service runs this: each job is claimed under a
+ * lease, done for a turn, and released.
+ */
+import type { JobTable } from '../database/schema/jobColumns.ts';
+import { ServiceError } from '../errors.ts';
+import { toErrorBody } from '../http/errorHandler.ts';
+import { type Repeating, startPoller } from '../poller.ts';
+import type { JobContext, JobWorker } from './kind.ts';
+import { claimJob, deleteExpiredJobs, releaseJob } from './leases.ts';
+import { changeJob, requireIntactJob, stopAlteredJob } from './sealed.ts';
+
+/** Milliseconds between two looks for jobs. */
+const PAUSE = 300;
+const DEFAULT_RETRY = { attempts: Number.POSITIVE_INFINITY, pause: 1, longestPause: 1 };
+
+/** Each kind has rounds of its own: a long import delays no export. */
+export function startJobs<Table extends JobTable>(context: JobContext, worker: JobWorker<Table>): Repeating {
+  return startPoller((isEnding) => runJobs(context, worker, isEnding).catch(context.onFailure), PAUSE);
+}
+
+/** One round: does what there is to do now. @param isEnding whether the service ends: with the step at hand */
+export async function runJobs<Table extends JobTable>(
+  context: JobContext,
+  worker: JobWorker<Table>,
+  isEnding: () => boolean = () => false,
+): Promise<void> {
+  const { orm } = context.database;
+  await deleteExpiredJobs(orm, worker);
+  while (!isEnding()) {
+    const job = await claimJob(orm, worker);
+    if (!job || !(await takeTurn(context, worker, job, isEnding))) return;
+  }
+}
+
+/** @returns false where there is no slot for it now: in the next round */
+async function takeTurn<Table extends JobTable>(
+  context: JobContext,
+  worker: JobWorker<Table>,
+  claimed: Table['$inferSelect'],
+  isEnding: () => boolean,
+): Promise<boolean> {
+  const { keys, database } = context;
+  const { steps, milliseconds = Number.POSITIVE_INFINITY } = worker.turn;
+  const ends = performance.now() + milliseconds;
+  let job: Table['$inferSelect'] | undefined = claimed;
+  let outcome: Outcome = 'settled';
+  try {
+    requireIntactJob(keys, worker.table, job);
+    const step = await worker.begin(context, job);
+    for (let done = 0; job && done < steps && !isEnding(); done += 1) {
+      // A turn has one step at least, however long it took to begin.
+      if (done > 0 && performance.now() > ends) break;
+      job = await step(job);
+    }
+    // Who looks at what it has made sees it.
+    if ('user' in claimed) await database.noteWrite(String(claimed.user));
+  } catch (error) {
+    outcome = await settle(context, worker, job ?? claimed, error);
+  } finally {
+    await releaseJob(
+      database.orm,
+      worker.table,
+      claimed._id,
+      typeof outcome === 'object' ? outcome : undefined,
+    );
+  }
+  return outcome !== 'busy';
+}
+
+/** What is to be done after an error: nothing more, wait for a slot, or try again after so many seconds. */
+type Outcome = 'settled' | 'busy' | { seconds: number; attempts: number };
+
+async function settle<Table extends JobTable>(
+  context: JobContext,
+  worker: JobWorker<Table>,
+  job: Table['$inferSelect'],
+  error: unknown,
+): Promise<Outcome> {
+  if (error instanceof ServiceError && error.code === 'busy') return 'busy';
+  if (error instanceof ServiceError && error.code === 'row_altered') {
+    // Not where somebody has stopped or deleted it meanwhile.
+    if (await stopAlteredJob(context, worker, job))
+      context.onFailure(new Error(`${worker.name} ${job._id} was altered in the database, and was stopped`));
+    return 'settled';
+  }
+  context.onFailure(error);
+  const { attempts: most, pause, longestPause } = worker.retry ?? DEFAULT_RETRY;
+  const before = job.attempts ?? 0;
+  const attempts = toErrorBody(error).code === 'unavailable' ? before : before + 1;
+  if (worker.retry && attempts >= most) {
+    const given = await changeJob(context, worker.table, job, worker.retry.giveUp(error));
+    if (given) await worker.discard?.(context.database.orm, job._id);
+    return 'settled';
+  }
+  return { attempts, seconds: Math.min(pause * 2 ** Math.max(attempts - 1, 0), longestPause) };
+}
