@@ -56,6 +56,17 @@ const own: OwnMessages = {
     twice: 'Doppelt aufgeführt',
   },
   resources: {
+    role: {
+      choices: {
+        _id: {
+          root: 'Root',
+          super_admin: 'Superadmin',
+          admin: 'Administrator',
+          agent: 'Agent',
+          customer: 'Kunde',
+        },
+      },
+    },
     user: {
       empty: 'Noch keine Benutzer. Legen Sie den ersten an. Jeder Benutzer erhält eine Wallet.',
       sections: {

@@ -51,6 +51,17 @@ const own = {
     twice: 'Listed twice',
   },
   resources: {
+    role: {
+      choices: {
+        _id: {
+          root: 'Root',
+          super_admin: 'Super admin',
+          admin: 'Admin',
+          agent: 'Agent',
+          customer: 'Customer',
+        },
+      },
+    },
     user: {
       empty: 'There are no users yet. Create the first one. Each user gets a wallet.',
       sections: {

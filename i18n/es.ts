@@ -52,6 +52,17 @@ const own: OwnMessages = {
     twice: 'Repetido',
   },
   resources: {
+    role: {
+      choices: {
+        _id: {
+          root: 'Root',
+          super_admin: 'Superadministrador',
+          admin: 'Administrador',
+          agent: 'Agente',
+          customer: 'Cliente',
+        },
+      },
+    },
     user: {
       empty: 'Aún no hay usuarios. Cree el primero. Cada usuario recibe un monedero.',
       sections: {

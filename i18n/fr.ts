@@ -55,6 +55,17 @@ const own: OwnMessages = {
     twice: 'Indiqué deux fois',
   },
   resources: {
+    role: {
+      choices: {
+        _id: {
+          root: 'Root',
+          super_admin: 'Super administrateur',
+          admin: 'Administrateur',
+          agent: 'Agent',
+          customer: 'Client',
+        },
+      },
+    },
     user: {
       empty: 'Pas encore d’utilisateurs. Créez le premier. Chaque utilisateur reçoit un portefeuille.',
       sections: {

@@ -53,6 +53,17 @@ const own: OwnMessages = {
     twice: 'Indicado duas vezes',
   },
   resources: {
+    role: {
+      choices: {
+        _id: {
+          root: 'Root',
+          super_admin: 'Superadministrador',
+          admin: 'Administrador',
+          agent: 'Agente',
+          customer: 'Cliente',
+        },
+      },
+    },
     user: {
       empty: 'Ainda não há utilizadores. Crie o primeiro. Cada utilizador recebe uma carteira.',
       sections: {

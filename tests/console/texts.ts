@@ -46,6 +46,7 @@ export function labelsOf(resource: Resource): string[] {
     ...Object.keys(tabs).map((tab) => `resources.${name}.tabs.${tab}`),
     ...Object.keys(children).map((child) => `resources.${name}.fields.${child}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
+    ...(id?.known ?? []).map((word) => `resources.${name}.choices._id.${word}`),
     ...checks.map(({ messageKey }) => `resources.${name}.checks.${messageKey}`),
     ...Object.entries(fields)
       .flatMap(withNested)

@@ -219,7 +219,7 @@ describe('the guard', () => {
     await open('/dashboard/currencies');
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await menuLink(page, 'Roles').click();
-    await page.getByRole('link', { name: 'agent', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Agent', exact: true }).waitFor();
     expect(shownAddress()).toBe('/dashboard/roles');
   });
 });

@@ -78,7 +78,7 @@ describe('each resource is added, changed and deleted', () => {
     await fill('E-mail', 'clerk@cafeluna.example');
     await page.locator('input[name=password]').fill('a-long-password');
     await page.locator('input[name=confirmPassword]').fill('a-long-passwort');
-    await choose('Role', 'agent', 'agent');
+    await choose('Role', 'agent', 'Agent');
     await choose('Client', 'Café', 'Café Luna');
     await save();
     await said('Does not match');

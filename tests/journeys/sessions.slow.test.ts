@@ -175,7 +175,7 @@ describe('an access token that has run out', () => {
     // A browser tells its other tabs a moment later what was stored.
     await other.waitForFunction(() => localStorage.getItem('accessToken')?.startsWith('expired'));
     await Promise.all([one, other].map((page) => menuLink(page, 'Roles').click()));
-    for (const page of [one, other]) await page.getByRole('link', { name: 'agent', exact: true }).waitFor();
+    for (const page of [one, other]) await page.getByRole('link', { name: 'Agent', exact: true }).waitFor();
     await expect.poll(() => refreshes(calls)).toEqual(['200 POST /jwt/refresh-token']);
     expect(await stored(other)).toEqual(expect.arrayContaining(['accessToken', 'refreshToken', 'userData']));
     await context.close();

@@ -1,6 +1,8 @@
 import { boolean, permissions, reference, text } from '../../engine/contract/fields.ts';
 import { defineResource } from '../../engine/contract/resource.ts';
 
+import { builtInRoles } from './builtIn.ts';
+
 /**
  * A named list of permissions, in order; its name is its `_id`. The five built-in ones stay. One with a client is that
  * client's own: its administrators see and change it, and its users alone can have it.
@@ -13,7 +15,14 @@ export const role = defineResource({
   routes: { list: '/dashboard/roles', item: '/dashboard/role' },
   icon: 'key',
   group: 'control',
-  id: text({ required: true, unique: true, max: 40, pattern: /^[a-z][a-z0-9_]*$/, sample: 'cashier' }),
+  id: text({
+    required: true,
+    unique: true,
+    max: 40,
+    pattern: /^[a-z][a-z0-9_]*$/,
+    sample: 'cashier',
+    known: builtInRoles,
+  }),
   fields: {
     client: reference('client', { createOnly: true }),
     permissions: permissions({ required: true }),

@@ -115,7 +115,7 @@ it('a list that was on the page is read when the connection is back', async () =
 it('a record that is being edited does not change under the hands when the connection is back', async () => {
   await visit('/dashboard/role/agent/edit', 'es');
   await screen.findByRole('button', { name: /Guardar/ });
-  await screen.findByRole('link', { name: 'agent' });
+  await screen.findByRole('link', { name: 'Agente' });
   const reads = () => sent.filter((call) => call === 'GET /role/agent').length;
   const before = reads();
   window.dispatchEvent(new Event('offline'));

@@ -153,10 +153,10 @@ describe('the command palette', () => {
   it('shows what was opened last, until signing out', async () => {
     await enterAs('root');
     await visit('/dashboard/role/agent');
-    await screen.findByRole('heading', { level: 1, name: /agent/ });
+    await screen.findByRole('heading', { level: 1, name: /Agent/ });
     await openPalette();
     const recent = await screen.findByRole('group', { name: texts.recent });
-    expect(within(recent).getByRole('option')).toHaveTextContent(/agent/);
+    expect(within(recent).getByRole('option')).toHaveTextContent(/Agent/);
     const store = createStore();
     store.reset();
     expect(store.getItem('recent')).toBeUndefined();

@@ -10,15 +10,25 @@ async function offeredRoles(): Promise<string[]> {
   fireEvent.mouseDown(field);
   fireEvent.focus(field);
   fireEvent.keyDown(field, { key: 'ArrowDown' });
-  await screen.findByRole('option', { name: 'customer' });
+  await screen.findByRole('option', { name: 'Customer' });
   return screen.getAllByRole('option').map((option) => option.textContent ?? '');
 }
 
 it('offers the administrator of a client no role beyond their own', async () => {
   await visit('/dashboard/user/create', 'en');
   const offered = await offeredRoles();
-  expect(offered).toEqual(expect.arrayContaining(['admin', 'agent', 'customer']));
-  expect(offered).not.toContain('root');
-  expect(offered).not.toContain('super_admin');
-  await waitFor(() => expect(screen.queryByText('root')).toBeNull());
+  expect(offered).toEqual(expect.arrayContaining(['Admin', 'Agent', 'Customer']));
+  expect(offered).not.toContain('Root');
+  expect(offered).not.toContain('Super admin');
+  await waitFor(() => expect(screen.queryByText('Root')).toBeNull());
+});
+
+it('names the built-in roles in the language of the person, by which they are found too', async () => {
+  await visit('/dashboard/user/create', 'es');
+  const field = await screen.findByRole('combobox', { name: /^Rol/ });
+  for (const typed of ['agen', 'custom']) {
+    fireEvent.change(field, { target: { value: typed } });
+    await screen.findByRole('option', { name: typed === 'agen' ? 'Agente' : 'Cliente' });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  }
 });

@@ -246,7 +246,7 @@ describe('a cell is locked', () => {
   it('where root would have less, and where the role is one’s own', () => {
     const holder = createAbility(defaultPermissions.root);
     const root = { role: 'root', whole: undefined, holder };
-    expect(findLock(cell('User', 'edit', true), root)).toBe('validation.rootRole');
+    expect(findLock(cell('User', 'edit', true), root)).toBe('console.permissions.locks.immutable');
     expect(findLock(cell('User', 'edit', false), root)).toBeUndefined();
     const own = { ...free, whole: 'validation.ownRole' };
     expect(findLock(cell('User', 'edit', true), own)).toBe('validation.ownRole');

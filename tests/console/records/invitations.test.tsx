@@ -50,7 +50,7 @@ it('are made in the form by leaving the password empty, and are marked as invite
   fireEvent.mouseDown(role);
   fireEvent.focus(role);
   fireEvent.keyDown(role, { key: 'ArrowDown' });
-  fireEvent.click(await screen.findByRole('option', { name: 'customer' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Customer' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const again = await screen.findByRole('button', { name: invitations.again });
   expect(screen.getAllByText('Invited').length).toBeGreaterThan(0);

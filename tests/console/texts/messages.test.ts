@@ -13,12 +13,25 @@ const english = shown.en;
 
 /** Words that are the same as in English and are right all the same. Names and signs are so everywhere. */
 const sameAsInEnglish: Record<Language, string[]> = {
-  de: ['Bonus', 'Budget', 'Details', 'Format', 'Name', 'Status', 'Symbol', 'System', 'Wallet', 'Wallets'],
+  de: [
+    'Agent',
+    'Bonus',
+    'Budget',
+    'Details',
+    'Format',
+    'Name',
+    'Status',
+    'Symbol',
+    'System',
+    'Wallet',
+    'Wallets',
+  ],
   en: [],
   es: ['Control', 'Error', 'Inspector', 'No'],
   fr: [
     'Action',
     'Actions',
+    'Agent',
     'Bonus',
     'Budget',
     'Client',
@@ -31,8 +44,8 @@ const sameAsInEnglish: Record<Language, string[]> = {
   ].concat(['Page', 'Transaction', 'Transactions', 'Type']),
   pt: ['E-mail', 'Menu'],
 };
-/** A language is called as it calls itself. */
-const names = ['Monedero', 'JSON', ...offeredLanguages().map(({ name }) => name)];
+/** A language is called as it calls itself; `root` is a name, as on any system. */
+const names = ['Monedero', 'JSON', 'Root', ...offeredLanguages().map(({ name }) => name)];
 
 /** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
 const strange: Record<Language, RegExp | undefined> = {

@@ -58,7 +58,6 @@ it('every message is asked for: by its key, by a declaration, or as a property o
     ...Object.keys(errorStatus).map((code) => `errors.${code}`),
   ]);
   const isUsed = (key: string) =>
-    isUnderway(key) ||
     isReactAdmins(key) ||
     literal.has(key) ||
     declared.has(key) ||
@@ -77,11 +76,6 @@ function ownOfSeveral({ name, actions }: (typeof declarations)[number]): string[
 /** react-admin itself asks for these after saving and deleting: `ra-core/src/controller`. */
 function isReactAdmins(key: string): boolean {
   return /^resources\.\w+\.notifications\.(created|updated|deleted)$/.test(key);
-}
-
-/** Messages that came before their screens. TODO empty this once the layout is in. */
-function isUnderway(key: string): boolean {
-  return /^console\.(search|settings|account|menu|breadcrumb)/.test(key);
 }
 
 /** Labels follow from declarations: one that doesn't is left over, whatever pattern it fits. */

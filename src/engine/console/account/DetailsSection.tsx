@@ -8,6 +8,7 @@ import { callService } from '../providers/call.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
 import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
+import { useRoleName } from '../records/representation.ts';
 import { renewUser } from '../session/session.ts';
 import { storedUser } from '../session/storage.ts';
 import { SectionForm } from './SectionForm.tsx';
@@ -37,6 +38,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
       }
     },
   });
+  const called = useRoleName();
   const label = (name: string) => translate(`resources.${PEOPLE}.fields.${name}`);
   return (
     <Section title={translate('console.account.details')}>
@@ -44,7 +46,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
         <DescriptionList
           facts={[
             [label('userName'), account.userName],
-            [label('role'), storedUser()?.role ?? ''],
+            [label('role'), called(storedUser()?.role ?? '')],
           ]}
         />
       </Box>

@@ -2,10 +2,11 @@
 
 import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
-import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
+import { inWords } from '../records/representation.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, nameIn, plainCell } from './kind.ts';
@@ -31,22 +32,28 @@ export const references: Kind<ReferencesField> = {
 export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  if (!ability.can('read', getResource(resource).subject)) return <bdi>{name}</bdi>;
+  const shown = inWords(getResource(resource), name, useTranslate());
+  if (!ability.can('read', getResource(resource).subject)) return <bdi>{shown}</bdi>;
   return (
     <LinkBase
       className="record"
       to={createPath({ resource, id, type: 'show' })}
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
-      <bdi>{name}</bdi>
+      <bdi>{shown}</bdi>
     </LinkBase>
   );
 }
 
 function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) {
+  const translate = useTranslate();
   const record = useRecordContext();
   const id = record?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
   const shown = nameIn(record, name) ?? id;
-  return plain ? <bdi>{shown}</bdi> : <RecordLink resource={field.to} id={id} name={shown} />;
+  return plain ? (
+    <bdi>{inWords(getResource(field.to), shown, translate)}</bdi>
+  ) : (
+    <RecordLink resource={field.to} id={id} name={shown} />
+  );
 }

@@ -3,6 +3,7 @@ import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
+import { inWords } from '../records/representation.ts';
 import type { Entry } from './entry.ts';
 import { useRecent } from './recent.ts';
 
@@ -16,7 +17,7 @@ export function useRecentEntries(): Entry[] {
     return [
       {
         key: `recent ${of} ${id}`,
-        label: name,
+        label: inWords(resource, name, translate),
         detail: translate(`resources.${of}.name`, { smart_count: 1 }),
         icon: resource.icon,
         target: `${resource.routes.item}/${encodeURIComponent(id)}`,

@@ -10,7 +10,7 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { visibleTo } from '../../contract/rights/visibleFields.ts';
 import { isolated } from '../../contract/values/isolated.ts';
 import { getKind } from '../fieldKinds/index.ts';
-import { toText } from '../records/representation.ts';
+import { representation } from '../records/representation.ts';
 import type { EntryGroup } from './entry.ts';
 
 const MOST = 5;
@@ -46,7 +46,7 @@ export function useRecords(typed: string, text: string): Found {
     title: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
     entries: (text.length > 1 ? (answers[at]?.data ?? []) : []).map((record) => ({
       key: `${resource.name} ${record.id}`,
-      label: toText(resource, record, translate),
+      label: representation(resource, record, translate),
       detail: describe(resource, record, locale, translate),
       icon: resource.icon,
       target: `${resource.routes.item}/${encodeURIComponent(record.id)}`,

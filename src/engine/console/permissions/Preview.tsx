@@ -6,6 +6,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { builtInRoles } from '../../contract/registry.ts';
 import type { Principal } from '../../contract/rights/scope.ts';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
+import { useRoleName } from '../records/representation.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { storedUser } from '../session/storage.ts';
 import { type DiffState, type Opened, previewRole } from './matrix/rolePreview.ts';
@@ -16,6 +17,7 @@ type Props = { rules: Rules; stored: Rules; role: string | undefined; onClose: (
 
 export function Preview({ rules, stored, role, onClose }: Props) {
   const translate = useTranslate();
+  const called = useRoleName();
   const heading = useId();
   const isSmall = useIsSmall();
   const holder = useHolder(role);
@@ -23,7 +25,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ pr: 7 }}>
         {role
-          ? translate('console.permissions.preview.title', { role })
+          ? translate('console.permissions.preview.title', { role: called(role) })
           : translate('console.permissions.preview.untitled')}
       </DialogTitle>
       <IconButton

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { PEOPLE, ROLES } from '../../contract/rights/identity.ts';
+import { useRoleName } from '../records/representation.ts';
 import { RightsChange } from './RightsChange.tsx';
 import type { Rules } from './rights.ts';
 
@@ -62,10 +63,13 @@ type ReviewProps = { role: string; children: ReactNode; onSave: () => void; onBa
 
 function Review({ role, children, onSave, onBack }: ReviewProps) {
   const translate = useTranslate();
+  const called = useRoleName();
   const heading = useId();
   return (
     <Dialog open onClose={onBack} fullWidth maxWidth="xs" aria-labelledby={heading}>
-      <DialogTitle id={heading}>{translate('console.permissions.review.title', { role })}</DialogTitle>
+      <DialogTitle id={heading}>
+        {translate('console.permissions.review.title', { role: called(role) })}
+      </DialogTitle>
       <DialogContent>
         {children}
         <Holders role={role} />

@@ -6,11 +6,13 @@ import { LinkBase, useCreatePath } from 'react-admin';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
+import { useRoleName } from '../records/representation.ts';
 import type { ComparedRole } from './comparison/comparison.ts';
 
 export function RoleLink({ role }: { role: ComparedRole }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
+  const called = useRoleName();
   const type = !role.isFixed && ability.can('edit', getResource(ROLES).subject) ? 'edit' : 'show';
   return (
     <Link
@@ -18,7 +20,7 @@ export function RoleLink({ role }: { role: ComparedRole }) {
       to={createPath({ resource: ROLES, type, id: role.name })}
       sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px', overflowWrap: 'anywhere' }}
     >
-      {role.name}
+      {called(role.name)}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useLocation, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
+import { useRoleName } from '../records/representation.ts';
 import { clampToHolder, type Rules } from './rights.ts';
 
 /** More roles than anyone sets side by side. */
@@ -20,6 +21,7 @@ export function useRoles() {
 
 export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
   const translate = useTranslate();
+  const called = useRoleName();
   const holder = useAbility<Ability>();
   const { data = [] } = useRoles();
   const [chosen, setChosen] = useState('');
@@ -50,7 +52,7 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
       <MenuItem value="">{translate('console.permissions.fromNothing')}</MenuItem>
       {data.map(({ id }) => (
         <MenuItem key={id} value={id}>
-          {id}
+          {called(id)}
         </MenuItem>
       ))}
     </TextField>

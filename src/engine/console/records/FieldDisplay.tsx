@@ -1,14 +1,15 @@
 /** Shows one field of the record at hand: by its slot where there is one, else as its kind is shown. */
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { findListSlots } from '../app/listSlots.ts';
 import { getKind } from '../fieldKinds/index.ts';
+import { inWords } from './representation.ts';
 
 type Place = { resource: Resource; name: string; plain?: boolean; whole?: boolean };
 
 export function FieldDisplay({ resource, name, plain, whole }: Place) {
   const field = resource.fields[name];
-  if (!field) return <RecordId />;
+  if (!field) return <RecordId resource={resource} />;
   const Display = findListSlots(resource.name).fields?.[name] ?? getKind(field).Display;
   return <Display name={name} field={field} plain={Boolean(plain)} whole={Boolean(whole)} />;
 }
@@ -19,6 +20,10 @@ export function getAlignment(resource: Resource, name: string): 'right' | 'left'
   return field && getKind(field).isRight(field) ? 'right' : 'left';
 }
 
-function RecordId() {
-  return <span>{useRecordContext()?._id}</span>;
+function RecordId({ resource }: { resource: Resource }) {
+  const id = useRecordContext()?._id;
+  const translate = useTranslate();
+  return (
+    <span>{resource.recordRepresentation === '_id' ? inWords(resource, String(id), translate) : id}</span>
+  );
 }

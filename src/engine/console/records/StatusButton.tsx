@@ -28,7 +28,7 @@ export function StatusButton() {
   if (!record || !mayEdit || record.id === storedUser()?._id) return null;
   const next = record.status === 'active' ? 'inactive' : 'active';
   const says = (key: string) =>
-    translate(`console.status.${next}.${key}`, { name: representation(resource, record) });
+    translate(`console.status.${next}.${key}`, { name: representation(resource, record, translate) });
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>

@@ -1,23 +1,48 @@
-/** How a record is called. */
-import type { RaRecord, useTranslate } from 'react-admin';
+/** What a record is called. */
+import { type RaRecord, useTranslate } from 'react-admin';
+import { recordNameKey } from '../../contract/recordName.ts';
+import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { ROLES } from '../../contract/rights/identity.ts';
 
-/** What stands for a record where only one thing is shown; the name of what it refers to, not an id. */
-export function representation(resource: Resource, record: RaRecord): string {
+type Translate = ReturnType<typeof useTranslate>;
+
+/**
+ * What stands for a record where only one thing is shown; the name of what it refers to, not an id.
+ * @param translate says known words, such as the name of a built-in role, in the person's language; without it they stay as stored
+ */
+export function representation(resource: Resource, record: RaRecord, translate?: Translate): string {
   const named = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
-  return String(named ?? record.id);
+  const name = String(named ?? record.id);
+  return translate ? inWords(resource, name, translate) : name;
 }
 
-/** The same to be read: a known word that stands for a record, such as what was done, in the person's language. */
-export function toText(
+/** The name of a record of this resource, in the person's language where it is a known word. */
+export function inWords(resource: Resource, name: string, translate: Translate): string {
+  const key = recordNameKey(resource, name);
+  return key ? translate(key, { _: name }) : name;
+}
+
+/**
+ * The filter of a list that finds what is typed: by its search, or by the known words in the person's language that contain it.
+ * Undefined where the resource has no search.
+ */
+export function searchFilter(
   resource: Resource,
-  record: RaRecord,
-  translate: ReturnType<typeof useTranslate>,
-): string {
-  const name = representation(resource, record);
-  const field = resource.fields[resource.recordRepresentation];
-  if (field?.kind !== 'text' || !field.known?.includes(name)) return name;
-  return translate(`resources.${resource.name}.choices.${resource.recordRepresentation}.${name}`, {
-    _: name,
-  });
+  typed: string,
+  translate: Translate,
+): Record<string, unknown> | undefined {
+  const known = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
+  const sought = typed.toLowerCase();
+  const ids = known.filter((id) =>
+    [id, inWords(resource, id, translate)].some((name) => name.toLowerCase().includes(sought)),
+  );
+  if (ids.length > 0) return { _id: ids };
+  return resource.list.search.length > 0 ? { q: typed } : undefined;
+}
+
+/** The names of roles in the person's language: of the built-in ones; others have the name that they were given. */
+export function useRoleName(): (role: string) => string {
+  const translate = useTranslate();
+  return (role) => inWords(getResource(ROLES), role, translate);
 }

@@ -1,7 +1,8 @@
 /** The one table of what stands in a cell of a file, by kind: in words for people, as it is sent for machines. */
 import { parsePath, resolveResult } from '../declaration/computed.ts';
 import type { CurrencyAmount, Field, FieldKind, FieldOf } from '../fields.ts';
-import { parties } from '../registry.ts';
+import { recordNameKey } from '../recordName.ts';
+import { getResource, parties } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 import type { StoredFile } from '../values/files.ts';
 import { type ExportFormat, formatTimestamp, writtenNumber } from './format.ts';
@@ -54,7 +55,11 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   integer: asSent,
   decimal: asNumber,
   percent: asNumber,
-  reference: { people: (at) => at.called ?? text(at), machines: text },
+  reference: {
+    people: ({ field, called, value, writing }) =>
+      inWords(getResource(field.to), called ?? String(value), writing),
+    machines: text,
+  },
   references: { people: (at) => at.called ?? several(at.value), machines: ({ value }) => several(value) },
   party: { people: party, machines: text },
   money: asNumber,
@@ -81,8 +86,14 @@ export function formatCell(
   const value = record[name];
   if (value === undefined || value === null) return '';
   const called = record._names?.[name];
-  if (!field) return String(value);
+  if (!field) return writing.form === 'people' ? inWords(resource, String(value), writing) : String(value);
   return written({ value, field, called, writing, labels: { resource: resource.name, name } });
+}
+
+/** What a record is called: a known word in the language of the file. */
+function inWords(resource: Resource, name: string, { translate }: ExportFormat): string {
+  const key = recordNameKey(resource, name);
+  return key ? translate(key, { _: name }) : name;
 }
 
 function written(at: At<Field>): string {

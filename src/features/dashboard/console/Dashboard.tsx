@@ -11,6 +11,7 @@ import { Title } from '../../../engine/console/layout/Title.tsx';
 import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { useRoleName } from '../../../engine/console/records/representation.ts';
 import { creatable } from '../../../engine/console/records/writePermissions.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { builtInRole } from '../../../engine/contract/registry.ts';
@@ -39,6 +40,7 @@ export function Dashboard() {
 function StaffDashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
+  const called = useRoleName();
   const user = storedUser();
   // Who sees every wallet by a built-in role works with none of their own.
   const wallet = builtInRole(user?.role)?.scope === 'all' ? undefined : user?.wallet;
@@ -50,7 +52,7 @@ function StaffDashboard() {
         <Typography component="span" color="textPrimary" sx={{ fontWeight: 600 }}>
           {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
         </Typography>{' '}
-        {user?.role && translate('console.dashboard.role', { role: user.role })}
+        {user?.role && translate('console.dashboard.role', { role: called(user.role) })}
       </Typography>
       <Tasks />
       {wallet && ability.can('read', 'Wallet') && (

@@ -2,7 +2,7 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import { toText } from '../../../engine/console/records/representation.ts';
+import { representation } from '../../../engine/console/records/representation.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import type { FindingLink } from './findings.ts';
@@ -32,7 +32,7 @@ export function useRecordNames(pointers: readonly FindingLink[]): ReadonlyMap<st
 
   function nameOf(resource: string, record: RaRecord): string {
     if (record.ownerType === 'platform') return translate('console.party.platform');
-    return toText(getResource(resource), record, translate);
+    return representation(getResource(resource), record, translate);
   }
 }
 

@@ -6,6 +6,7 @@ import { Box, Button } from '@mui/material';
 import { LinkBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { useRoleName } from '../../../engine/console/records/representation.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import { builtInRole } from '../../../engine/contract/registry.ts';
 import { type Ability, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
@@ -66,6 +67,7 @@ function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string 
 /** Of the role at hand: what it lets its people do with money, in sentences; the matrix says all of its rights. */
 function RoleMoney() {
   const translate = useTranslate();
+  const called = useRoleName();
   const role = useRecordContext<Role>();
   if (!role) return null;
   const said = moneyCapabilities(createAbility(role.permissions), {
@@ -76,7 +78,7 @@ function RoleMoney() {
     <Section title={translate('console.roleMoney.title')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: '72ch', '& li': { py: 0.25 } }}>
         {said.map((key) => (
-          <li key={key}>{translate(`console.roleMoney.${key}`, { role: signUpRole() })}</li>
+          <li key={key}>{translate(`console.roleMoney.${key}`, { role: called(signUpRole() ?? '') })}</li>
         ))}
       </Box>
     </Section>

@@ -4,6 +4,7 @@ import { useAbility } from '@casl/react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { useRoleName } from '../../../engine/console/records/representation.ts';
 import { ResetFactorButton } from '../../../engine/console/secondFactor/ResetFactorButton.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { signUpRole } from '../../../engine/contract/signUp.ts';
@@ -26,11 +27,12 @@ export const records: SlotsOfRecords = {
 /** To whoever may create users and not change them: what role the new one gets. */
 function CustomerNotice() {
   const translate = useTranslate();
+  const called = useRoleName();
   const ability = useAbility<Ability>();
   if (ability.can('edit', user.subject)) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {translate('console.customerMade', { role: signUpRole() })}
+      {translate('console.customerMade', { role: called(signUpRole() ?? '') })}
     </Alert>
   );
 }

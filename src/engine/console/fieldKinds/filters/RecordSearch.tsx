@@ -3,11 +3,11 @@ import { useAbility } from '@casl/react';
 import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type DataProvider, useDataProvider, useTranslate } from 'react-admin';
+import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { getResource, type Party } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../../app/feature.ts';
-import { representation } from '../../records/representation.ts';
+import { representation, searchFilter } from '../../records/representation.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import { useDisplayName } from '../parties.ts';
 import { useNames } from './useNames.ts';
@@ -30,6 +30,7 @@ type Props = {
 
 export function RecordSearch({ types, others, typeLabel, label, value, isFirst = true, onChange }: Props) {
   const translate = useTranslate();
+  const locale = useLocale();
   const called = useDisplayName();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
@@ -38,11 +39,15 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
   const search = useDeferredValue(typed.trim());
   const names = useNames(types, value);
   const { data: found = [], isFetching } = useQuery({
-    queryKey: ['search', readable, search],
+    queryKey: ['search', locale, readable, search],
     placeholderData: keepPreviousData,
     queryFn: async () =>
       (
-        await Promise.all(readable.map((type) => matching(dataProvider, type, search, others !== undefined)))
+        await Promise.all(
+          readable.map((type) =>
+            matching({ provider: dataProvider, translate }, type, search, others !== undefined),
+          ),
+        )
       ).flat(),
   });
   const alike = (others ?? [])
@@ -79,29 +84,29 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
 /** How many of each resource are offered at once. */
 const OFFERED = 8;
 
-async function matching(
-  provider: DataProvider,
-  type: string,
-  typed: string,
-  areParties: boolean,
-): Promise<Option[]> {
+type Place = { provider: DataProvider; translate: ReturnType<typeof useTranslate> };
+
+async function matching(place: Place, type: string, typed: string, areParties: boolean): Promise<Option[]> {
   const resource = visibleInConsole(getResource(type));
-  if (isId(typed)) return named(provider, type, areParties ? await partiesBy(provider, typed) : [typed]);
+  if (isId(typed)) return named(place, type, areParties ? await partiesBy(place.provider, typed) : [typed]);
   const [field, order] = resource.list.sort;
-  const searches = resource.list.search.length > 0 && typed !== '';
-  const { data } = await provider.getList(type, {
-    filter: searches ? { q: typed } : {},
+  const { data } = await place.provider.getList(type, {
+    filter: (typed && searchFilter(resource, typed, place.translate)) || {},
     sort: { field, order },
     pagination: { page: 1, perPage: OFFERED },
   });
-  return data.map((record) => ({ id: String(record.id), name: representation(resource, record), type }));
+  return data.map((record) => ({
+    id: String(record.id),
+    name: representation(resource, record, place.translate),
+    type,
+  }));
 }
 
-async function named(provider: DataProvider, type: string, ids: string[]): Promise<Option[]> {
+async function named({ provider, translate }: Place, type: string, ids: string[]): Promise<Option[]> {
   const { data } = await provider.getMany(type, { ids });
   return data.map((record) => ({
     id: String(record.id),
-    name: representation(getResource(type), record),
+    name: representation(getResource(type), record, translate),
     type,
   }));
 }

@@ -1,7 +1,7 @@
 /** How records are called that a filter names by their ids: an address says no more of them. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider } from 'react-admin';
+import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { representation } from '../../records/representation.ts';
@@ -12,16 +12,20 @@ const none: ReadonlyMap<string, string> = new Map();
 /** @param types names of resources, of which those are asked that may be read */
 export function useNames(types: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
   const called = useDisplayName();
+  const translate = useTranslate();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const readable = types.filter((type) => ability.can('read', getResource(type).subject));
   const unknown = ids.filter((id) => !findOtherParty(id));
   const { data = none } = useQuery({
-    queryKey: ['names', readable, unknown],
+    queryKey: ['names', locale, readable, unknown],
     enabled: unknown.length > 0,
     staleTime: 60_000,
     queryFn: async () => {
-      const found = await Promise.all(readable.map((type) => named(dataProvider, type, unknown)));
+      const found = await Promise.all(
+        readable.map((type) => named({ provider: dataProvider, translate }, type, unknown)),
+      );
       // One that is gone, or that the person can't see, is called by its id.
       return new Map([...unknown.map((id) => [id, id] as const), ...found.flat()]);
     },
@@ -30,7 +34,13 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
   return others.length ? new Map([...data, ...others.map((one) => [one.id, called(one)] as const)]) : data;
 }
 
-async function named(provider: DataProvider, type: string, ids: string[]): Promise<[string, string][]> {
+type Place = { provider: DataProvider; translate: ReturnType<typeof useTranslate> };
+
+async function named(
+  { provider, translate }: Place,
+  type: string,
+  ids: string[],
+): Promise<[string, string][]> {
   const { data } = await provider.getMany(type, { ids });
-  return data.map((record) => [String(record.id), representation(getResource(type), record)]);
+  return data.map((record) => [String(record.id), representation(getResource(type), record, translate)]);
 }

@@ -5,6 +5,7 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   ChoicesContextProvider,
+  type RaRecord,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
@@ -13,6 +14,7 @@ import {
   useGetOne,
   useRecordContext,
   useSourceContext,
+  useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
@@ -21,6 +23,7 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { tenantField } from '../../../contract/rights/tenancy.ts';
+import { representation, searchFilter } from '../../records/representation.ts';
 import { storedUser } from '../../session/storage.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import type { InputProps } from '../kind.ts';
@@ -29,6 +32,7 @@ import { othersIn, useDisplayName } from '../parties.ts';
 export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
   const offered = useOffered(resource, field);
+  const translate = useTranslate();
   if (!ability.can('read', getResource(field.to).subject)) {
     return field.required ? <TextInput source={name} required fullWidth /> : null;
   }
@@ -41,7 +45,7 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
     >
       <Referable>
         <AutocompleteInput
-          filterToQuery={queryOf(field.to)}
+          {...optionsOf(field.to, translate)}
           isRequired={Boolean(field.required)}
           disabled={offered?.length === 0}
           fullWidth
@@ -91,10 +95,11 @@ function useOffered(resource: Resource, field: ReferenceField): readonly unknown
 
 export function References({ name, field }: InputProps<ReferencesField>) {
   const ability = useAbility<Ability>();
+  const translate = useTranslate();
   if (!ability.can('read', getResource(field.to).subject)) return null;
   return (
     <ReferenceArrayInput source={name} reference={field.to} {...searchOf(field.to)}>
-      <AutocompleteArrayInput filterToQuery={queryOf(field.to)} fullWidth />
+      <AutocompleteArrayInput {...optionsOf(field.to, translate)} fullWidth />
     </ReferenceArrayInput>
   );
 }
@@ -104,6 +109,7 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   const called = useDisplayName();
   const { getSource } = useSourceContext();
   const type: unknown = useWatch({ name: getSource(field.typeField) });
+  const translate = useTranslate();
   const others = othersIn(resource, name).filter((party) => party.type === type);
   if (others.length) {
     const choices = others.map((party) => ({ id: party.id, name: called(party) }));
@@ -112,7 +118,7 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   if (typeof type !== 'string') return null;
   return (
     <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
-      <AutocompleteInput filterToQuery={queryOf(type)} isRequired={Boolean(field.required)} fullWidth />
+      <AutocompleteInput {...optionsOf(type, translate)} isRequired={Boolean(field.required)} fullWidth />
     </ReferenceInput>
   );
 }
@@ -123,8 +129,11 @@ function searchOf(resource: string) {
   return { sort: { field, order }, perPage: 25 };
 }
 
-/** What is typed becomes a search, where the resource has one. */
-function queryOf(resource: string) {
-  const searchable = visibleInConsole(getResource(resource)).list.search.length > 0;
-  return (typed: string) => (searchable && typed ? { q: typed } : {});
+/** What a choice is called; what is typed becomes a search, where the resource has one. */
+function optionsOf(resource: string, translate: ReturnType<typeof useTranslate>) {
+  const seen = visibleInConsole(getResource(resource));
+  return {
+    optionText: (record: RaRecord) => representation(getResource(resource), record, translate),
+    filterToQuery: (typed: string) => (typed && searchFilter(seen, typed, translate)) || {},
+  };
 }

@@ -1,10 +1,11 @@
 /** What leads to the page that is shown: its part of the menu, its list, its record. The page itself is the heading below. */
 import { Box, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import { LinkBase, useGetOne, useGetRecordRepresentation, useTranslate } from 'react-admin';
+import { LinkBase, useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { type MatchedPage, pageAt } from '../../app/pageAt.ts';
 import { subscribeOnly } from '../../providers/queryClient.ts';
+import { representation } from '../../records/representation.ts';
 
 export function Breadcrumbs({ page }: { page: MatchedPage | undefined }) {
   const translate = useTranslate();
@@ -64,8 +65,8 @@ function Crumb({ to, children }: { to: string; children: ReactNode }) {
 
 /** The record that is edited: its form asks for it, so that this costs no request. */
 function RecordCrumb({ resource, id }: { resource: Resource; id: string }) {
-  const represent = useGetRecordRepresentation(resource.name);
+  const translate = useTranslate();
   const { data } = useGetOne(resource.name, { id: decodeURIComponent(id) }, subscribeOnly);
   if (!data) return '…';
-  return <Crumb to={`${resource.routes.item}/${id}`}>{represent(data)}</Crumb>;
+  return <Crumb to={`${resource.routes.item}/${id}`}>{representation(resource, data, translate)}</Crumb>;
 }

@@ -13,12 +13,14 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { isolated } from '../../../contract/values/isolated.ts';
+import { useRoleName } from '../../records/representation.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
 export function AccountMenu() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
+  const called = useRoleName();
   const people = getResource(PEOPLE);
   const logout = useLogout();
   const isSmall = useIsSmall();
@@ -53,7 +55,7 @@ export function AccountMenu() {
         <Box component="li" role="presentation" sx={{ px: 1.25, pt: 0.75, pb: 1, minWidth: 200 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {[account?.userName, account?.role]
+            {[account?.userName, account?.role && called(account.role)]
               .map((one) => one && isolated(one))
               .filter(Boolean)
               .join(' · ')}

@@ -56,7 +56,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
   function outcomeOf(id: string, record: RaRecord | undefined): BulkOutcome {
     if (record) records.current.set(id, record);
     const why = refused(record);
-    const name = record ? representation(resource, record) : id;
+    const name = record ? representation(resource, record, translate) : id;
     return why ? { id, name, how: 'refused', why } : { id, name, how: 'waiting' };
   }
 

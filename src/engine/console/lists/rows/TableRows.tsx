@@ -90,7 +90,7 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
         onClick={(event) => handleToggleItem?.(record.id, event)}
         aria-label={translate('console.labelled', {
           label: translate('ra.action.select_row'),
-          value: representation(resource, record),
+          value: representation(resource, record, translate),
         })}
       />
     </td>

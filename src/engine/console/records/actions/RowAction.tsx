@@ -24,7 +24,10 @@ export function RowAction({ resource, verb, icon: Icon }: Props) {
   const mayDo = known !== undefined && ability.can(known, resource.subject);
   if (!mayDo || !action || !record || words.refused(verb, record)) return null;
   const name = words.says(verb, 'name');
-  const label = translate('console.labelled', { label: name, value: representation(resource, record) });
+  const label = translate('console.labelled', {
+    label: name,
+    value: representation(resource, record, translate),
+  });
   return (
     <>
       <Tooltip title={name}>
@@ -37,7 +40,7 @@ export function RowAction({ resource, verb, icon: Icon }: Props) {
           <ResourceContextProvider value={resource.name}>
             <ActionDialog
               {...{ resource, verb, action }}
-              of={representation(resource, record)}
+              of={representation(resource, record, translate)}
               onClose={() => setOpen(false)}
             />
           </ResourceContextProvider>

@@ -92,7 +92,9 @@ function EditTools({ resource }: { resource: Resource }) {
     <>
       {record && (
         <Title
-          title={translate('ra.page.edit', { recordRepresentation: representation(resource, record) })}
+          title={translate('ra.page.edit', {
+            recordRepresentation: representation(resource, record, translate),
+          })}
         />
       )}
       <PageActions>

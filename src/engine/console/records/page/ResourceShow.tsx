@@ -3,14 +3,7 @@
 import { useAbility } from '@casl/react';
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import {
-  type RaRecord,
-  ShowBase,
-  useGetRecordRepresentation,
-  useResourceContext,
-  useShowContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, ShowBase, useResourceContext, useShowContext, useTranslate } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
@@ -25,6 +18,7 @@ import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { States } from '../actions/States.tsx';
 import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
+import { representation } from '../representation.ts';
 import { SharedRecord } from '../SharedNotice.tsx';
 import { CanonicalUrl } from './CanonicalUrl.tsx';
 import { ChildTable } from './ChildTable.tsx';
@@ -105,8 +99,7 @@ function RecordTitle({ resource, record }: { resource: Resource; record: RaRecor
 function useNamedTitle(record: RaRecord): string {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const represent = useGetRecordRepresentation(resource);
-  return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${represent(record)}`;
+  return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${representation(getResource(resource), record, translate)}`;
 }
 
 function RecordTools({ resource }: { resource: Resource }) {
