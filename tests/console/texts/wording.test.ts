@@ -10,7 +10,8 @@ import { declarations } from '../../../src/engine/contract/registry.ts';
 import { labelsOf, textsOf } from '../texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
+  // Another app has messages of its own.
+  .filter((name) => /\.tsx?$/.test(name) && !/^(apps|engine\/starter)\//.test(name))
   .map((name) => ({ name, text: withoutComments(readFileSync(join('src', name), 'utf8')) }));
 const source = files.map(({ text }) => text).join('\n');
 
