@@ -40,6 +40,7 @@ export async function fund(
     wallets.map((toWallet) =>
       ledger.post({
         operator: PLATFORM_ID,
+        role: null,
         type: 'credit',
         fromWallet: PLATFORM_ID,
         toWallet,

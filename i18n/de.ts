@@ -474,6 +474,8 @@ const own: OwnMessages = {
         checkpoint: 'Der Block, den ein Prüfpunkt nennt, fehlt oder wurde ersetzt.',
         inactiveActor:
           'Der ausführende Benutzer war damals inaktiv: Ein alter Stand seines Datensatzes war wiederhergestellt worden.',
+        otherRole:
+          'Der ausführende Benutzer handelte mit einer Rolle, die er damals nicht hatte: Ein alter Stand seines Datensatzes war wiederhergestellt worden.',
         overReversed: 'Es wurde mehr storniert, als die Buchung bewegt hat.',
         zeroSum: 'Die Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',
         trigger: 'Ein Trigger der Datenbank fehlt, ist ausgeschaltet oder wurde ersetzt.',

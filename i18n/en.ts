@@ -466,6 +466,8 @@ const own = {
         checkpoint: 'The block named by a checkpoint is missing or was replaced.',
         inactiveActor:
           'The user who did this was inactive at the time: an old version of their record had been restored.',
+        otherRole:
+          'The user who did this acted by a role they did not have at the time: an old version of their record had been restored.',
         overReversed: 'More was reversed than the transaction moved.',
         zeroSum: 'The balances or entries of a currency do not sum to zero.',
         trigger: 'A database trigger is missing, disabled or was replaced.',

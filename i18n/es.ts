@@ -467,6 +467,8 @@ const own: OwnMessages = {
         checkpoint: 'El bloque que indica un punto de control falta o fue sustituido.',
         inactiveActor:
           'El usuario que lo hizo estaba inactivo entonces: se había restaurado una versión antigua de su registro.',
+        otherRole:
+          'El usuario que lo hizo actuó con un rol que no tenía entonces: se había restaurado una versión antigua de su registro.',
         overReversed: 'Se revirtió más de lo que movió la transacción.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
         trigger: 'Un disparador de la base de datos falta, está desactivado o fue sustituido.',

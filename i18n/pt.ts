@@ -468,6 +468,8 @@ const own: OwnMessages = {
         checkpoint: 'O bloco que um ponto de controlo indica falta ou foi substituído.',
         inactiveActor:
           'O utilizador que o fez estava inativo nessa altura: tinha sido reposta uma versão antiga do seu registo.',
+        otherRole:
+          'O utilizador que o fez agiu com um perfil que não tinha nessa altura: tinha sido reposta uma versão antiga do seu registo.',
         overReversed: 'Foi estornado mais do que a transação moveu.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',
         trigger: 'Um acionador da base de dados falta, está desligado ou foi substituído.',

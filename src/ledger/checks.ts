@@ -29,6 +29,8 @@ export type LedgerCheck =
   | 'request'
   /** Whoever did it was inactive then. */
   | 'inactiveActor'
+  /** Whoever did it acted by another role than the audit log gives them then. */
+  | 'otherRole'
   /** More was taken back of the transaction than it moved. */
   | 'overReversed'
   /** All balances, or all entries, of a currency do not sum to zero. */

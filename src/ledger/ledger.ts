@@ -29,7 +29,10 @@ export type Ledger = {
    */
   post(posting: Posting): Promise<PostedTransaction>;
   /** The same for the caller of a request: booked only where what let them in is still in force. */
-  postFor(caller: Poster, posting: Omit<Posting, 'operator' | 'authorizedUnder'>): Promise<PostedTransaction>;
+  postFor(
+    caller: Poster,
+    posting: Omit<Posting, 'operator' | 'role' | 'authorizedUnder'>,
+  ): Promise<PostedTransaction>;
   /**
    * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
    * change of its record, or nothing. To be asked once in an action.
@@ -64,7 +67,7 @@ export type Ledger = {
 };
 
 /** Who asks for a posting: the caller of a request. */
-export type Poster = { user: string; authorizedUnder?: string | undefined };
+export type Poster = { user: string; role: string | null; authorizedUnder?: string | undefined };
 
 /** Features have it in their core: service.ts makes it. */
 declare module '../engine/service/core.ts' {
@@ -103,8 +106,8 @@ export function createLedger({
   });
   return {
     post: queue.add,
-    postFor: ({ user: operator, authorizedUnder }, posting) =>
-      queue.add({ ...posting, operator, authorizedUnder }),
+    postFor: ({ user: operator, role, authorizedUnder }, posting) =>
+      queue.add({ ...posting, operator, role, authorizedUnder }),
     postInTransaction: (write, postings) => postInTransaction(write, keys, postings),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),

@@ -106,6 +106,7 @@ const meaningOf: Record<LedgerCheck, string> = {
   request: 'the key of a request does not lead to what the request came to',
   checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
   inactiveActor: 'whoever did it was inactive then: their row had been set back',
+  otherRole: 'whoever did it acted by a role that was not theirs then: their row had been set back',
   overReversed: 'more was taken back of it than it moved',
   zeroSum: 'this currency does not sum to zero',
   trigger: 'a trigger is missing, switched off, or not the one that was made',

@@ -58,6 +58,7 @@ export const audit = defineResource({
   fields: {
     date: timestamp({ readOnly: true, default: 'now' }),
     user: reference('user', { readOnly: true }),
+    role: reference('role', { readOnly: true, virtual: true }),
     action: text({ readOnly: true, exact: true, known: actions }),
     resource: text({ readOnly: true, exact: true, known: resources }),
     record: text({ readOnly: true, exact: true }),
@@ -83,7 +84,7 @@ export const audit = defineResource({
     unbounded: true,
   },
   sections: {
-    event: ['date', 'user', 'action', 'resource', 'record', 'content', 'client', 'altered'],
+    event: ['date', 'user', 'role', 'action', 'resource', 'record', 'content', 'client', 'altered'],
     change: ['data'],
   },
   exclude: ['create', 'edit', 'delete'],

@@ -44,7 +44,7 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
     const transaction = transactionFor(posting, from, to, refusal);
     const id = transaction._id;
     rows.transactions.push(transactionRow(keys, transaction));
-    rows.audit.push(auditRow(keys, transaction, from, to));
+    rows.audit.push(auditRow(keys, transaction, posting.role, from, to));
     if (posting.idempotency) {
       const used = { operator: posting.operator, ...posting.idempotency };
       const outcome = { transaction: id, refusal: refusal ?? null };

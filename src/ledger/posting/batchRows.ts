@@ -108,6 +108,7 @@ export function balanceRow(keys: LedgerKeys, balance: BalanceState): BatchRows['
 export function auditRow(
   keys: LedgerKeys,
   transaction: PostedTransaction,
+  role: string | null,
   from: Account,
   to: Account,
 ): SealedAuditRow {
@@ -123,6 +124,7 @@ export function auditRow(
   };
   return sealedAuditRow(keys, {
     user: transaction.user,
+    role,
     client: to.client ?? from.client,
     action: transaction.action,
     resource: 'transaction',

@@ -9,7 +9,10 @@ import { requestDigest } from './request.ts';
 import { lostToConcurrentClose, readPostings, writeRows } from './write.ts';
 
 /** A posting of a write: whose it is, and what asked for it, the write says. */
-export type PostingInput = Omit<Posting, 'operator' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'>;
+export type PostingInput = Omit<
+  Posting,
+  'operator' | 'role' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'
+>;
 
 /**
  * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
@@ -30,7 +33,8 @@ export async function postInTransaction(
   );
   if (before.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
-  const asked = postings.map((posting) => ({ ...posting, operator: caller.user, request: digest }));
+  const { user: operator, role } = caller;
+  const asked = postings.map((posting) => ({ ...posting, operator, role, request: digest }));
   const { outcomes, rows } = applyBatch(keys, asked, await readPostings(transaction, keys, asked));
   const made = outcomes.map((outcome) => {
     if (outcome instanceof Error) throw outcome;

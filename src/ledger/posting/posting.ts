@@ -8,6 +8,8 @@ export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus' | 'rever
 export type Posting = {
   /** `_id` of the user who asks for it. */
   operator: string;
+  /** The role that they ask by; null where there is no such role, and for demo data. */
+  role: string | null;
   type: TransactionType;
   /** `_id`s of the wallets. */
   fromWallet: string;

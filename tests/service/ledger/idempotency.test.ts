@@ -102,6 +102,7 @@ it('holds between processes and over a restart', async () => {
     { length: 40 },
     (_, at): Posting => ({
       operator: platform.one.adminId,
+      role: 'admin',
       type: 'credit',
       fromWallet: '00000000-0000-7000-8000-000000000000',
       toWallet: wallet,

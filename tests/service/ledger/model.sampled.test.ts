@@ -88,6 +88,7 @@ async function openWallets(): Promise<{ wallets: string[]; currency: string }> {
 function postingsOf(wallets: string[], currency: string, moves: readonly Movement[]): Posting[] {
   return moves.map(({ from, to, units }) => ({
     operator,
+    role: null,
     type: 'transfer',
     fromWallet: wallets[from] ?? '',
     toWallet: wallets[to] ?? '',

@@ -81,6 +81,7 @@ it('refuses a batch whose rows somebody holds, all of it at once rather than one
   const credit = (at: number) =>
     ledger.post({
       operator: ids?.operator ?? '',
+      role: null,
       type: 'credit',
       fromWallet: ids?.platform ?? '',
       toWallet: one.clientWallet,

@@ -105,6 +105,7 @@ describe('users', () => {
     const user = await made(test, root, 'user', person('moneyed', 'customer', { client: one.client }));
     await test.service.ledger.post({
       operator: (await call('GET', 'session')).body.data._id,
+      role: 'root',
       type: 'credit',
       fromWallet: (await call('GET', 'wallets?filter={"ownerType":"platform"}')).body.data[0]._id,
       toWallet: user.wallet,

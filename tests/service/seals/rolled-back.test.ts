@@ -296,7 +296,10 @@ describe('a row that is set back with its row seal', () => {
     expect(await byInactive()).toEqual([expect.objectContaining({ table: 'audit' })]);
 
     // What else they did may have begun before, for as long as a request can take.
-    const act = { user: staff, client: null, action: 'update', resource: 'client', record: one.client };
+    const act = {
+      ...{ user: staff, role: 'admin', client: null },
+      ...{ action: 'update', resource: 'client', record: one.client },
+    };
     await test.service.database.transaction((transaction) =>
       recordAudit(transaction, test.service.keys, [act]),
     );
@@ -318,5 +321,56 @@ describe('a row that is set back with its row seal', () => {
         from kept_entry`,
     );
     expect(await byInactive()).toEqual([]);
+  });
+
+  it('that gave its user another role, with the audit entry taken out too, is told by what was done by that role', async () => {
+    const { root, one } = platform;
+    const permissions = [{ action: 'read', subject: 'Audit', allowed: true }];
+    await made(test, root, 'role', { _id: 'auditor', permissions });
+    const { _id: staff } = await made(test, root, 'user', person('was.strong', 'super_admin'));
+    const assign = async (role: string) => {
+      const { status, text } = await test.call('PUT', `user/${staff}`, { as: root, body: { role } });
+      expect(status, text).toBe(200);
+    };
+    const byOtherRole = async () =>
+      (await findings()).flatMap(({ check, record }) => (check === 'otherRole' ? [record] : []));
+    const acts = () =>
+      test.sql<{ _id: string; as: string }>(
+        `select _id, data ->> 'as' as "as" from audit where "user" = '${staff}' order by _id`,
+      );
+    await test.signIn('was.strong');
+    await assign('auditor');
+    await assign('super_admin');
+    const as = await test.signIn('was.strong');
+    const before = await acts();
+    expect(before.map((one) => one.as)).toEqual(['super_admin', 'super_admin']);
+
+    const restore = await setBack(test, kept, () => assign('auditor'));
+    const entry = `record = '${staff}' and data -> 'after' ->> 'role' = 'auditor'`;
+    await asOwner(
+      test,
+      // As long ago as an attack takes.
+      `update audit set date = now() - interval '5 minutes' where record = '${staff}'`,
+      `create table kept_demotion as select * from audit where ${entry}`,
+      `delete from audit where ${entry}`,
+    );
+    await test.signIn('was.strong');
+    await moved(test, { as, wallet, amount: '1.00' });
+    await made(test, as, 'user', person('by.strong', 'customer', { client: one.client }));
+    const during = (await acts()).slice(before.length);
+    expect(during.map((one) => one.as)).toEqual(['super_admin', 'super_admin', 'super_admin']);
+    await restore();
+    await asOwner(
+      test,
+      'insert into audit select * from kept_demotion',
+      'update edition set version = gen_random_uuid()',
+    );
+    expect((await byOtherRole()).sort()).toEqual(during.map(({ _id }) => _id));
+
+    // What they do by the role that they have, and after a further change, is theirs.
+    await test.signIn('was.strong');
+    await assign('super_admin');
+    await made(test, as, 'currency', { abbreviation: 'XTS', name: 'Test', symbol: 'T' });
+    expect(await byOtherRole()).toHaveLength(during.length);
   });
 });

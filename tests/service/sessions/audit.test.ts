@@ -28,6 +28,7 @@ describe('the audit log', () => {
     expect(previous).toEqual(before);
     expect(entry).toMatchObject({
       user: one.agentId,
+      role: 'agent',
       client: one.client,
       resource: 'user',
       record: one.agentId,

@@ -96,7 +96,7 @@ describe('failed sign-ins', () => {
     const failures = createFailedSignIns(test.service, options);
     const address = '203.0.113.5';
     const attempt = (client: string | null, _id?: string) =>
-      failures.note({ address, user: _id ? { _id, userName: 'x', client } : undefined });
+      failures.note({ address, user: _id ? { _id, userName: 'x', role: null, client } : undefined });
     const began = new Date(now).toISOString();
     for (let tries = 0; tries < 5; tries += 1) await attempt(one.client, one.customerId);
     for (let tries = 0; tries < 4; tries += 1) await attempt(two.client, two.customerId);

@@ -22,7 +22,7 @@ export async function changePassword(
   caller: Caller,
   { checked, password }: { checked: string; password: string },
 ): Promise<MailRecipient> {
-  const { user, userName, client, session } = caller;
+  const { user, userName, role, client, session } = caller;
   const [known] = await database.orm.select({ email: users.email }).from(users).where(eq(users._id, user));
   const passwordHash = await hashNewPassword(password, [userName, known?.email ?? '']);
   return database.transaction(async (transaction) => {
@@ -33,7 +33,7 @@ export async function changePassword(
     await endUserSessions(transaction, user, session);
     await revokeMailedLinks(transaction, user);
     await recordAudit(transaction, keys, [
-      { user, client, action: 'change_password', resource: 'user', record: user, content: userName },
+      { user, role, client, action: 'change_password', resource: 'user', record: user, content: userName },
     ]);
     return own;
   });

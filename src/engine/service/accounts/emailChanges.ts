@@ -79,7 +79,7 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
     if ((await ownerOf(transaction, change.email)).length) throw unusable();
     const mine = and(eq(users._id, change.user), canSignIn);
     const [before] = await transaction
-      .select({ userName: users.userName, client: users.client, email: users.email })
+      .select({ userName: users.userName, role: users.role, client: users.client, email: users.email })
       .from(users)
       .where(mine)
       .for('update');
@@ -91,6 +91,7 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
     const who = {
       user: change.user,
       userName: String(before.userName),
+      role: before.role as string | null,
       client: before.client as string | null,
     };
     const data = { before: { email: before.email }, after: { email: change.email } };
@@ -154,10 +155,10 @@ const toNewAddress = (to: string, { userName, language }: Person, link: string):
 
 function entryOf(
   action: 'ask_email' | 'cancel_email' | 'confirm_email',
-  { user, userName, client }: Pick<Caller, 'user' | 'userName' | 'client'>,
+  { user, userName, role, client }: Pick<Caller, 'user' | 'userName' | 'role' | 'client'>,
   data: { before?: unknown; after?: unknown },
 ) {
-  return { user, client, action, resource: 'user', record: user, content: userName, data };
+  return { user, role, client, action, resource: 'user', record: user, content: userName, data };
 }
 
 function unusable(): ServiceError {

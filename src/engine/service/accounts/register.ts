@@ -61,6 +61,7 @@ export async function registerPerson(
     await recordAudit(transaction, keys, [
       {
         user: _id,
+        role,
         client,
         action: 'register',
         resource: 'user',

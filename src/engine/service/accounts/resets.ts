@@ -108,7 +108,7 @@ export async function consumeResetToken(
         .update(users)
         .set({ passwordHash, status: 'active' })
         .where(and(eq(users._id, reset.user), mayChoose))
-        .returning({ userName: users.userName, client: users.client }),
+        .returning({ userName: users.userName, role: users.role, client: users.client }),
     );
     if (!user) throw unusable();
     await endUserSessions(transaction, reset.user);
@@ -117,6 +117,7 @@ export async function consumeResetToken(
     await recordAudit(transaction, keys, [
       {
         user: reset.user,
+        role: user.role as string | null,
         client: user.client as string | null,
         action: known.status === INVITED ? 'accept_invitation' : 'reset_password',
         resource: 'user',

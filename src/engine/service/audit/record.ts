@@ -11,9 +11,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import { canonicalJson } from '../seals/seals.ts';
 import { sealAuditTexts } from './seal.ts';
 
-export type AuditEntry = {
-  /** Who did it: `_id` of the user, null for the service itself. */
-  user: string | null;
+export type AuditEntry = Actor & {
   /** Whose tenant it concerns; null where it is nobody's. */
   client: string | null;
   /** What was done: create, update, delete, sign_in, … */
@@ -28,6 +26,20 @@ export type AuditEntry = {
   /** When, if not now: for demo data. */
   date?: Date;
 };
+
+/** Who did it. A verification compares the role with the one that the log gives the user at the time. */
+type Actor =
+  | {
+      /** `_id` of the user. */
+      user: string;
+      /** The role that they acted by; null where it is none that there is. */
+      role: string | null;
+    }
+  | {
+      /** The service itself, or nobody who is known. */
+      user: null;
+      role?: null;
+    };
 
 /** An audit row with its seal, as the database takes it. */
 export type SealedAuditRow = RowOf<typeof auditColumns>;
@@ -82,8 +94,14 @@ export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAud
     resource: entry.resource,
     record: entry.record,
     content: entry.content ?? null,
-    data: entry.data === undefined ? null : canonicalJson(entry.data),
+    data: dataOf(entry),
     anchor: auditKey.anchor.known,
   };
   return { ...row, date, seal: sealAuditTexts(auditKey, row) };
+}
+
+/** With the role under `as`, where the seal holds it too. */
+function dataOf({ data, role }: AuditEntry): string | null {
+  if (!role) return data === undefined ? null : canonicalJson(data);
+  return canonicalJson({ ...data, as: role });
 }

@@ -127,7 +127,14 @@ async function keepJob(
     // Neither the filter nor the name: they may say what not everybody who reads the log may know.
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
-      { user: caller.user, client: caller.client, action: 'export', resource, record: null },
+      {
+        user: caller.user,
+        role: caller.role,
+        client: caller.client,
+        action: 'export',
+        resource,
+        record: null,
+      },
     ]);
   });
   return toExportJob(job);

@@ -130,6 +130,6 @@ function hashesOf(factorKeys: FactorKeys, user: string, codes: readonly string[]
   return codes.map((code) => recoveryHash(factorKeys, user, plainCode(code)));
 }
 
-function entryOf(action: string, { user, userName, client }: Caller): AuditEntry {
-  return { user, client, action, resource: 'user', record: user, content: userName };
+function entryOf(action: string, { user, userName, role, client }: Caller): AuditEntry {
+  return { user, role, client, action, resource: 'user', record: user, content: userName };
 }

@@ -116,6 +116,7 @@ function resetFactor(
     await recordAudit(transaction, keys, [
       {
         user: caller.user,
+        role: caller.role,
         client: row.client as string | null,
         action: 'second_factor_reset',
         resource: PEOPLE,

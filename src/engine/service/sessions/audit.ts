@@ -4,7 +4,7 @@ import type { FactorKind } from '../secondFactor/accept.ts';
 
 /** Who tried, as far as that is known, and the address that the request came from. */
 export type SignInAttempt = {
-  user: { _id: string; userName: string; client: string | null } | undefined;
+  user: { _id: string; userName: string; role: string | null; client: string | null } | undefined;
   address: string;
 };
 
@@ -19,7 +19,7 @@ export function sessionEntry(
   factor?: FactorKind,
 ): AuditEntry {
   return {
-    user: action === 'sign_in_failed' ? null : (user?._id ?? null),
+    ...(action === 'sign_in_failed' || !user ? { user: null } : { user: user._id, role: user.role }),
     client: user?.client ?? null,
     action,
     resource: 'user',

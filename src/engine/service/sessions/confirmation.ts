@@ -50,9 +50,9 @@ export async function confirmSession(
     .update(sessions)
     .set(sealSession(keys, { ...session, confirmedAt }))
     .where(eq(sessions._id, caller.session));
-  const { user: _id, userName, client } = caller;
+  const { user: _id, userName, role, client } = caller;
   await recordAudit(transaction, keys, [
-    sessionEntry('confirm', { user: { _id, userName, client }, address }, factor),
+    sessionEntry('confirm', { user: { _id, userName, role, client }, address }, factor),
   ]);
   return new Date(confirmedAt.getTime() + LASTS);
 }

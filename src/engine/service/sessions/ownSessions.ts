@@ -94,8 +94,8 @@ function end(connection: Connection, which: ReturnType<typeof and>) {
 
 function entryOf(
   action: 'end_session' | 'end_other_sessions',
-  { user, userName, client }: Caller,
+  { user, userName, role, client }: Caller,
   before: unknown,
 ): AuditEntry {
-  return { user, client, action, resource: 'user', record: user, content: userName, data: { before } };
+  return { user, role, client, action, resource: 'user', record: user, content: userName, data: { before } };
 }

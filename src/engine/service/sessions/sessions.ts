@@ -86,6 +86,7 @@ async function userCalled(
     .select({
       _id: users._id,
       userName: users.userName,
+      role: users.role,
       client: users.client,
       passwordHash: users.passwordHash,
       isKnownNetwork: isKnownNetwork(settings, sql`${users._id}`, address),
@@ -135,7 +136,8 @@ async function signedIn(
       ? await acceptCode(transaction, keys, secondFactor, claims.user, String(code))
       : undefined;
     await rememberNetwork(transaction, settings, claims.user, origin.address);
-    await recordAudit(transaction, keys, [sessionEntry('sign_in', attempt, factor)]);
+    const user = attempt.user && { ...attempt.user, role: found.role };
+    await recordAudit(transaction, keys, [sessionEntry('sign_in', { ...attempt, user }, factor)]);
     return found;
   });
   if (!userData) return undefined;
@@ -203,12 +205,12 @@ function isSameDevice(
 /** Signs out. */
 export function endSession(
   { database, keys }: Pick<Core, 'database' | 'keys'>,
-  { session, user, userName, client }: Caller,
+  { session, user, userName, role, client }: Caller,
   address: string,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     await end(transaction, eq(sessions._id, session));
-    const attempt: SignInAttempt = { user: { _id: user, userName, client }, address };
+    const attempt: SignInAttempt = { user: { _id: user, userName, role, client }, address };
     await recordAudit(transaction, keys, [sessionEntry('sign_out', attempt)]);
   });
 }

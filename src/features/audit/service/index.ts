@@ -7,18 +7,31 @@ import {
   sameSeal,
   sealAudit,
 } from '#engine/service';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { PEOPLE } from '../../../engine/contract/rights/identity.ts';
+import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { auditPointers } from './pointers.ts';
 
 /** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
 const auditHooks: ResourceHooks = {
-  async resolveVirtualFields(_connection, rows, _caller, { keys }) {
+  async resolveVirtualFields(_connection, rows, { ability }, { keys }) {
+    const seesRoles = visibleTo(getResource(PEOPLE), ability).fields.role !== undefined;
     for (const row of rows) {
       row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
+      const { role, data } = withoutRole(row.data);
+      Object.assign(row, { role: seesRoles ? role : null, data });
     }
   },
 
   pointers: auditPointers,
 };
+
+/** An entry keeps the role of whoever did it among its data: record.ts. */
+function withoutRole(data: unknown): { role: unknown; data: unknown } {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { role: null, data };
+  const { as: role = null, ...rest } = data as { as?: unknown };
+  return { role, data: Object.keys(rest).length ? rest : null };
+}
 
 function sealedFields(row: Row): AuditRow {
   const { _id, user, client, action, resource, record, content, data, anchor, date } = row as Row &

@@ -76,6 +76,7 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
       await recordAudit(transaction, core.keys, [
         {
           user: caller.user,
+          role: caller.role,
           client: row.client,
           action: 'add_currencies',
           resource: wallets.name,

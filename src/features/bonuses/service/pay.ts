@@ -47,7 +47,7 @@ export function payRecipients(
 
 function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date | undefined): AuditEntry {
   return {
-    ...{ user: caller.user, client: row.client, action: 'bonus', resource: bonus.name },
+    ...{ user: caller.user, role: caller.role, client: row.client, action: 'bonus', resource: bonus.name },
     ...{ record: row._id, content: row.name, ...(date && { date }) },
     data: { before: { payments: row.payments }, after: { payments } },
   };

@@ -48,6 +48,7 @@ function postingOf(
 ): Posting {
   return {
     ...rest,
+    role: null,
     type: action === 'budget' ? 'credit' : action,
     action,
     fromWallet: from,

@@ -14,6 +14,7 @@ export async function deactivateLeavers(
     const ended = (resource: 'user' | 'client', client: string, record: string, content: string) =>
       entries.push({
         user: root,
+        role: 'root',
         client,
         action: 'update',
         resource,

@@ -187,5 +187,5 @@ function creation(
   content: string,
   date: Date,
 ): AuditEntry {
-  return { user, client, action: 'create', resource, record, content, date };
+  return { user, role: 'root', client, action: 'create', resource, record, content, date };
 }

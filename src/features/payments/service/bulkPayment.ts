@@ -76,7 +76,7 @@ export async function postBulkPayment(
       const currency = await resolveCurrency(transaction, said.currency);
       if (needsConfirmation(currency, total, caller)) requireConfirmation(caller);
     }
-    const shared = { ...said, operator: caller.user, fromWallet, ...(date && { date }) };
+    const shared = { ...said, operator: caller.user, role: caller.role, fromWallet, ...(date && { date }) };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
     return book(wallets.length, () => postAtomically(transaction, core.ledger.keys, postings, request));
   });

@@ -68,7 +68,7 @@ async function inviteAgain(
     await orderInvitation(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
-        ...{ user: caller.user, client: row.client as string | null, action: 'invite' },
+        ...{ user: caller.user, role: caller.role, client: row.client as string | null, action: 'invite' },
         ...{ resource: user.name, record: row._id, content: String(row.userName) },
       },
     ]);

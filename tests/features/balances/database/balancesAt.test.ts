@@ -38,7 +38,13 @@ beforeAll(async () => {
   for (const { wallet, after, units } of changes) {
     minute += after;
     await test.service.ledger.post({
-      ...{ operator: platform.one.customerId, type: 'transfer', action: 'transfer', reference: 'History' },
+      ...{
+        operator: platform.one.customerId,
+        role: null,
+        type: 'transfer',
+        action: 'transfer',
+        reference: 'History',
+      },
       ...{ fromWallet: PLATFORM_ID, toWallet: wallet, currency: platform.usd, units, date: at(minute) },
     });
     posted.push({ wallet, minute, units });

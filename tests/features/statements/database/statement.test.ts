@@ -47,7 +47,13 @@ async function newCurrency(): Promise<string> {
 function post(currency: string, units: bigint, date: Date) {
   const [fromWallet, toWallet] = units > 0n ? [PLATFORM_ID, wallet] : [wallet, PLATFORM_ID];
   return test.service.ledger.post({
-    ...{ operator: platform.one.customerId, type: 'transfer', action: 'transfer', reference: 'History' },
+    ...{
+      operator: platform.one.customerId,
+      role: null,
+      type: 'transfer',
+      action: 'transfer',
+      reference: 'History',
+    },
     ...{ fromWallet, toWallet, currency, units: units > 0n ? units : -units, date },
   });
 }
@@ -253,7 +259,13 @@ describe('the file of a statement', () => {
     const currency = await newCurrency();
     await post(currency, 12345n, at(0));
     await test.service.ledger.post({
-      ...{ operator: platform.one.customerId, type: 'credit', action: 'transfer', reference: '=1+1' },
+      ...{
+        operator: platform.one.customerId,
+        role: null,
+        type: 'credit',
+        action: 'transfer',
+        reference: '=1+1',
+      },
       ...{ fromWallet: wallet, toWallet: PLATFORM_ID, currency, units: 17490n - 12345n, date: at(1) },
     });
     const asked = { wallet, currency, from: at(0), to: at(2) };

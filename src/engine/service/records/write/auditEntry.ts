@@ -30,6 +30,7 @@ export function auditEntry({
     : String(record[resource.recordRepresentation] ?? record._id);
   return {
     user: caller.user,
+    role: caller.role,
     client: tenantOf(resource, record) ?? caller.client,
     action,
     resource: resource.name,
