@@ -16,6 +16,7 @@ export { type AuditRow, sealAudit } from './audit/seal.ts';
 export { alignTransactionCounter } from './audit/transactionCounter.ts';
 export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
+export { roleIn } from './audit/visibleEntries.ts';
 export type { Core, Routes } from './core.ts';
 export { ArrayParameter, type RowOf, rowParameters } from './database/arrays.ts';
 export {

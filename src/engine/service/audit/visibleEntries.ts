@@ -8,7 +8,8 @@ import type { Row } from '../records/hooks.ts';
 
 /** Rows of the log without the values of fields that may not be read, and without the name that one of them gave. */
 export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
-  return rows.map((row) => {
+  return rows.map((entry) => {
+    const row: Row = { ...entry, data: withoutRole(entry.data) };
     const resource = declarations.find(({ name }) => name === row.resource);
     const seen = resource && visibleTo(resource, ability);
     if (!resource || !seen) return row;
@@ -21,6 +22,18 @@ export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
       ...(seen.recordRepresentation !== resource.recordRepresentation && { content: null }),
     };
   });
+}
+
+/** The role that an entry's actor acted by, kept among its data: record.ts. */
+export function roleIn({ data }: Row): unknown {
+  return isObject(data) ? (data.as ?? null) : null;
+}
+
+/** Who may see roles sees it beside the data. */
+function withoutRole(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  const { as: _, ...rest } = data;
+  return Object.keys(rest).length ? rest : null;
 }
 
 /** The entries that may be found by their text: not those of records whose name may not be read. */

@@ -3,6 +3,7 @@ import {
   type AuditRow,
   type ResourceHooks,
   type Row,
+  roleIn,
   type ServiceFeature,
   sameSeal,
   sealAudit,
@@ -18,20 +19,12 @@ const auditHooks: ResourceHooks = {
     const seesRoles = visibleTo(getResource(PEOPLE), ability).fields.role !== undefined;
     for (const row of rows) {
       row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
-      const { role, data } = withoutRole(row.data);
-      Object.assign(row, { role: seesRoles ? role : null, data });
+      row.role = seesRoles ? roleIn(row) : null;
     }
   },
 
   pointers: auditPointers,
 };
-
-/** An entry keeps the role of whoever did it among its data: record.ts. */
-function withoutRole(data: unknown): { role: unknown; data: unknown } {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { role: null, data };
-  const { as: role = null, ...rest } = data as { as?: unknown };
-  return { role, data: Object.keys(rest).length ? rest : null };
-}
 
 function sealedFields(row: Row): AuditRow {
   const { _id, user, client, action, resource, record, content, data, anchor, date } = row as Row &
