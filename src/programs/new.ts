@@ -25,7 +25,8 @@ await runTool(() => {
   return [
     ...files.map((file) => `Wrote ${file}`),
     migration,
-    'Its labels are English in every file of i18n: translate them. Say in its declaration what it is.',
+    'Its labels are English in every file of i18n: translate them. Say in its declaration what it is,',
+    'and in its rights who may do what: until then only the roles that see every row of the app know of it.',
   ].join('\n');
 });
 

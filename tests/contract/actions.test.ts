@@ -21,6 +21,7 @@ const declared = {
   subject: 'Paper',
   table: 'papers',
   recordRepresentation: '_id',
+  rights: {},
   tenancy: { shared: 'platform' },
   routes: { list: '/all/papers', item: '/all/paper' },
   list: { columns: ['pages'], sort: ['pages', 'ASC'] },

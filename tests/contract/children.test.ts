@@ -7,6 +7,7 @@ const base = <const Name extends string>(name: Name) => ({
   ...{ name, subject: name, table: `${name}s`, recordRepresentation: '_id' as const },
   routes: { list: `/all/${name}s`, item: `/all/${name}` },
   list: { columns: ['_id' as const], sort: ['_id' as const, 'ASC' as const] as const },
+  rights: {},
   tenancy: { shared: 'platform' as const },
 });
 

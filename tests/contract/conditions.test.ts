@@ -16,6 +16,7 @@ const rest = {
   subject: 'Job',
   table: 'jobs',
   recordRepresentation: 'note',
+  rights: {},
   tenancy: { shared: 'platform' },
   routes: { list: '/all/jobs', item: '/all/job' },
   list: { columns: ['note'], sort: ['note', 'ASC'] },

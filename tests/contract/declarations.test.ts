@@ -75,6 +75,7 @@ describe('the seven declarations', () => {
         fields: { a: text() },
         list: { columns: ['a'], sort: ['a', 'ASC'] },
         sections: { one: ['a'], two: ['a'] },
+        rights: {},
         tenancy: { shared: 'platform' },
       });
     expect(declare).toThrow('x: the field a stands in two sections');
@@ -90,6 +91,7 @@ describe('the seven declarations', () => {
         routes: { list: '/all/xs', item: '/all/x' },
         fields: { a: text(), b: text() },
         list: { columns: ['a', 'b'], hidden: ['b'], sort: ['a', 'ASC'] },
+        rights: {},
         tenancy: { shared: 'platform' },
       });
     expect(declare).toThrow('x: the list has b as a column, and hides it');
@@ -120,6 +122,7 @@ describe('the seven declarations', () => {
       fields: { a: text(), b: text(), c: text() },
       list: { columns: ['a'], sort: ['a', 'ASC'] },
       sections: { one: ['a'], two: ['b'] },
+      rights: {},
       tenancy: { shared: 'platform' },
     } as const;
     const { tabs } = defineResource({ ...declared, tabs: { first: ['two'], last: ['one'] } });

@@ -27,6 +27,7 @@ export const country = defineResource({
     search: ['code', 'name'],
     sort: ['name', 'ASC'],
   },
+  rights: { admin: ['manage'], agent: ['read'], customer: ['read'] },
   tenancy: { shared: 'platform' },
 });
 `;

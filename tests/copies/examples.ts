@@ -24,6 +24,7 @@ export function examplesOfDocuments(): string {
   recordRepresentation: 'note',
   routes: { list: '/dashboard/${name}s', item: '/dashboard/${name}' },
   list: { columns: ['note'], sort: ['note', 'ASC'] },
+  rights: {},
   tenancy: { shared: 'platform' },
 ${rest}});
 `;

@@ -75,14 +75,15 @@ describe('the tutorial', () => {
     run('npx', 'vite', 'build', '--logLevel', 'warn', '--ssr');
     const product = await startProduct(data.path, copy.path);
     try {
-      await useInvoices(await signIn(product.address, 'root'), await signIn(product.address, 'admin'));
+      const as = (name: string) => signIn(product.address, name);
+      await useInvoices(await as('root'), await as('admin'), await as('agent'));
     } finally {
       await product.kill();
     }
   });
 });
 
-async function useInvoices(asRoot: SignedIn, asAdmin: SignedIn): Promise<void> {
+async function useInvoices(asRoot: SignedIn, asAdmin: SignedIn, asAgent: SignedIn): Promise<void> {
   const [own] = (await asAdmin('GET', '/client')).body.data;
   const clients = (await asRoot('GET', '/client')).body.data;
   const other = clients.find(({ _id }: { _id: string }) => _id !== own._id);
@@ -98,6 +99,8 @@ async function useInvoices(asRoot: SignedIn, asAdmin: SignedIn): Promise<void> {
   expect((await asRoot('POST', '/invoice', twice)).status).toBe(409);
   expect((await asRoot('POST', '/invoice', { ...twice, number: 'A-3', amount: '1.005' })).status).toBe(400);
   expect((await asAdmin('GET', '/invoice')).body.total).toBe(2);
+  expect((await asAgent('GET', '/invoice')).body.total).toBe(2);
+  expect((await asAgent('POST', `/invoice/${first._id}/approve`, {})).status).toBe(403);
 
   const approved = await asAdmin('POST', `/invoice/${first._id}/approve`, {});
   expect(approved.body.data).toMatchObject({ status: 'approved' });

@@ -506,7 +506,7 @@ it('nobody hands out a verb that they lack', () => {
     createAbility([allow('inspect', 'Dossier')]),
   ];
   expect(covers(own, wanted, ['Dossier'])).toBe(false);
-  expect(covers(createAbility([allow('manage', 'all')]), wanted, ['Dossier'])).toBe(true);
+  expect(covers(createAbility([allow('manage', 'all')], 'head'), wanted, ['Dossier'])).toBe(true);
 });
 
 it('the API document says which right a field needs, and does not promise it', async () => {
@@ -530,6 +530,7 @@ describe('a declaration', () => {
     routes: at('memos', 'memo'),
     list: { columns: ['about'], sort: ['about', 'ASC'] },
     verbs: ['inspect'],
+    rights: {},
   } as const;
   const fields = { about: text(), stamp: text({ readOnly: true }), client: text() };
   const tenancy = { client: 'client' } as const;

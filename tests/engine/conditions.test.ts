@@ -194,6 +194,7 @@ describe('a declaration', () => {
         routes: invoice.routes,
       },
       ...{ fields, list: { columns: ['number'], sort: list.sort as never } },
+      rights: {},
       tenancy: { shared: 'platform' },
       ...{ when: when as never, required: required as never },
     });

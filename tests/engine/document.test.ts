@@ -71,6 +71,7 @@ const feeSchedule = defineResource({
   id: text({ min: 2, max: 5 }),
   fields: oneOfEach,
   list: { columns: ['text'], filters: ['timestamp'], sort: ['text', 'ASC'] },
+  rights: {},
   tenancy: { shared: 'platform' },
   errorCodes: { update: ['in_use'] },
 });

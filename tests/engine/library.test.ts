@@ -178,6 +178,7 @@ it("an address that is react-admin's own is refused: it would mean two pages", (
         table: 'shelves',
         recordRepresentation: '_id',
         fields,
+        rights: {},
         tenancy: { shared: 'platform' },
       },
       ...{ list: { columns: ['label'], sort: ['label', 'ASC'] }, routes: { list: '/shelves', item } },

@@ -154,6 +154,7 @@ it('a metric that no rows could tell is refused', () => {
       recordRepresentation: 'about',
       fields: { about: text(), size: integer(), at: timestamp() },
       list: { columns: ['about'], sort: ['at', 'DESC'], ...more },
+      rights: {},
       tenancy: { shared: 'platform' },
       metrics: metrics as never,
     });

@@ -143,6 +143,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
         table: 'lone',
         recordRepresentation: '_id',
         routes,
+        rights: {},
         tenancy: { shared: 'platform' },
       },
       ...{ fields: { book: reference('book'), field }, list: { columns: ['field'], sort: ['_id', 'ASC'] } },

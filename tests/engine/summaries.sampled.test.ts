@@ -177,6 +177,7 @@ it('nothing but an amount of several rows in a currency is summed', () => {
     ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
     recordRepresentation: 'about',
     fields: { about: text() },
+    rights: {},
     tenancy: { shared: 'platform' },
   } as const;
   const declare = () =>

@@ -139,6 +139,7 @@ it('what contradicts itself is refused at the start', () => {
       ...{
         fields,
         list: { columns: ['_id'], sort: ['_id', 'ASC'] },
+        rights: {},
         tenancy: { shared: 'platform' },
         ...more,
       },

@@ -19,6 +19,7 @@ import {
 } from './rights/abilities.ts';
 import type { BuiltInRole } from './rights/roles.ts';
 import { userFacts as allUserFacts } from './rights/userFacts.ts';
+import { limitWildcards } from './rights/wildcards.ts';
 
 /** What both programs know of a feature. */
 export type Feature = {
@@ -131,6 +132,7 @@ export function declareFeatures(features: readonly Feature[]): void {
       forEveryone,
       feature.composites,
     );
+    limitWildcards([...resources, ...internalResources], roles);
     addNew(all.callModules, calls);
   }
 }

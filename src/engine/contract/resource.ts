@@ -3,7 +3,12 @@
  * API calls, validation, table and label keys all follow from it.
  */
 
-import { type AccessByField, assertValidAccess, type FieldAccess } from './declaration/access.ts';
+import {
+  type AccessByField,
+  assertValidAccess,
+  type FieldAccess,
+  type GenericVerb,
+} from './declaration/access.ts';
 import {
   type Actions,
   assertValidActions,
@@ -40,6 +45,7 @@ import type {
   ValueOf,
 } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
+import type { Rights, WildcardSubjects } from './rights/wildcards.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -82,11 +88,12 @@ export type Declaration<
   Verb extends AppVerb = AppVerb,
   C extends Readonly<Record<string, Fields>> = Readonly<Record<string, Fields>>,
   Section extends string = string,
+  S extends Subject = Subject,
 > = {
   /** Its name in the API's paths, in react-admin and in label keys. */
   name: Name;
   /** The subject of its permissions. */
-  subject: Subject;
+  subject: S;
   /** The table that holds its rows. */
   table: string;
   /** The field that stands for a record where only one is shown. */
@@ -188,6 +195,14 @@ export type Declaration<
   exclude?: readonly ('create' | 'edit' | 'delete')[];
   /** Whose rows they are: it must be said. */
   tenancy: Tenancy<NameOf<F>>;
+  /**
+   * Which verbs the roles are born with, beside those that see every row of the app: `{ admin: ['read'] }`. A role that isn't
+   * named has none, nor has one that is added, until somebody grants them; `manage` stands for all verbs, those of actions
+   * too. `wildcards` leaves it to the roles' rules about `all`, for subjects that the app lists: contract/rights/wildcards.ts.
+   */
+  rights:
+    | Rights<NoInfer<Verb | (keyof A & AppVerb)> | GenericVerb | 'read' | 'manage'>
+    | (S extends keyof WildcardSubjects ? 'wildcards' : never);
   /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
   when?: Conditions<NoInfer<F>>;
   /** What stands in a field of a new record where nothing is said, by the others: a default that depends on them. */
@@ -273,6 +288,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly excluded: readonly ('create' | 'edit' | 'delete')[];
   readonly tenancy: Tenancy<string>;
+  readonly rights: Rights<Action> | 'wildcards';
   readonly when: Readonly<Record<string, unknown>>;
   readonly begins: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
@@ -303,7 +319,8 @@ export function defineResource<
   // biome-ignore lint/complexity/noBannedTypes: nor has one without children
   const C extends Readonly<Record<string, Fields>> = {},
   const Section extends string = never,
->(declaration: Declaration<Name, F, State, A, Verb, C, Section>): Resource<Name, F, A> {
+  const S extends Subject = Subject,
+>(declaration: Declaration<Name, F, State, A, Verb, C, Section, S>): Resource<Name, F, A> {
   const { list, exclude = [], related = [], tenancy } = declaration;
   const sections: Resource['sections'] = declaration.sections ?? {};
   const { name, routes } = declaration;
@@ -355,6 +372,7 @@ export function defineResource<
     },
     excluded: exclude,
     tenancy,
+    rights: declaration.rights as Resource['rights'],
     when: sortByDependency(name, when),
     begins: (declaration.begins ?? {}) as Resource['begins'],
     required,

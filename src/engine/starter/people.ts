@@ -11,8 +11,15 @@ import {
 } from '../contract/fields.ts';
 import type { Feature } from '../contract/registry.ts';
 import { defineResource } from '../contract/resource.ts';
-import { allow, forbid } from '../contract/rights/abilities.ts';
+import { allow } from '../contract/rights/abilities.ts';
 import { personFields } from '../contract/rights/identity.ts';
+
+declare module '../contract/rights/wildcards.ts' {
+  /** Those that don't see every row: a resource says which rights they have. */
+  interface RoleNames {
+    member: true;
+  }
+}
 
 export const user = defineResource({
   name: 'user',
@@ -36,6 +43,7 @@ export const user = defineResource({
     search: ['userName', 'firstName', 'lastName'],
     sort: ['userName', 'ASC'],
   },
+  rights: { member: ['manage'] },
   tenancy: { client: 'client', user: '_id' },
 });
 
@@ -52,6 +60,7 @@ const client = defineResource({
     publicKey: text({ unique: true }),
   },
   list: { columns: ['name', 'status'], filters: ['q'], search: ['name'], sort: ['name', 'ASC'] },
+  rights: { member: ['manage'] },
   tenancy: { client: '_id' },
 });
 
@@ -70,6 +79,7 @@ const role = defineResource({
     builtIn: boolean({ readOnly: true, default: false }),
   },
   list: { columns: ['_id', 'permissions'], sort: ['_id', 'ASC'] },
+  rights: { member: ['read', 'create', 'delete'] },
   tenancy: { client: 'client', shared: true },
 });
 
@@ -103,6 +113,7 @@ const audit = defineResource({
     unbounded: true,
   },
   exclude: ['create', 'edit', 'delete'],
+  rights: { member: ['read'] },
   tenancy: { client: 'client' },
 });
 
@@ -110,6 +121,6 @@ export const people: Feature = {
   resources: [user, client, role, audit],
   roles: [
     { name: 'owner', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
-    { name: 'member', scope: 'client', permissions: [allow('manage', 'all'), forbid('edit', 'Role')] },
+    { name: 'member', scope: 'client', permissions: [allow('manage', 'all')] },
   ],
 };

@@ -21,5 +21,6 @@ export const task = defineResource({
     search: ['title'],
     sort: ['title', 'ASC'],
   },
+  rights: { member: ['manage'] },
   tenancy: { client: 'client' },
 });

@@ -34,7 +34,7 @@ export function writeNewApp(root: string, folder: string): string[] {
 
 /** What it imports of the engine, seen from its new place; of the service by its entry point. */
 function withImports(text: string, from: string, to: string): string {
-  return text.replaceAll(/(?<=(?:from|import) )'(\.\.\/[^']+)'/g, (_, path: string) => {
+  return text.replaceAll(/(?<=(?:from|import|module) )'(\.\.\/[^']+)'/g, (_, path: string) => {
     const imported = join(from, path);
     const isDoor = imported === 'src/engine/service/index.ts';
     return `'${isDoor ? '#engine/service' : relative(to, imported)}'`;

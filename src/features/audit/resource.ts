@@ -88,5 +88,6 @@ export const audit = defineResource({
     change: ['data'],
   },
   exclude: ['create', 'edit', 'delete'],
+  rights: 'wildcards',
   tenancy: { client: 'client' },
 });

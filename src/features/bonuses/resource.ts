@@ -60,5 +60,6 @@ export const bonus = defineResource({
   },
   errorCodes: { create: ['currency_disabled'] },
   exclude: ['edit', 'delete'],
+  rights: 'wildcards',
   tenancy: { client: 'client' },
 });

@@ -67,5 +67,6 @@ export const client = defineResource({
     update: 'the status changes',
     delete: 'always, since it deletes the administrator too',
   },
+  rights: 'wildcards',
   tenancy: { client: '_id' },
 });

@@ -38,5 +38,6 @@ export const currency = defineResource({
     search: ['abbreviation', 'name'],
     sort: ['abbreviation', 'ASC'],
   },
+  rights: 'wildcards',
   tenancy: { shared: 'platform' },
 });

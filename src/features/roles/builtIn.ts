@@ -2,6 +2,29 @@
 import { allow, forbid, type Permission } from '../../engine/contract/rights/abilities.ts';
 import type { BuiltInRole as Declared } from '../../engine/contract/rights/roles.ts';
 
+declare module '../../engine/contract/rights/wildcards.ts' {
+  interface RoleNames {
+    admin: true;
+    agent: true;
+    customer: true;
+  }
+
+  /**
+   * The rules of these roles say themselves who may do what to User, Client, Currency and Audit. The others stood in the
+   * reach of their wildcards, and of roles that people have made, before resources had `rights`. Nothing is added here.
+   */
+  interface WildcardSubjects {
+    User: true;
+    Client: true;
+    Currency: true;
+    Audit: true;
+    Role: true;
+    Wallet: true;
+    Transaction: true;
+    Bonus: true;
+  }
+}
+
 export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 

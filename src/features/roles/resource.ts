@@ -36,5 +36,6 @@ export const role = defineResource({
     search: ['_id'],
     sort: ['_id', 'ASC'],
   },
+  rights: 'wildcards',
   tenancy: { client: 'client', shared: true },
 });

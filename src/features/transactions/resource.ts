@@ -130,6 +130,7 @@ export const transaction = defineResource({
     about: ['reference', 'content', 'action', 'user', 'date', 'data'],
   },
   exclude: ['edit', 'delete'],
+  rights: 'wildcards',
   tenancy: 'parties',
   movesMoney: true,
 });

@@ -68,5 +68,6 @@ export const user = defineResource({
     delete: OUTRANKING,
   },
   errorCodes: { create: ['currency_disabled'], update: ['currency_disabled'] },
+  rights: 'wildcards',
   tenancy: { client: 'client', user: '_id' },
 });

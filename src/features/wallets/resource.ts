@@ -48,5 +48,6 @@ export const wallets = defineResource({
   },
   exclude: ['edit'],
   errorCodes: { create: ['currency_disabled'] },
+  rights: 'wildcards',
   tenancy: { client: 'client', user: 'owner' },
 });

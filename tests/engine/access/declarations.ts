@@ -84,6 +84,7 @@ export const page = defineResource({
   verbs: ['inspect'],
   access: { words: { read: 'inspect' } },
   list: { columns: ['number', 'words'], sort: ['number', 'ASC'] },
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -149,6 +150,7 @@ export const dossier = defineResource({
     sort: ['count', 'ASC'],
     views: { best: { grade: 'canary-grade' } },
   },
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -169,6 +171,7 @@ export const place = defineResource({
   verbs: ['inspect'],
   access: { name: { read: 'inspect' }, code: { read: 'inspect' }, size: { read: 'edit' } },
   list: { columns: ['name'], filters: ['q'], search: ['name', 'code'], sort: ['name', 'ASC'] },
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -185,6 +188,7 @@ export const locker = defineResource({
     owner: party('ownerType', { required: true }),
   },
   list: { columns: ['owner'], filters: ['q', 'owner'], sort: ['_id', 'ASC'] },
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -214,6 +218,7 @@ export const journal = defineResource({
     sort: ['at', 'DESC'],
     unbounded: true,
   },
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -226,6 +231,7 @@ const coin = defineResource({
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
   naturalKey: 'code',
+  rights: { clerk: ['manage'], typist: ['manage'] },
   tenancy: { shared: 'platform' },
 });
 

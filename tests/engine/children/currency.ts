@@ -17,5 +17,6 @@ export const currency = defineResource({
   sections: { code: ['abbreviation'], counting: ['decimals'] },
   tabs: { code: ['code'], counting: ['counting'] },
   list: { columns: ['abbreviation'], sort: ['abbreviation', 'ASC'] },
+  rights: { clerk: ['manage'], junior: ['manage'], guest: ['read'], librarian: ['manage'], reader: ['read'] },
   tenancy: { shared: 'platform' },
 });

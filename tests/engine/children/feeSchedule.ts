@@ -8,6 +8,7 @@ export const feeTier = defineResource({
   table: 'fee_tiers',
   recordRepresentation: 'from',
   routes: { list: '/fees/tiers', item: '/fees/tier' },
+  rights: { clerk: ['manage'], junior: ['manage'], guest: ['read'], librarian: ['manage'], reader: ['read'] },
   tenancy: { client: 'client' },
   fields: {
     schedule: reference('feeSchedule', { required: true }),
@@ -28,6 +29,7 @@ export const feeSchedule = defineResource({
   table: 'fee_schedules',
   recordRepresentation: 'name',
   routes: { list: '/fees/schedules', item: '/fees/schedule' },
+  rights: { clerk: ['manage'], junior: ['manage'], guest: ['read'], librarian: ['manage'], reader: ['read'] },
   tenancy: { client: 'client' },
   fields: {
     name: text({ required: true, max: 80 }),

@@ -46,6 +46,7 @@ export const invoice = defineResource({
     },
   ],
   list: { columns: ['number', 'status'], filters: ['status'], sort: ['number', 'ASC'], bulk: ['status'] },
+  rights: {},
   tenancy: { shared: 'platform' },
 });
 
@@ -124,6 +125,7 @@ export const drawnResources: Resource[] = fc
       when: named(fields, when) as never,
       required: named(fields, required) as never,
       list: { columns: ['f0'], sort: ['_id', 'ASC'] },
+      rights: {},
       tenancy: { shared: 'platform' },
     }),
   );

@@ -134,6 +134,7 @@ const coin = defineResource({
   },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
   naturalKey: 'code',
+  rights: {},
   tenancy: { shared: 'platform' },
 });
 
@@ -194,6 +195,7 @@ function resourceOf(name: string, made: readonly Field[]): Resource {
       filters: Object.keys(all).filter((key) => operatorsOf[(all[key] as Field).kind].length),
       sort: ['_id', 'ASC'],
     },
+    rights: {},
     tenancy: { shared: 'platform' },
   });
 }

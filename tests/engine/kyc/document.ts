@@ -16,6 +16,7 @@ export const document = defineResource({
   table: 'documents',
   recordRepresentation: 'number',
   routes: { list: '/house/documents', item: '/house/document' },
+  rights: { officer: ['manage'], clerk: ['read'], desk: ['read'] },
   tenancy: { client: 'client', user: 'person' },
   fields: {
     client: reference('client', { required: true, createOnly: true }),

@@ -8,6 +8,7 @@ export const visit = defineResource({
   table: 'visits',
   recordRepresentation: 'code',
   routes: { list: '/house/visits', item: '/house/visit' },
+  rights: { officer: ['manage'], clerk: ['read'], desk: ['read'] },
   tenancy: { client: 'client' },
   fields: {
     client: reference('client', { required: true, createOnly: true }),

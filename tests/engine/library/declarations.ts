@@ -45,6 +45,7 @@ const shelf = defineResource({
   routes: at('shelves', 'shelf'),
   fields: { label: text({ required: true, unique: true, max: 20 }) },
   list: { columns: ['label'], filters: ['q'], search: ['label'], sort: ['label', 'ASC'] },
+  rights: { librarian: ['manage'], reader: ['read'] },
   tenancy: { shared: 'platform' },
 });
 
@@ -79,6 +80,7 @@ const book = defineResource({
     search: ['title'],
     sort: ['title', 'ASC'],
   },
+  rights: { librarian: ['read', 'create', 'edit', 'tear', 'mend', 'pulp'], reader: ['read'] },
   tenancy: { client: 'client' },
 });
 
@@ -123,6 +125,7 @@ export const loan = defineResource({
   },
   checks: [{ on: 'damage', holds: ({ damage }) => damage !== 'lost', messageKey: 'lostIsNotBack' }],
   list: { columns: ['book', 'reader', 'due', 'state'], filters: ['state', 'reader'], sort: ['due', 'ASC'] },
+  rights: { librarian: ['manage'], reader: ['read'] },
   tenancy: { client: 'client', user: 'reader' },
 });
 
@@ -157,6 +160,7 @@ const supplier = defineResource({
     search: ['name'],
     sort: ['name', 'ASC'],
   },
+  rights: { librarian: ['manage'], reader: ['read'] },
   tenancy: { client: 'client' },
 });
 
@@ -165,11 +169,7 @@ declareFeatures([
     resources: [...people, shelf, book, loan, supplier, currency, feeSchedule, feeTier, ...control],
     roles: [
       { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
-      {
-        name: 'librarian',
-        scope: 'client',
-        permissions: [allow('manage', 'all'), forbid('delete', 'Book'), forbid('appraise', 'Book')],
-      },
+      { name: 'librarian', scope: 'client', permissions: [allow('manage', 'all')] },
       { name: 'reader', scope: 'own', permissions: [allow('read', 'all'), forbid('read', 'Log')] },
     ],
   },

@@ -19,6 +19,7 @@ export const payout = defineResource({
   table: 'payouts',
   recordRepresentation: 'number',
   routes: at('payouts', 'payout'),
+  rights: { admin: ['manage'], agent: ['read'], customer: ['read'] },
   tenancy: { client: 'client', user: 'customer' },
   fields: {
     number: text({ required: true, max: 40 }),

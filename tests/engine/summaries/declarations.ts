@@ -21,6 +21,7 @@ const coin = defineResource({
   routes: at('coins', 'coin'),
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
+  rights: { clerk: ['manage'], cashier: ['manage'] },
   tenancy: { shared: 'platform' },
 });
 
@@ -58,6 +59,7 @@ export const sale = defineResource({
   },
   verbs: ['appraise'],
   access: { fee: { read: 'appraise' } },
+  rights: { clerk: ['manage'], cashier: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -78,6 +80,7 @@ export const movement = defineResource({
     unbounded: true,
   },
   metrics: { moved: { sum: 'paid', filter: { kind: 'card' }, by: { field: 'at', period: 'week', last: 4 } } },
+  rights: { clerk: ['manage'], cashier: ['manage'] },
   tenancy: { client: 'client' },
 });
 

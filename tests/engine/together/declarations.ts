@@ -27,6 +27,7 @@ const ticket = defineResource({
     ['hall', 'seat'],
   ],
   list: { columns: ['number'], sort: ['number', 'ASC'] },
+  rights: { clerk: ['manage'] },
   tenancy: { client: 'client' },
 });
 

@@ -31,6 +31,7 @@ const coin = defineResource({
   routes: at('coins', 'coin'),
   fields: { code: text({ required: true, unique: true }), decimals: integer({ required: true, max: 8 }) },
   list: { columns: ['code'], sort: ['code', 'ASC'] },
+  rights: { clerk: ['manage'] },
   tenancy: { shared: 'platform' },
 });
 
@@ -46,6 +47,7 @@ const till = defineResource({
     client: reference('client', { required: true, createOnly: true }),
   },
   list: { columns: ['label'], sort: ['label', 'ASC'] },
+  rights: { clerk: ['manage'] },
   tenancy: { client: 'client' },
 });
 
@@ -72,6 +74,7 @@ export const voucher = defineResource({
   state: 'status',
   actions: { withdraw: { from: ['sold'], to: 'withdrawn', idempotent: true } },
   list: { columns: ['number', 'worth', 'half'], sort: ['number', 'ASC'] },
+  rights: { clerk: ['manage'] },
   tenancy: { client: 'client' },
 });
 

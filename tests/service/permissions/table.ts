@@ -77,5 +77,5 @@ function letsIn(permission: CallPermission, role: BuiltInRole): boolean {
 }
 
 function abilityOf(role: BuiltInRole) {
-  return createAbility(defaultPermissions[role]);
+  return createAbility(defaultPermissions[role], role);
 }

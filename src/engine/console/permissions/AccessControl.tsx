@@ -28,8 +28,8 @@ export function AccessControl() {
         const defaults = getDefaultRules(id);
         return {
           ...{ name: id, permissions, isFixed: Boolean(_refused?.edit) },
-          ability: createAbility(permissions),
-          defaults: defaults && createAbility(defaults),
+          ability: createAbility(permissions, id),
+          defaults: defaults && createAbility(defaults, id),
         };
       }),
     [data],

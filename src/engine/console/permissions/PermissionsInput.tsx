@@ -29,10 +29,12 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   // What has no effect follows along: never to a right that one lacks, which the service would refuse.
   const candidates = [
     stored,
-    defaults && covers(holder, createAbility(defaults), listSubjects()) ? defaults : undefined,
+    defaults && covers(holder, createAbility(defaults, role), listSubjects()) ? defaults : undefined,
   ];
   const change = (edits: readonly Permission[]) =>
-    field.onChange(canonicalRules(clampToHolder(withCells(rules, edits), holder).rules, candidates));
+    field.onChange(
+      canonicalRules(clampToHolder(withCells(rules, edits, role), holder, role).rules, candidates, role),
+    );
   const matrix = buildMatrix({ rules, defaults, change, role, whole, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>

@@ -51,7 +51,7 @@ export function ChangeReview(props: Props) {
       <span ref={place} hidden />
       {isAsking && (
         <Review role={props.role} onSave={save} onBack={() => setAsking(false)}>
-          {areRulesOther && <RightsChange before={props.stored} after={props.rules} />}
+          {areRulesOther && <RightsChange before={props.stored} after={props.rules} role={props.role} />}
           {isFactorOther && <FactorChange isRequired={requiresFactor} />}
         </Review>
       )}

@@ -4,9 +4,11 @@ import type { Permission } from '../../contract/rights/abilities.ts';
 import { differences, type Rules } from './rights.ts';
 import { bySubject, usePermissionWords } from './usePermissionWords.ts';
 
-export function RightsChange({ before, after }: { before: Rules; after: Rules }) {
+type Props = { before: Rules; after: Rules; role: string | undefined };
+
+export function RightsChange({ before, after, role }: Props) {
   const { translate } = usePermissionWords();
-  const changed = differences(before, after);
+  const changed = differences(before, after, role);
   if (changed.length === 0) return <span>{translate('console.permissions.change.none')}</span>;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useLocation, useTranslate } from 'react-admin';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
+import { resolveWildcards } from '../../contract/rights/wildcards.ts';
 import { useRoleName } from '../records/representation.ts';
 import { clampToHolder, type Rules } from './rights.ts';
 
@@ -29,7 +30,10 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
   const asked = new URLSearchParams(useLocation().search).get('from');
   const isKnown = data.some(({ id }) => id === asked);
   const choose = (name: string) => {
-    const copied = clampToHolder(data.find(({ id }) => id === name)?.permissions ?? [], holder);
+    const copied = clampToHolder(
+      resolveWildcards(data.find(({ id }) => id === name)?.permissions ?? [], name),
+      holder,
+    );
     setChosen(name);
     setLeft(copied.left.length);
     onChoose(copied.rules);

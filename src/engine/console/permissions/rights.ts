@@ -1,7 +1,8 @@
 /**
  * The rights that a list of rules gives, cell by cell, and the list that gives exactly others. A cell says what
  * `createAbility` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
- * `cannot('edit', X)`.
+ * `cannot('edit', X)`. How far the rules about `all` reach depends on the role that they are of, an added one where none is
+ * named: contract/rights/wildcards.ts.
  */
 
 import { builtInRole, listSubjects } from '../../contract/registry.ts';
@@ -38,8 +39,8 @@ export function toEffectiveCells(subjects: readonly string[]): Cell[] {
 }
 
 /** The cells in which the rights of two lists differ to some effect, and how they are by the second. */
-export function differences(before: Rules, after: Rules): Permission[] {
-  const [old, now] = [createAbility(before), createAbility(after)];
+export function differences(before: Rules, after: Rules, role?: string): Permission[] {
+  const [old, now] = [createAbility(before, role), createAbility(after, role)];
   return toEffectiveCells([...listSubjects(), ...unknownSubjects(before, after)])
     .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
@@ -60,8 +61,8 @@ export function isPublicCell({ subject, action }: Cell): boolean {
  * an effect follows the rules for everything else, or its own, and gets none. A composite verb takes its parts with it,
  * and goes with the first part that is taken away.
  */
-export function withCells(rules: Rules, edits: Rules): Permission[] {
-  const before = createAbility(rules);
+export function withCells(rules: Rules, edits: Rules, role?: string): Permission[] {
+  const before = createAbility(rules, role);
   const whole = wholeGroups(
     before,
     edits.filter((edit) => !isPublicCell(edit)),
@@ -72,9 +73,9 @@ export function withCells(rules: Rules, edits: Rules): Permission[] {
     const allowed = wanted.get(keyOf({ subject: 'all', action }));
     return allowed === undefined ? [] : [{ subject: 'all', action, allowed }];
   });
-  const made = withGeneral(others, general);
+  const made = withGeneral(others, general, role);
   // What now answers otherwise than it should gets a rule of its own, the last that matches it.
-  const ability = createAbility(made);
+  const ability = createAbility(made, role);
   const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
   const kept = new Set([...toEffectiveCells(subjects).map(keyOf), ...wanted.keys()]);
   const should = toCells(subjects)
@@ -122,24 +123,28 @@ function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permiss
  * The list among `known` that gives the same rights, or else the list itself: what was switched to and fro is
  * again what was stored, rule by rule. None takes its place that would lose a rule about a strange subject.
  */
-export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)[]): Rules {
+export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)[], role?: string): Rules {
   const strange = unknownSubjects(rules);
   const same = known.find(
     (list) =>
-      list && unknownSubjects(list).length === strange.length && differences(list, rules).length === 0,
+      list && unknownSubjects(list).length === strange.length && differences(list, rules, role).length === 0,
   );
   return same ?? rules;
 }
 
 /** The rules less every right that the holder lacks, and which of those have an effect. */
-export function clampToHolder(rules: Rules, holder: Ability): { rules: Rules; left: Permission[] } {
-  const ability = createAbility(rules);
+export function clampToHolder(
+  rules: Rules,
+  holder: Ability,
+  role?: string,
+): { rules: Rules; left: Permission[] } {
+  const ability = createAbility(rules, role);
   const left = toCells(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
   const effective = new Set(toEffectiveCells(listSubjects()).map(keyOf));
   return {
-    rules: left.length ? withCells(rules, left) : rules,
+    rules: left.length ? withCells(rules, left, role) : rules,
     left: left.filter((cell) => effective.has(keyOf(cell))),
   };
 }
@@ -149,8 +154,8 @@ function keyOf({ subject, action }: Cell): string {
 }
 
 /** A rule for all stands behind the others for all, and before those for one subject that came after them. */
-function withGeneral(rules: Rules, general: Rules): Permission[] {
-  const ability = createAbility(rules);
+function withGeneral(rules: Rules, general: Rules, role?: string): Permission[] {
+  const ability = createAbility(rules, role);
   const needed = ofGroups(
     general,
     ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,

@@ -42,9 +42,11 @@ type Props = {
   resource: Resource | undefined;
   /** `_names` of the entry: `data.after.client` is how the client of `after` is called. */
   names: Record<string, string>;
+  /** The `_id` of the record that was changed. */
+  record?: string | undefined;
 };
 
-export function ChangeTable({ change, resource, names }: Props) {
+export function ChangeTable({ change, resource, names, record }: Props) {
   const translate = useTranslate();
   const sides = (['before', 'after'] as const).filter((side) => change[side]);
   const fields = changedFields(change, resource);
@@ -69,7 +71,7 @@ export function ChangeTable({ change, resource, names }: Props) {
                 <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', color: 'text.secondary' }}>
                   <FieldName resource={resource} name={name} />
                 </TableCell>
-                <ChangedValue {...{ change, resource, name, names, sides }} />
+                <ChangedValue {...{ change, resource, name, names, record, sides }} />
               </TableRow>
             ))}
           </TableBody>
@@ -81,7 +83,7 @@ export function ChangeTable({ change, resource, names }: Props) {
 
 type ValueProps = Props & { name: string; sides: readonly ('before' | 'after')[] };
 
-function ChangedValue({ change, resource, name, names, sides }: ValueProps) {
+function ChangedValue({ change, resource, name, names, record, sides }: ValueProps) {
   const field = resource?.fields[name];
   if (field?.kind === 'permissions') {
     const [before, after] = [change.before?.[name] ?? [], change.after?.[name] ?? []];
@@ -90,7 +92,7 @@ function ChangedValue({ change, resource, name, names, sides }: ValueProps) {
       return (
         <TableCell colSpan={sides.length}>
           <Suspense fallback={null}>
-            <RightsChange before={old.data} after={now.data} />
+            <RightsChange before={old.data} after={now.data} role={record} />
           </Suspense>
         </TableCell>
       );

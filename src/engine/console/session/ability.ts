@@ -7,7 +7,8 @@ import { storedUser } from './storage.ts';
 /** The ability of the signed-in user, the same object until it changes; a visitor's where there is none. */
 export function storedAbility(): Ability {
   const user = storedUser();
-  if (last?.user !== user) last = { user, ability: user ? createAbility(user.ability) : anonymousAbility() };
+  if (last?.user !== user)
+    last = { user, ability: user ? createAbility(user.ability, user.role) : anonymousAbility() };
   return last.ability;
 }
 

@@ -6,7 +6,7 @@ import type { Field } from '../fields.ts';
 import type { Action, AppVerb } from '../rights/abilities.ts';
 
 /** What every resource has rights to beside reading, which whoever sees a field at all has. */
-type GenericVerb = 'create' | 'edit' | 'delete';
+export type GenericVerb = 'create' | 'edit' | 'delete';
 
 /** The verbs that read or write one field; whoever may do it to the record, where none is named. */
 export type FieldAccess<Verb extends string = Action> = {

@@ -3,6 +3,7 @@
  * function. Which rows exist for a user is tenancy, and the service's alone.
  */
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
+import { resolveWildcards } from './wildcards.ts';
 
 const generic = ['read', 'create', 'edit', 'delete'] as const;
 
@@ -76,9 +77,16 @@ export const anonymousPermissions: Permission[] = [allow('read', 'Auth')];
 /**
  * The ability that follows from a signed-in user's rules, and what everyone may read.
  * @param permissions a role's rules in order; none given means a role that is unknown
+ * @param role its name, which decides how far wildcards reach: contract/rights/wildcards.ts
  */
-export function createAbility(permissions: readonly Permission[] = unknownRolePermissions): Ability {
-  return buildAbility([...permissions, ...opened.map((subject) => allow('read', subject))]);
+export function createAbility(
+  permissions: readonly Permission[] = unknownRolePermissions,
+  role?: string | null,
+): Ability {
+  return buildAbility([
+    ...resolveWildcards(permissions, role),
+    ...opened.map((subject) => allow('read', subject)),
+  ]);
 }
 
 /** The ability of a visitor without a session. */

@@ -1,8 +1,9 @@
 /** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
 import { sql } from 'drizzle-orm';
 import type { UserData } from '../../contract/calls/sessions.ts';
-import { unknownRolePermissions } from '../../contract/rights/abilities.ts';
+import { type Permission, unknownRolePermissions } from '../../contract/rights/abilities.ts';
 import type { UserFacts } from '../../contract/rights/userFacts.ts';
+import { resolveWildcards } from '../../contract/rights/wildcards.ts';
 import { batchedLookup, type Lookup } from '../database/batchLoader.ts';
 import {
   currentGeneration,
@@ -51,7 +52,7 @@ export async function resolveCaller(
     client: found.client,
     ...found.facts,
     session: claims.session,
-    ability: cachedAbility(found.permissions),
+    ability: cachedAbility(found.permissions, found.role),
     confirmedAt: found.confirmedAt ?? 0,
     lacksSecondFactor: found.lacksSecondFactor,
     rules: computeRulesVersion(found),
@@ -74,7 +75,8 @@ export async function toUserData(
   if (!found) return undefined;
   if (found.altered) throw new ServiceError('account_altered');
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = found;
-  const ability = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
+  const rules: Permission[] = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
+  const ability = resolveWildcards(rules, permissions === null ? null : user.role);
   return { ...user, ...facts, ability, rules: computeRulesVersion(found) };
 }
 

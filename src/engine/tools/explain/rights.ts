@@ -1,9 +1,9 @@
 /** Where a resource is shown, who may do what to it, and whose rows they are. */
 
 import type { Resource } from '../../contract/resource.ts';
-import { type Action, createAbility } from '../../contract/rights/abilities.ts';
+import { type Ability, type Action, createAbility } from '../../contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../contract/rights/roles.ts';
-import { canCreate, canWriteAny } from '../../contract/rights/tenancy.ts';
+import { canCreate, canSeeAny, canWriteAny } from '../../contract/rights/tenancy.ts';
 import { table } from './text.ts';
 
 export function describePages({ routes, has, subject }: Resource): string[] {
@@ -25,11 +25,11 @@ export function describeRights(
   return table([
     ['role', ...asked, 'rows'],
     ...roles.map((role) => {
-      const ability = createAbility(role.permissions);
+      const ability = createAbility(role.permissions, role.name);
       return [
         role.name,
         ...asked.map((verb) => (ability.can(verb, resource.subject) ? 'yes' : '-')),
-        rowsSaid(resource, role),
+        rowsSaid(resource, role, ability),
       ];
     }),
   ]);
@@ -37,13 +37,14 @@ export function describeRights(
 
 const sight = { all: 'every row', client: "the own tenant's", own: 'the own' } as const;
 
-function rowsSaid(resource: Resource, { name, scope }: BuiltInRole): string {
+function rowsSaid(resource: Resource, { name, scope }: BuiltInRole, ability: Ability): string {
   const someone = { role: name, client: scope === 'all' ? null : 'a tenant' };
+  if (!ability.can('read', resource.subject) || !canSeeAny(resource, someone)) return 'none';
   if (!canWriteAny(resource, someone)) return `${sight[scope]}; writes none, whatever the role says`;
   return canCreate(resource, someone) ? sight[scope] : `${sight[scope]}; makes none, whatever the role says`;
 }
 
-/** In a sentence. */
-export function describeTenancy({ tenancy }: Resource): string {
-  return `Whose rows they are: ${JSON.stringify(tenancy)}`;
+/** In sentences. */
+export function describeTenancy({ tenancy, rights }: Resource): string {
+  return `Whose rows they are: ${JSON.stringify(tenancy)}\nWho has which rights: ${JSON.stringify(rights)}`;
 }

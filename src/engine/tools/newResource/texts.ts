@@ -9,12 +9,14 @@ export type NewResource = {
   fields: readonly FieldSpec[];
   /** Nobody's rows: all who may read the subject share them. Else they are a tenant's. */
   isShared: boolean;
+  /** The roles that have no right to it until somebody writes one. */
+  roles: readonly string[];
   /** What the addresses of the app's pages begin with: `/admin`. */
   base: string;
 };
 
 /** The declaration, as `resource.ts`. */
-export function writeDeclaration({ name, plural, fields, isShared, base }: NewResource): string {
+export function writeDeclaration({ name, plural, fields, isShared, roles, base }: NewResource): string {
   const tenant = isShared
     ? []
     : [
@@ -52,6 +54,7 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
     search: ${list(texts)},
     sort: ['${recordRepresentation}', 'ASC'],
   },
+  rights: { ${roles.map((role) => `${role}: []`).join(', ')} },
   tenancy: ${isShared ? "{ shared: 'platform' }" : "{ client: 'client' }"},
 });
 `;

@@ -1,7 +1,7 @@
 /** Writes a new resource into an app: its folder, its line in the list of features, its labels. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarations } from '../../contract/registry.ts';
+import { builtInRoles, declarations } from '../../contract/registry.ts';
 import { ToolError } from '../toolError.ts';
 import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
 import { labelBlock, type NewResource, writeDeclaration, writeFeature } from './texts.ts';
@@ -47,7 +47,8 @@ export function readNewResource({
     }
   }
   const base = declarations[0]?.routes.list.replace(/\/[^/]*$/, '') ?? '';
-  return { name, plural, fields: read, isShared: shared, base };
+  const roles = builtInRoles.filter(({ scope }) => scope !== 'all').map((role) => role.name);
+  return { name, plural, fields: read, isShared: shared, roles, base };
 }
 
 /**

@@ -37,7 +37,9 @@ function AuditChange() {
   const resource = declarations.find(({ name }) => name === entry?.resource);
   return (
     <Stack sx={{ gap: 1.5, mt: 0.5 }}>
-      {isChange(value) && <ChangeTable change={value} resource={resource} names={entry?._names ?? {}} />}
+      {isChange(value) && (
+        <ChangeTable change={value} resource={resource} names={entry?._names ?? {}} record={entry?.record} />
+      )}
       <RawData value={value} />
     </Stack>
   );

@@ -95,7 +95,12 @@ async function activeUsers(
 function rootAt({ database }: Core, root: string, at: Date): Caller & { at: Date } {
   return {
     ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
-    ...{ session: newId(), ability: createAbility(defaultPermissions.root), confirmedAt: Date.now(), at },
+    ...{
+      session: newId(),
+      ability: createAbility(defaultPermissions.root, 'root'),
+      confirmedAt: Date.now(),
+      at,
+    },
     ...{ lacksSecondFactor: false, rules: '', cachedConnection: database.orm },
   };
 }

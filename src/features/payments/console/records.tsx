@@ -70,7 +70,7 @@ function RoleMoney() {
   const called = useRoleName();
   const role = useRecordContext<Role>();
   if (!role) return null;
-  const said = moneyCapabilities(createAbility(role.permissions), {
+  const said = moneyCapabilities(createAbility(role.permissions, String(role.id)), {
     role: String(role.id),
     client: tenantOf(role),
   });

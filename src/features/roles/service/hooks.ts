@@ -19,7 +19,7 @@ const users = getTable({ name: 'user' });
 
 export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
-    requireWithin(caller, createAbility(knownPermissions(values, [])), 'permissions');
+    requireWithin(caller, createAbility(knownPermissions(values, []), String(values._id)), 'permissions');
     requireConfirmation(caller);
     return values;
   },
@@ -31,7 +31,7 @@ export const roleHooks: ResourceHooks = {
       (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
     );
     if (changed) {
-      requireWithin(write.caller, createAbility(permissionsIn(row)), '_id');
+      requireWithin(write.caller, createAbility(permissionsIn(row), row._id), '_id');
       requireConfirmation(write.caller);
     }
     return values;
@@ -39,7 +39,7 @@ export const roleHooks: ResourceHooks = {
 
   async beforeDelete({ transaction, caller }, row) {
     if (row.builtIn) throw invalidField('_id', { key: 'validation.builtInRole' }, 'in_use');
-    requireWithin(caller, createAbility(permissionsIn(row)), '_id');
+    requireWithin(caller, createAbility(permissionsIn(row), row._id), '_id');
     const [holder] = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -68,17 +68,17 @@ export const roleHooks: ResourceHooks = {
 
 /** @throws ServiceError `forbidden` naming what is wrong */
 function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
-  const granted = createAbility(wanted);
+  const granted = createAbility(wanted, row._id);
   if (
     builtInRole(row._id)?.immutable &&
-    !covers(granted, createAbility(permissionsIn(row)), listSubjects())
+    !covers(granted, createAbility(permissionsIn(row), row._id), listSubjects())
   ) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {
     throw invalidField('permissions', { key: 'validation.ownRole' }, 'forbidden');
   }
-  requireWithin(caller, createAbility(permissionsIn(row)), '_id');
+  requireWithin(caller, createAbility(permissionsIn(row), row._id), '_id');
   requireWithin(caller, granted, 'permissions');
 }
 

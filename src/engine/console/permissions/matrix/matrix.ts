@@ -45,9 +45,9 @@ type Given = LockContext & {
 };
 
 export function buildMatrix({ rules, defaults, change, ...place }: Given): Matrix {
-  const ability: Ability = createAbility(rules);
+  const ability: Ability = createAbility(rules, place.role);
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
-  const different = new Set((defaults ? differences(defaults, rules) : []).map(keyOf));
+  const different = new Set((defaults ? differences(defaults, rules, place.role) : []).map(keyOf));
   return {
     subjects: [...listSubjects().filter((subject) => subject !== 'all'), 'all'],
     strange: unknownSubjects(rules),

@@ -38,7 +38,7 @@ export type OpenedGroup = { group: Group; pages: Opened[] };
  * @param holder someone who has the role: what is everybody's is changed by who sees every row alone
  */
 export function previewRole(rules: Rules, before: Rules, holder: Principal): OpenedGroup[] {
-  const [now, then] = [createAbility(rules), createAbility(before)];
+  const [now, then] = [createAbility(rules, holder.role), createAbility(before, holder.role)];
   return groups
     .map((group) => ({
       group,

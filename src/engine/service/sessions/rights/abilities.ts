@@ -1,17 +1,17 @@
-/** Rules are many and change seldom: an ability is made once for each text of them. */
+/** Rules are many and change seldom: an ability is made once for each text of them and role. */
 import { type Ability, createAbility, type Permission } from '../../../contract/rights/abilities.ts';
 
 /** @param permissions of a role as JSON; null where the role is unknown */
-export function cachedAbility(permissions: string | null): Ability {
-  if (permissions === null) return ofUnknownRole;
-  const known = abilities.get(permissions);
+export function cachedAbility(permissions: string | null, role: string | null): Ability {
+  const key = permissions === null ? '' : `${role} ${permissions}`;
+  const known = abilities.get(key);
   if (known) return known;
   if (abilities.size >= MOST_ABILITIES) abilities.clear();
-  const made = createAbility(JSON.parse(permissions) as Permission[]);
-  abilities.set(permissions, made);
+  const made =
+    permissions === null ? createAbility() : createAbility(JSON.parse(permissions) as Permission[], role);
+  abilities.set(key, made);
   return made;
 }
 
-const ofUnknownRole = createAbility(undefined);
 const abilities = new Map<string, Ability>();
 const MOST_ABILITIES = 1000;

@@ -20,7 +20,7 @@ export async function requireRoleWithin(
   role: string,
   field: string,
 ): Promise<void> {
-  requireWithin(caller, createAbility(await permissionsOf(connection, role)), field);
+  requireWithin(caller, createAbility(await permissionsOf(connection, role), role), field);
 }
 
 /** @throws ServiceError `forbidden` naming the field, where the user has a right that the caller lacks */
@@ -31,7 +31,7 @@ export async function requireUserWithin(
   field: string,
 ): Promise<void> {
   const found = await rulesOfUser(connection, user);
-  requireWithin(caller, cachedAbility(found?.permissions ?? null), field);
+  requireWithin(caller, cachedAbility(found?.permissions ?? null, found?.role ?? null), field);
 }
 
 /**
@@ -44,25 +44,31 @@ export async function requireConfirmedGrant(
   caller: Caller,
   role: string,
 ): Promise<void> {
+  const signUp = signUpRole() ?? '';
   const [granted, ofSignUp] = await Promise.all([
     permissionsOf(connection, role),
-    permissionsOf(connection, signUpRole() ?? ''),
+    permissionsOf(connection, signUp),
   ]);
-  if (!covers(createAbility(ofSignUp ?? []), createAbility(granted), listSubjects()))
+  if (!covers(createAbility(ofSignUp ?? [], signUp), createAbility(granted, role), listSubjects()))
     requireConfirmation(caller);
 }
 
-/** The rules of a user's role as JSON. */
-const rulesOfUser = cachedLookup<{ permissions: string | null }>(async (connection, users) => {
-  const rows = await readRules(connection, { users: JSON.stringify(users) });
-  const byUser = new Map(rows.map((row) => [row._id, row]));
-  return users.map((user) => byUser.get(user));
-});
+/** A user's role, and its rules as JSON. */
+const rulesOfUser = cachedLookup<{ role: string | null; permissions: string | null }>(
+  async (connection, users) => {
+    const rows = await readRules(connection, { users: JSON.stringify(users) });
+    const byUser = new Map(rows.map((row) => [row._id, row]));
+    return users.map((user) => byUser.get(user));
+  },
+);
 
-const readRules = defineStatement<{ users: string }, { _id: string; permissions: string | null }>(
+const readRules = defineStatement<
+  { users: string },
+  { _id: string; role: string | null; permissions: string | null }
+>(
   'read_rules',
   sql`
-  select u._id, r.permissions::text as permissions
+  select u._id, u.role, r.permissions::text as permissions
   from json_array_elements_text(${sql.placeholder('users')}::json) as asked(user_id)
   join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
 );
@@ -86,7 +92,8 @@ export async function rolesOutranking(
     .from(roles)
     .where(inArray(roles._id, [...new Set(names)]));
   const beyond = found.filter(
-    ({ permissions }) => !isWithin(caller, createAbility(permissions as Permission[] | undefined)),
+    ({ _id, permissions }) =>
+      !isWithin(caller, createAbility(permissions as Permission[] | undefined, String(_id))),
   );
   return new Set(beyond.map(({ _id }) => String(_id)));
 }

@@ -1,0 +1,60 @@
+/** The matrix of a resource whose rights are declared: it shows what a role has, and writes rules of its own. */
+import { expect, it } from 'vitest';
+import { buildMatrix } from '../../../src/engine/console/permissions/matrix/matrix.ts';
+import {
+  canonicalRules,
+  clampToHolder,
+  differences,
+  type Rules,
+  withCells,
+} from '../../../src/engine/console/permissions/rights.ts';
+import { text } from '../../../src/engine/contract/fields.ts';
+import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { defineResource } from '../../../src/engine/contract/resource.ts';
+import { createAbility } from '../../../src/engine/contract/rights/abilities.ts';
+import { resolveWildcards } from '../../../src/engine/contract/rights/wildcards.ts';
+import '../../../src/features.ts';
+import { defaultPermissions } from '../../../src/features/roles/builtIn.ts';
+
+declareFeatures([
+  {
+    resources: [
+      defineResource({
+        ...{ name: 'letter', subject: 'Letter', table: 'letters', recordRepresentation: 'about' },
+        routes: { list: '/all/letters', item: '/all/letter' },
+        fields: { about: text() },
+        list: { columns: ['about'], sort: ['about', 'ASC'] },
+        rights: { admin: ['manage'], agent: ['read', 'create'] },
+        tenancy: { shared: 'platform' },
+      }),
+    ],
+  },
+]);
+
+const holder = createAbility(defaultPermissions.root, 'root');
+const rules = defaultPermissions.agent;
+const rightsShown = (of: Rules, role: string) => {
+  const matrix = buildMatrix({ rules: of, defaults: rules, role, whole: undefined, holder });
+  return (['read', 'create', 'edit'] as const).filter((action) =>
+    matrix.isAllowed({ subject: 'Letter', action }),
+  );
+};
+
+it('shows what is declared', () => {
+  expect(rightsShown(rules, 'agent')).toEqual(['read', 'create']);
+  expect(rightsShown(rules, 'customer')).toEqual([]);
+});
+
+it('changes one cell and no other, and to and fro is what was stored', () => {
+  const edit = (allowed: boolean) => [{ subject: 'Letter', action: 'create' as const, allowed }];
+  const without = withCells(rules, edit(false), 'agent');
+  expect(differences(rules, without, 'agent')).toEqual(edit(false));
+  expect(rightsShown(without, 'agent')).toEqual(['read']);
+  expect(canonicalRules(withCells(without, edit(true), 'agent'), [rules], 'agent')).toEqual(rules);
+});
+
+it('another role begins with what the first one has, not with what its wildcards would say', () => {
+  const copied = clampToHolder(resolveWildcards(rules, 'agent'), holder).rules;
+  expect(rightsShown(copied, 'cashier')).toEqual(['read', 'create']);
+  expect(rightsShown(rules, 'cashier')).toEqual([]);
+});
