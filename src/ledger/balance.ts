@@ -29,6 +29,9 @@ export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buff
   ]);
 }
 
+/** What names the entries of a wallet in one currency, and the types of these columns. */
+export const chainColumns = { wallet: 'uuid', currency: 'uuid' } as const;
+
 /** A row of `balances` under the alias `b`, as both drivers read it alike: numbers as text. */
 export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.sequence::text, b.head, b.seal`;
 export type BalanceRow = {

@@ -4,18 +4,13 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '#engine/service';
+import { chainColumns } from './balance.ts';
 import type { LedgerKeys } from './keys.ts';
-import {
-  balancesAfter,
-  type ChainName,
-  type HistoricalBalance,
-  sequenceBefore,
-  sequenceBeforeSql,
-} from './statement.ts';
+import { balancesAfter, type ChainName, type HistoricalBalance, sequenceBeforeSql } from './statement.ts';
 
 /**
  * The balances of these chains before a moment, in their order; minor units.
- * @param connection reads the archive too: archived.ts
+ * @param connection reads the archive too: `readWithArchive`
  */
 export async function balancesBefore(
   connection: Connection,
@@ -40,15 +35,12 @@ async function findSequences(
   chains: readonly ChainName[],
   moment: Date,
 ): Promise<bigint[]> {
-  if (connection.isDistributed) {
-    const found: bigint[] = [];
-    for (const chain of chains) found.push(await sequenceBefore(connection, chain, moment));
-    return found;
-  }
-  const wanted = JSON.stringify(chains.map(({ wallet, currency }, place) => ({ wallet, currency, place })));
-  const { rows } = await connection.execute<{ sequence: string }>(sql`
-    select (${sequenceBeforeSql(named('wanted'), moment)}) as sequence
-    from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid, place int) order by place`);
+  const rows = await connection.layout.readEach<{ sequence: string }, keyof ChainName>(
+    connection,
+    chainColumns,
+    chains.map(({ wallet, currency }) => ({ wallet, currency })),
+    (chain) => sequenceBeforeSql(chain, moment),
+  );
   return rows.map(({ sequence }) => BigInt(sequence));
 }
 
@@ -58,19 +50,20 @@ async function findSequences(
  */
 export function sumsBefore(connection: Connection, chains: SQL, moment: Date): SQL {
   const before = sql`e.date < ${moment.toISOString()}::timestamptz`;
-  // Citus cannot search a distributed table for each row of another: there each worker groups its own entries.
-  const [held, units] = connection.isDistributed
-    ? [
-        sql`, held as materialized (
+  const [held, units] = connection.layout.lookUp({
+    // Each server groups its own entries.
+    separately: () => [
+      sql`, held as materialized (
           select e.wallet, e.currency, (array_agg(e.balance_after order by e.sequence desc))[1] as units
           from entries e where ${before} group by e.wallet, e.currency)`,
-        sql`(select units from held where held.wallet = chains.wallet and held.currency = chains.currency)`,
-      ]
-    : [
-        sql``,
-        sql`(select e.balance_after from entries e where e.wallet = chains.wallet and e.currency = chains.currency
+      sql`(select units from held where held.wallet = chains.wallet and held.currency = chains.currency)`,
+    ],
+    inOneStatement: () => [
+      sql``,
+      sql`(select e.balance_after from entries e where e.wallet = chains.wallet and e.currency = chains.currency
           and e.sequence = (${sequenceBeforeSql(named('chains'), moment)})::bigint)`,
-      ];
+    ],
+  });
   return sql`
     with chains as materialized (${chains})${held}
     select currency, count(*)::int as count, coalesce(sum(${units}), 0)::text as units from chains group by currency`;

@@ -3,7 +3,7 @@
  * where old months go: without it the first entry after such a month would look altered.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { archiveViewSql, asColumns, type Connection, hasArchive } from '#engine/service';
+import { archiveViewSql, asColumns, type Connection, readThenArchive } from '#engine/service';
 import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
 
 /** @param which conditions, order and limit, of entries under the alias `e` */
@@ -13,8 +13,9 @@ export async function readWithPrevious(connection: Connection, which: SQL): Prom
       select ${asColumns(entryFieldsWithPrevious)} from ${entriesAfter(before)} ${which}`);
     return rows;
   };
-  const rows = await read(sql`entries`);
-  const isBroken = rows.some(({ sequence, previous }) => sequence !== '1' && !previous);
-  if (!isBroken || !(await hasArchive(connection))) return rows;
-  return read(archiveViewSql('entries'));
+  return readThenArchive(connection, {
+    recent: () => read(sql`entries`),
+    all: () => read(archiveViewSql('entries')),
+    isMissing: (rows) => rows.some(({ sequence, previous }) => sequence !== '1' && !previous),
+  });
 }

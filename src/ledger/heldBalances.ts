@@ -36,11 +36,12 @@ const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner
 const ofBalance = sql`e.wallet = b.wallet and e.currency = b.currency`;
 
 /** SQL for HeldRow of a row of `balances` under the alias `b`, whose wallet has the alias `w`. */
-export function checkedBalanceColumns({ isDistributed }: Connection): SQL {
-  // Citus cannot search a distributed table for each row of another.
-  if (isDistributed) return ownedBalance;
-  return sql`${ownedBalance}, (select ${newestJson} from entries e where ${ofBalance}
-    order by e.sequence desc limit 1) as newest`;
+export function checkedBalanceColumns({ layout }: Connection): SQL {
+  return layout.lookUp({
+    inOneStatement: () => sql`${ownedBalance}, (select ${newestJson} from entries e where ${ofBalance}
+      order by e.sequence desc limit 1) as newest`,
+    separately: () => ownedBalance,
+  });
 }
 
 /** Those of these rows that are altered: by `chainName`. */
@@ -49,11 +50,17 @@ export async function alteredAmong(
   keys: LedgerKeys,
   rows: readonly CheckedBalanceRow[],
 ): Promise<Map<string, AlteredBalance>> {
-  const suspects = (await withNewest(connection, rows)).filter((row) => failsAt(keys, row, row.newest));
+  const { lookUp } = connection.layout;
+  const complete = await lookUp<typeof rows | Promise<typeof rows>>({
+    inOneStatement: () => rows,
+    separately: () => withNewest(connection, rows),
+  });
+  const suspects = complete.filter((row) => failsAt(keys, row, row.newest));
   if (suspects.length === 0) return new Map();
-  const read = connection.isDistributed
-    ? await readFromServers(connection, keys, suspects)
-    : await readWhole(connection, suspects);
+  const read = await lookUp({
+    inOneStatement: () => readWhole(connection, suspects),
+    separately: () => readStanding(connection, keys, suspects),
+  });
   return new Map(
     read.flatMap(({ row, newest }) =>
       failsAt(keys, row, newest && endOf(newest)) ? [[chainName(row), alteredFrom(keys, row, newest)]] : [],
@@ -108,12 +115,12 @@ async function readWhole(connection: Connection, suspects: readonly CheckedBalan
 /** Entries that are looked at behind the one that a balance names: more of them say nothing more. */
 const BEHIND = 100;
 
-/** Rows with the newest of the entries from where the balance stands: on several servers by a statement of its own. */
+/** Rows with the newest of the entries from where the balance stands, by a statement of its own. */
 async function withNewest(
   connection: Connection,
   rows: readonly CheckedBalanceRow[],
 ): Promise<readonly CheckedBalanceRow[]> {
-  if (!connection.isDistributed || rows.length === 0) return rows;
+  if (rows.length === 0) return rows;
   const found = await connection.execute<Newest & { wallet: string; currency: string }>(sql`
     select e.wallet, e.currency, e.sequence::text as sequence, e.balance_after::text as units,
       encode(e.seal, 'hex') as seal
@@ -128,7 +135,7 @@ async function withNewest(
 const MAX_READS = 5;
 
 /** Those that are altered, as far as their balances stand still. */
-async function readFromServers(
+async function readStanding(
   connection: Connection,
   keys: LedgerKeys,
   suspects: readonly CheckedBalanceRow[],

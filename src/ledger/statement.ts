@@ -1,7 +1,7 @@
 /**
  * A wallet's entries in one currency between two moments, each verified as it is read. A moment's place in the chain is found by
  * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds. Where
- * old months stand in an archive, the connection is to read them too: archived.ts.
+ * old months stand in an archive, the connection is to read them too: `readWithArchive`.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, readAhead } from '#engine/service';

@@ -18,6 +18,14 @@ export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
 export { roleIn } from './audit/visibleEntries.ts';
 export type { Core, Routes } from './core.ts';
+export {
+  ARCHIVE,
+  ARCHIVE_SCHEMA,
+  archiveViewSql,
+  readThenArchive,
+  readWithArchive,
+  withArchive,
+} from './database/archive.ts';
 export { ArrayParameter, type RowOf, rowParameters } from './database/arrays.ts';
 export {
   type CacheGeneration,
@@ -26,7 +34,6 @@ export {
   lastGeneration,
   remember,
 } from './database/cacheGeneration.ts';
-export { waitUntilVisible } from './database/citus.ts';
 export { notConnected } from './database/connectionError.ts';
 export type { Connection, Database } from './database/database.ts';
 export { DATABASE_FOLDER, setAside } from './database/displacedData.ts';
@@ -39,6 +46,7 @@ export {
   isTimeout,
   isUnavailable,
 } from './database/failures.ts';
+export { waitUntilVisible } from './database/layout/layout.ts';
 export { lockDataDir } from './database/lock.ts';
 export { type Migrations, migrate } from './database/migrate.ts';
 export { type OpenOptions, openDatabase } from './database/open.ts';
@@ -56,6 +64,7 @@ export {
   getTable,
 } from './database/schema/tables.ts';
 export { type ArrayParameters, defineStatement } from './database/statement.ts';
+export { unionAll } from './database/unionAll.ts';
 export { invalidField, ServiceError } from './errors.ts';
 export type { ReportDefinition } from './exports/report.ts';
 export { type NewPerson, type RowScope, registerServiceFeatures, type ServiceFeature } from './feature.ts';
@@ -76,7 +85,6 @@ export {
   NO_ROWS,
   type UnionBranch,
   type UnionBranches,
-  unionAll,
 } from './lists/unionBranches.ts';
 export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
@@ -135,14 +143,6 @@ export { type Environment, type Settings, SettingsError } from './settings/envir
 export { isInMemory } from './settings/keys.ts';
 export { readSettings } from './settings/settings.ts';
 export { type AppParts, type Started, startEngine } from './start.ts';
-export {
-  ARCHIVE,
-  ARCHIVE_SCHEMA,
-  archiveViewSql,
-  hasArchive,
-  readWithArchive,
-  withArchive,
-} from './verification/archived.ts';
 export type { Check, Finding } from './verification/findings.ts';
 export { PAGE, readAhead, readByCursor } from './verification/pages.ts';
 export { verifyTriggers } from './verification/triggers.ts';

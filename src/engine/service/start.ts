@@ -70,11 +70,6 @@ export async function startEngine(
       await database.close();
       database = await openDatabase(settings, options);
     }
-    if (settings.databaseReadUrl && database.orm.isDistributed) {
-      throw new SettingsError(
-        'DATABASE_READ_URL is not for tables that lie on several servers: leave it out.',
-      );
-    }
     database = await withReplica(database, settings);
     await alignTransactionCounter(database);
     const keys = sealKeys(settings.ledgerKey);

@@ -13,8 +13,8 @@ import {
   defineStatement,
   fromHex,
   generationFor,
-  hasArchive,
   lastGeneration,
+  readThenArchive,
   rowParameters,
   waitUntilVisible,
 } from '#engine/service';
@@ -186,10 +186,11 @@ const readNamedOfOld = namedIn('read_named_transactions_of_old', archiveViewSql(
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
   if (ids.length) await waitUntilVisible(transaction);
-  let rows = ids.length ? await readNamed(transaction, named.values(ids)) : [];
-  // Of a month that was taken out.
-  if (rows.length < ids.length && (await hasArchive(transaction)))
-    rows = await readNamedOfOld(transaction, named.values(ids));
+  const rows = await readThenArchive(transaction, {
+    recent: async () => (ids.length ? readNamed(transaction, named.values(ids)) : []),
+    all: () => readNamedOfOld(transaction, named.values(ids)),
+    isMissing: (read) => read.length < ids.length,
+  });
   const found = new Map(rows.map(({ transaction: row }) => [row._id, row]));
   return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));
 }

@@ -1,7 +1,7 @@
 /** Verifies balance rows: their seals, and that they end where their entries end. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, toHex } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
+import { type BalanceRow, balanceColumns, balanceOf, chainColumns } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
@@ -49,17 +49,16 @@ export async function verifyIdleBalances(
   let after = sql`true`;
   const inScope = (wallet: SQL) => (scope.kind === 'wallet' ? sql`${wallet} = ${scope.wallet}` : sql`true`);
   for (;;) {
-    // On several servers the chains are told apart from the balances.
-    const [chains, from] = connection.isDistributed
-      ? [
-          sql`with chains as materialized (select distinct e.wallet, e.currency from entries e where ${inScope(sql`e.wallet`)})`,
-          sql`chains e`,
-        ]
-      : [sql``, sql`entries e`];
-    const { rows } = await connection.execute<OwnedBalance>(sql`${chains}
+    const { before, from } = connection.layout.lookupTables({
+      chains: {
+        table: sql`entries`,
+        rows: sql`select distinct e.wallet, e.currency from entries e where ${inScope(sql`e.wallet`)}`,
+      },
+    });
+    const { rows } = await connection.execute<OwnedBalance>(sql`${before}
       select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
       where ${after} and ${inScope(sql`b.wallet`)}
-        and not exists (select from ${from} where e.wallet = b.wallet and e.currency = b.currency)
+        and not exists (select from ${from.chains} e where e.wallet = b.wallet and e.currency = b.currency)
       order by b.wallet, b.currency limit ${PAGE}`);
     for (const row of rows) {
       const check = checkBalance(keys, row, { ...row, entries: 0n, sum: 0n, head: null });
@@ -100,29 +99,20 @@ async function readChainEnds(
   connection: Connection,
   chains: readonly Pick<Chain, 'wallet' | 'currency'>[],
 ): Promise<ChainEnd[]> {
-  const newest = (wallet: SQL, currency: SQL) => sql`
-    select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
-      'seal', encode(e.seal, 'hex')) as entry
-    from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1`;
-  const read = async (query: SQL) => (await connection.execute<ChainEnd>(query)).rows;
-  if (!connection.isDistributed) {
-    const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
-    return read(sql`
-      select ${ownedBalance}, (${newest(sql`b.wallet`, sql`b.currency`)}) as last
-      from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
-      join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
-  }
-  // Citus cannot correlate distributed entries with balances, so it reads one chain at a time.
-  const rows: ChainEnd[] = [];
-  for (const { wallet, currency } of chains)
-    rows.push(
-      ...(await read(sql`
-        with newest as materialized (${newest(sql`${wallet}`, sql`${currency}`)})
-        select ${ownedBalance}, (select entry from newest) as last
-        from balances b left join wallets w on w._id = b.wallet
-        where b.wallet = ${wallet} and b.currency = ${currency}`)),
-    );
-  return rows;
+  return connection.layout.readEach<ChainEnd, 'wallet' | 'currency'>(
+    connection,
+    chainColumns,
+    chains.map(({ wallet, currency }) => ({ wallet, currency })),
+    ({ wallet, currency }) => sql`
+      with newest as materialized (
+        select json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
+          'seal', encode(e.seal, 'hex')) as entry
+        from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1
+      )
+      select ${ownedBalance}, (select entry from newest) as last
+      from balances b left join wallets w on w._id = b.wallet
+      where b.wallet = ${wallet} and b.currency = ${currency}`,
+  );
 }
 
 /** @param chain where its entries end, in their order */

@@ -3,12 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
 import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
-import { verifyRelationsDistributed } from './relationsDistributed.ts';
+import { verifyByPages } from './relationsByPages.ts';
 
 type Orphan = { record: string; wallet: string | null };
 
 /** Entries, transactions and audit rows whose counterpart was removed. */
-export async function verifyRelations(
+export function verifyRelations(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
+  return verification.connection.layout.lookUp({
+    inOneStatement: () => verifyByStatements(verification, scope),
+    separately: () => verifyByPages(verification, scope),
+  });
+}
+
+/** One statement for each kind of orphan. */
+async function verifyByStatements(
   { connection, report }: LedgerVerification,
   scope: HistoryScope,
 ): Promise<void> {
@@ -16,7 +24,6 @@ export async function verifyRelations(
     for await (const rows of readByCursor<Orphan>(connection, statement))
       for (const { record, wallet } of rows) report({ table, record, wallet, check });
   };
-  if (connection.isDistributed) return verifyRelationsDistributed({ connection, report }, scope);
   await orphans(
     'transactions',
     'audit',

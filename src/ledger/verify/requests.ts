@@ -9,14 +9,22 @@ import type { LedgerVerification } from '../scope.ts';
  * transactions of its user.
  */
 export async function verifyRequests({ connection, checked, report }: LedgerVerification): Promise<void> {
-  const { isDistributed } = connection;
   const fits = sql`t."user" = u."user" and (u.answer ? 'transactions' or t.date = u.date)
     and (t.data->>'refusal') is not distinct from (u.answer->>'refusal')`;
   const fitting = sql`select from unnest(u.named) name(id) join earlier t on t._id = ${uuidIn(sql`name.id`)}`;
-  // On several servers each of these is asked for by itself.
-  const hidden = isDistributed ? sql`materialized` : sql`not materialized`;
-  const apart = sql`, fitting as materialized (
-    select u."user", u.key from used u, unnest(u.named) name(id), earlier t where t._id = ${uuidIn(sql`name.id`)} and ${fits})`;
+  const { hidden, apart, isNamed } = connection.layout.lookUp({
+    inOneStatement: () => ({
+      hidden: sql`not materialized`,
+      apart: sql``,
+      isNamed: sql`exists (${fitting} where ${fits})`,
+    }),
+    separately: () => ({
+      hidden: sql`materialized`,
+      apart: sql`, fitting as materialized (
+        select u."user", u.key from used u, unnest(u.named) name(id), earlier t where t._id = ${uuidIn(sql`name.id`)} and ${fits})`,
+      isNamed: sql`exists (select from fitting f where f."user" = u."user" and f.key = u.key)`,
+    }),
+  });
   const wrong = sql`
     with earlier as ${hidden} (
       select _id, "user", date, data from transactions where request is null
@@ -31,11 +39,11 @@ export async function verifyRequests({ connection, checked, report }: LedgerVeri
         case when i.answer ? 'transactions' then array(select jsonb_array_elements_text(i.answer->'transactions'))
           when i.answer ? 'transaction' then array[i.answer->>'transaction'] end as named
       from idempotency i
-    )${isDistributed ? apart : sql``}
+    )${apart}
     select coalesce(b.first, u.key) as record, b.wallet, u.key is null as missing
     from booked b full join used u on u."user" = b."user" and u.digest = b.request
     where u.key is null
-      or (b.request is null and not exists (${isDistributed ? sql`select from fitting f where f."user" = u."user" and f.key = u.key` : sql`${fitting} where ${fits}`})
+      or (b.request is null and not ${isNamed}
         -- Of several that were refused together, earlier versions kept no name.
         and not (u.named is null and u.answer ? 'refusal' and u.date < coalesce(
           (select date from first), 'infinity')))

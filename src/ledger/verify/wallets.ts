@@ -13,20 +13,19 @@ export async function verifyWallets(
   scope: HistoryScope,
 ): Promise<void> {
   const inScope = scope.kind === 'wallet' ? sql`w._id = ${scope.wallet}` : sql`true`;
-  // On several servers the first transactions of all wallets are asked for together.
   const ofScope = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
-  const [before, entries, transactions] = connection.isDistributed
-    ? [
-        sql`with first_entries as materialized (
-          select distinct on (e.wallet) e.wallet, e.currency, e.sequence, e.transaction from entries e
-          where ${ofScope} order by e.wallet, e.currency, e.sequence
-        ), first_transactions as materialized (
-          select * from transactions where _id in (select transaction from first_entries)
-        )`,
-        sql`first_entries`,
-        sql`first_transactions`,
-      ]
-    : [sql``, sql`entries`, sql`transactions`];
+  const { before, from } = connection.layout.lookupTables({
+    first_entries: {
+      table: sql`entries`,
+      rows: sql`
+        select distinct on (e.wallet) e.wallet, e.currency, e.sequence, e.transaction from entries e
+        where ${ofScope} order by e.wallet, e.currency, e.sequence`,
+    },
+    first_transactions: {
+      table: sql`transactions`,
+      rows: sql`select * from transactions where _id in (select transaction from first_entries)`,
+    },
+  });
   const moved = sql`${before}
     select w._id as wallet from wallets w
     left join users u on w.owner_type = 'user' and u._id = w.owner
@@ -34,8 +33,8 @@ export async function verifyWallets(
     left join lateral (
       select true as found, case when t.from_wallet = w._id then t.from_client else t.to_client end as client
       from (
-        select transaction from ${entries} where wallet = w._id order by currency, sequence limit 1
-      ) e join ${transactions} t on t._id = e.transaction
+        select transaction from ${from.first_entries} where wallet = w._id order by currency, sequence limit 1
+      ) e join ${from.first_transactions} t on t._id = e.transaction
     ) first on true
     where ${inScope} and (
       (w.deleted_at is null and (

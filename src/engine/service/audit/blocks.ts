@@ -4,9 +4,8 @@
  * is made once none of these is running any more, so that no late commit can be missed.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { hasCitus, waitForPreparedCommits } from '../database/citus.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { retriable } from '../database/failures.ts';
+import { assertSameLayout, mayBeLaidAnew } from '../database/layout/current.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
@@ -126,8 +125,8 @@ async function sealNextBlock(
     sql`select pg_try_advisory_xact_lock(${BLOCK_LOCK}) as mine`,
   );
   if (!lock.rows[0]?.mine) return { rows: 0, more: false };
-  const waited = transaction.isDistributed;
-  const settled = await settledUpTo(transaction);
+  const { layout } = transaction;
+  const settled = await layout.settledBound(transaction, firstRunning);
   const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settled))).rows;
   if (!next || next.rows === 0) return { rows: 0, more: false };
   if ((await notAccepted(transaction, keys, next.unknown)).length) throw new AuditChainBroken();
@@ -140,29 +139,19 @@ async function sealNextBlock(
   };
   const previous = next.previous === null ? null : fromHex(next.previous);
   const blockSeal = sealBlock(keys.block, block, previous).toString('hex');
-  const { rows: made } = await transaction.execute<{ citus: boolean }>(sql`
+  const { rows: made } = await transaction.execute<{ mayBeLaidAnew: boolean }>(sql`
     insert into audit_blocks (number, begins, ends, date, rows, digest, seal)
     select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
       ${block.date.toISOString()}::timestamptz, ${idsOfRows},
       decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
     from ${chainedBetween(sql`${next.begins}::bigint`, sql`${next.ends}::bigint`)}
-    returning ${hasCitus} as citus`);
-  // Laid over several servers since the round began: sealed once more, with the wait for them.
-  if (made[0]?.citus && !waited) await database.relearnLayout?.();
-  if (transaction.isDistributed !== waited) throw retriable('the audit log was distributed meanwhile');
+    returning ${mayBeLaidAnew} as "mayBeLaidAnew"`);
+  await assertSameLayout(database, transaction, layout, made[0]?.mayBeLaidAnew ?? false);
   return next;
 }
 
 /** The first database transaction that may still be running. */
 const firstRunning = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counts_from()`;
-
-/** Where rows lie on several servers: read before they are waited for, so that none of its rows comes later. */
-async function settledUpTo(transaction: Connection): Promise<SQL> {
-  if (!transaction.isDistributed) return firstRunning;
-  const { rows } = await transaction.execute<{ ends: string }>(sql`select (${firstRunning})::text as ends`);
-  await waitForPreparedCommits(transaction);
-  return sql`${rows[0]?.ends ?? '0'}::bigint`;
-}
 
 const firstOf = (rows: number): SQL => sql`order by written_by limit ${rows}`;
 

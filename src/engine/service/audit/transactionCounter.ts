@@ -10,10 +10,7 @@ import { BLOCK_LOCK } from './blocks.ts';
 export async function alignTransactionCounter(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${BLOCK_LOCK})`);
-    // One connection to each server: over the one that has read there the function is changed, too.
-    if (transaction.isDistributed) {
-      await transaction.execute(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
-    }
+    await transaction.layout.prepareDefinition(transaction);
     const { rows } = await transaction.execute<{ used: string; counted: string; from: string }>(sql`
       select greatest(
           coalesce((select max(written_by) + 1 from audit), 0),

@@ -1,5 +1,6 @@
 /** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Layout } from '../database/layout/layout.ts';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import { MAX_FINDINGS_PER_CHECK } from '../verification/findings.ts';
 import { readByCursor } from '../verification/pages.ts';
@@ -35,9 +36,7 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
   const { connection, checked } = verification;
   let last: BlockJson | undefined;
   for (;;) {
-    const { rows } = await connection.execute<BlockJson>(
-      blocksAfter(last?.number ?? '0', connection.isDistributed ?? false),
-    );
+    const { rows } = await connection.execute<BlockJson>(blocksAfter(last?.number ?? '0', connection.layout));
     for (const block of rows) {
       checkChain(verification, block, last);
       checkRows(verification, block);
@@ -68,11 +67,16 @@ const idsIn = (one: SQL, other: SQL) => sql`
   select case when ${one} = ${other} then '{}'
     else array(select unnest(${one}) except select unnest(${other})) end as ids`;
 
-/** Several servers are asked for the rows of all these blocks together. */
-const blocksAfter = (number: string, isDistributed: boolean) => {
+const blocksAfter = (number: string, { lookUp }: Layout): SQL => {
   const page = sql`select * from audit_blocks where number > ${number}::bigint order by number limit ${PAGE}`;
-  if (!isDistributed)
-    return blocksWithRows(sql``, sql`(${page})`, chainedBetween(sql`b.begins`, sql`b.ends`));
+  return lookUp({
+    inOneStatement: () => blocksWithRows(sql``, sql`(${page})`, chainedBetween(sql`b.begins`, sql`b.ends`)),
+    separately: () => blocksWithRowsOfAll(page),
+  });
+};
+
+/** The rows of all these blocks are read together. */
+const blocksWithRowsOfAll = (page: SQL): SQL => {
   const together = sql`
     with page as materialized (${page}), chained as materialized (
       select * from ${chainedBetween(sql`(select min(begins) from page)`, sql`(select max(ends) from page)`)}

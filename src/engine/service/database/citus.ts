@@ -6,22 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { SettingsError } from '../settings/environment.ts';
 import type { Connection, Database } from './database.ts';
-
-/** What is known of how the tables lie; told once they are laid. */
-export type Layout = { isDistributed: boolean };
+import type { Statements } from './layout/layout.ts';
 
 /** SQL for whether this database can have distributed tables. */
 export const hasCitus: SQL = sql`to_regclass('pg_catalog.pg_dist_partition') is not null`;
-
-/** Learns whether any table of this database is distributed. Asked each second: where there is no Citus, it looks up one name. */
-export async function loadLayout(connection: Connection, layout: Layout): Promise<void> {
-  const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
-  if (!rows[0]?.citus) return;
-  const { rows: found } = await connection.execute<{ laid: boolean }>(
-    sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
-  );
-  layout.isDistributed = found[0]?.laid ?? false;
-}
 
 /** Asked of a database with Citus: whether it is a worker's. */
 export const ASKS_WORKER = 'select exists (select from pg_dist_local_group where groupid > 0) as worker';
@@ -45,7 +33,7 @@ const PAUSE = 5;
  * Waits until every worker shows what the coordinator has committed so far.
  * @throws Error of which `isUnavailable` is true, where that takes too long or a worker is away
  */
-export async function waitForPreparedCommits(connection: Connection): Promise<void> {
+export async function waitForPreparedCommits(connection: Statements): Promise<void> {
   const until = Date.now() + LONGEST;
   for (let waiting = await prepared(connection); waiting.length; ) {
     if (Date.now() > until) {
@@ -57,18 +45,10 @@ export async function waitForPreparedCommits(connection: Connection): Promise<vo
   }
 }
 
-/**
- * The same for whoever goes by what another has just written; nothing where all rows lie on one server. To be asked once the
- * rows are locked that the other had locked.
- */
-export async function waitUntilVisible(connection: Connection): Promise<void> {
-  if (connection.isDistributed) await waitForPreparedCommits(connection);
-}
-
 const notThere = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 
 /** The transactions that workers have prepared and not committed. */
-async function prepared(connection: Connection): Promise<string[]> {
+async function prepared(connection: Statements): Promise<string[]> {
   const { rows } = await connection.execute<{ node: string; success: boolean; result: string }>(sql`
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers(
       'select coalesce(json_agg(gid), ''[]'') from pg_prepared_xacts where database = current_database() and gid like ''citus_%''')`);

@@ -6,11 +6,15 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { ArrayParameter, textArray } from './arrays.ts';
 import { binaryArray } from './binaryArrays.ts';
-import type { Layout } from './citus.ts';
 import type { Connection, PreparedStatement } from './database.ts';
+import type { CurrentLayout } from './layout/current.ts';
+import { ONE_SERVER } from './layout/oneServer.ts';
 
 /** @param client the pool, or a connection of it on which a transaction has begun */
-export function onPostgres(client: pg.Pool | pg.PoolClient, layout?: Layout): Connection {
+export function onPostgres(
+  client: pg.Pool | pg.PoolClient,
+  current: CurrentLayout = { layout: ONE_SERVER },
+): Connection {
   const runPrepared = async ({ name, text, values }: PreparedStatement) => {
     const { rows } = await client.query({ name, text, values: values.map(asBinary) });
     return rows;
@@ -19,7 +23,7 @@ export function onPostgres(client: pg.Pool | pg.PoolClient, layout?: Layout): Co
     runPrepared,
     collationOf: (language: string) => sql.raw(`"${language}-x-icu"`),
   });
-  if (layout) Object.defineProperty(connection, 'isDistributed', { get: () => layout.isDistributed });
+  Object.defineProperty(connection, 'layout', { get: () => current.layout });
   return connection as unknown as Connection;
 }
 
@@ -33,6 +37,7 @@ export function onEmbedded(client: PGlite | Transaction): Connection {
     runPrepared,
     // PGlite has ICU's data of no language, only the order that all of them begin with.
     collationOf: () => sql.raw('"und-x-icu"'),
+    layout: ONE_SERVER,
   }) as unknown as Connection;
 }
 

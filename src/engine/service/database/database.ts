@@ -1,6 +1,7 @@
 /** What the rest of the service knows of a database; open.ts opens one of the two kinds. */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Layout } from './layout/layout.ts';
 import type { Replica } from './replica/types.ts';
 
 /** What both drivers answer to raw SQL: `connection.execute<Row>(sql`…`)` gives `{ rows: Row[] }`. */
@@ -15,8 +16,8 @@ export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'tra
   runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
   /** The ICU collation that sorts names as people do who speak this language, as SQL names it. */
   collationOf(language: string): SQL;
-  /** Whether the tables that only grow lie on several servers: `citus.ts`. */
-  readonly isDistributed?: boolean;
+  /** How the tables that only grow lie, and what follows from it. */
+  readonly layout: Layout;
 };
 
 /** One that PostgreSQL parses and plans once a connection. */

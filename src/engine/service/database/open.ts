@@ -7,12 +7,14 @@ import pg from 'pg';
 import { thisApp } from '../../contract/app.ts';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import { isInMemory } from '../settings/keys.ts';
-import { assertCoordinator, clusterSnapshotRead, loadLayout } from './citus.ts';
+import { assertCoordinator, clusterSnapshotRead } from './citus.ts';
 import { notConnected } from './connectionError.ts';
 import { onEmbedded, onPostgres } from './connections.ts';
 import type { Connection, Database } from './database.ts';
 import { withDiskFullDetection } from './diskSpace.ts';
 import { assertNotHalfRestored, DATABASE_FOLDER } from './displacedData.ts';
+import { type CurrentLayout, loadLayout } from './layout/current.ts';
+import { ONE_SERVER } from './layout/oneServer.ts';
 import { lockDataDir } from './lock.ts';
 import { MAX_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { createPipelinedTransaction, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
@@ -80,8 +82,8 @@ async function openPostgres(
     query_timeout: patience + Math.ceil(patience / 6),
     idle_in_transaction_session_timeout: 30_000,
   });
-  const layout = { isDistributed: false };
-  const orm = onPostgres(pool, layout);
+  const current: CurrentLayout = { layout: ONE_SERVER };
+  const orm = onPostgres(pool, current);
   // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
   const longPool = createPool(connectionString, {});
   const close = async () => {
@@ -90,7 +92,7 @@ async function openPostgres(
   try {
     await expectVersion(orm);
     await assertCoordinator(orm);
-    await loadLayout(orm, layout);
+    await loadLayout(orm, current);
     const { short, long } = await poolSizes(orm, settings);
     pool.options.max = short;
     longPool.options.max = long;
@@ -98,20 +100,20 @@ async function openPostgres(
     await close();
     throw error;
   }
-  const longTransaction = longTransactionsOf(longPool, layout);
+  const longTransaction = longTransactionsOf(longPool, current);
   const readOneState = readsOf(longTransaction);
-  const readAllStates = clusterSnapshotRead(longTransaction, transactionsOf(pool, layout));
+  const readAllStates = clusterSnapshotRead(longTransaction, transactionsOf(pool, current));
   return withDiskFullDetection({
     kind: 'postgres',
     orm,
-    transaction: transactionsOf(pool, layout),
+    transaction: transactionsOf(pool, current),
     longTransaction,
     longAtOnce: longPool.options.max,
-    snapshotRead: (work) => (layout.isDistributed ? readAllStates : readOneState)(work),
-    pipelinedTransaction: createPipelinedTransaction(pool, layout),
+    snapshotRead: (work) => (current.layout === ONE_SERVER ? readOneState : readAllStates)(work),
+    pipelinedTransaction: createPipelinedTransaction(pool, current),
     ...readingItself(orm),
     close,
-    relearnLayout: () => loadLayout(orm, layout),
+    relearnLayout: () => loadLayout(orm, current),
   });
 }
 

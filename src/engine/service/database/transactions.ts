@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Layout } from './citus.ts';
 import { onPostgres } from './connections.ts';
 import type { Database } from './database.ts';
 import { isRetriable, isUnavailable, unknownCommitError } from './failures.ts';
+import type { CurrentLayout } from './layout/current.ts';
 
 const MOST_TRIES = 4;
 
@@ -13,8 +13,8 @@ const MOST_TRIES = 4;
  * Drizzle's own way loses the connection for good where `begin` fails: a few crashes of PostgreSQL, and
  * none would be left. What PostgreSQL gave up in favour of another is run again.
  */
-export function transactionsOf(pool: pg.Pool, layout?: Layout): Database['transaction'] {
-  const once = longTransactionsOf(pool, layout);
+export function transactionsOf(pool: pg.Pool, current?: CurrentLayout): Database['transaction'] {
+  const once = longTransactionsOf(pool, current);
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -28,11 +28,11 @@ export function transactionsOf(pool: pg.Pool, layout?: Layout): Database['transa
 }
 
 /** Once, however it ends. */
-export function longTransactionsOf(pool: pg.Pool, layout?: Layout): Database['longTransaction'] {
+export function longTransactionsOf(pool: pg.Pool, current?: CurrentLayout): Database['longTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
       await client.query('begin');
-      const result = await work(onPostgres(client, layout));
+      const result = await work(onPostgres(client, current));
       await commit(client);
       return result;
     });
@@ -48,14 +48,17 @@ export function readsOf(longTransaction: Database['longTransaction']): Database[
 }
 
 /** Statements are sent without waiting for the answer to `begin`, and `commit` right behind the last. */
-export function createPipelinedTransaction(pool: pg.Pool, layout?: Layout): Database['pipelinedTransaction'] {
+export function createPipelinedTransaction(
+  pool: pg.Pool,
+  current?: CurrentLayout,
+): Database['pipelinedTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
       const begun = client.query('begin');
       // Whoever commits hears of it.
       begun.catch(() => {});
       let committed: Promise<void> | undefined;
-      const result = await work(onPostgres(client, layout), async (last) => {
+      const result = await work(onPostgres(client, current), async (last) => {
         await begun;
         const said = last();
         committed = commit(client);

@@ -2,9 +2,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { DeclaredTable } from '../database/schema/tables.ts';
+import { unionAll } from '../database/unionAll.ts';
 import { orderByColumns, type Sort } from './cursor.ts';
 import { EXACT_UP_TO, estimated, expectedRows, type Total } from './total.ts';
-import { intersectBranches, orConditions, type UnionBranches, unionAll } from './unionBranches.ts';
+import { intersectBranches, type UnionBranches } from './unionBranches.ts';
 
 export type PageRequest = {
   table: DeclaredTable;
@@ -36,10 +37,9 @@ export async function idsInOrder(connection: Connection, page: PageRequest): Pro
 
 /** How many rows the planner expects all parts to have. */
 export function expectedOf(connection: Connection, { table, parts, where }: PageRequest): Promise<number> {
+  const conditions = parts.map(({ when }) => when);
   const rows = (when: SQL) => sql`(select 1 from ${table} where ${and(when, where)})`;
-  // Several servers are asked for each select of a union by itself, and what comes of that is guessed.
-  if (connection.isDistributed) return expectedRows(connection, rows(orConditions(parts)));
-  return expectedRows(connection, unionAll(parts.map(({ when }) => rows(when))));
+  return expectedRows(connection, connection.layout.selectAny(conditions, rows));
 }
 
 /** What is beyond the limit of counting is what the planner expects, which costs nothing. */
@@ -55,12 +55,10 @@ export async function countedParts(
   page: PageRequest,
   order = sql``,
 ): Promise<number> {
-  if (!connection.isDistributed) return countedTogether(connection, page, order);
-  // Several servers answer every part of a union, needed or not: they are asked for one, then for twice as many, and so on.
   let total = 0;
-  for (let at = 0; at < page.parts.length && total <= EXACT_UP_TO; at = 2 * at + 1) {
-    const parts = page.parts.slice(at, 2 * at + 1);
+  for (const parts of connection.layout.batches(page.parts)) {
     total += await countedTogether(connection, { ...page, parts }, order);
+    if (total > EXACT_UP_TO) break;
   }
   return total;
 }

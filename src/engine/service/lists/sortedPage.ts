@@ -1,10 +1,11 @@
 /** A page of few rows among many: all of them are found first, and then put into their order. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
+import { unionAll } from '../database/unionAll.ts';
 import { orderByColumns } from './cursor.ts';
 import { countedParts, expectedOf, idsInOrder, type KeysetPage, type PageRequest } from './keysetPage.ts';
 import { EXACT_UP_TO, estimated } from './total.ts';
-import { orConditions, unionAll } from './unionBranches.ts';
+import { orConditions } from './unionBranches.ts';
 
 /** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
 const FEW = EXACT_UP_TO;

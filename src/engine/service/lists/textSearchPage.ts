@@ -30,9 +30,10 @@ async function inAnotherOrder(
   page: PageRequest,
   asked: TextQuery,
 ): Promise<KeysetPage> {
-  const all = connection.isDistributed
-    ? await rowsFoundInSteps(connection, page, asked)
-    : rowsWithWords(page, asked, FEW + 1);
+  const all = await connection.layout.lookUp<SQL | Promise<SQL>>({
+    inOneStatement: () => rowsWithWords(page, asked, FEW + 1),
+    separately: () => rowsFoundInSteps(connection, page, asked),
+  });
   const few = await toListPage(connection, page, all);
   return few.total.total <= FEW ? few : readKeysetPage(connection, page);
 }

@@ -54,13 +54,24 @@ async function totalFound(
  * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
  * be found, however long it takes.
  */
-async function look(
+function look(
   connection: Connection,
   page: PageRequest,
   asked: TextQuery,
   most: number,
 ): Promise<SearchProgress> {
-  if (connection.isDistributed) return searchInBatches(connection, page, asked, most);
+  return connection.layout.lookUp({
+    inOneStatement: () => searchInOneStatement(connection, page, asked, most),
+    separately: () => searchInBatches(connection, page, asked, most),
+  });
+}
+
+async function searchInOneStatement(
+  connection: Connection,
+  page: PageRequest,
+  asked: TextQuery,
+  most: number,
+): Promise<SearchProgress> {
   const { limit, offset, by } = page;
   const isDown = by.direction === 'DESC';
   const [step, further] = isDown ? [sql`-1`, sql`>=`] : [sql`1`, sql`<=`];

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
+import type { QueryPlan } from '../database/layout/layout.ts';
 import { getTable } from '../database/schema/tables.ts';
 
 /** Up to here every total is exact. */
@@ -34,26 +35,9 @@ export async function countTotal(
 
 /** How many rows the planner expects, from the table's statistics. */
 export async function expectedRows(connection: Connection, query: SQL): Promise<number> {
-  const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     sql`explain (format json) ${query}`,
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) return 0;
-  return connection.isDistributed ? rowsOfParts(plan) : plan['Plan Rows'];
-}
-
-/** What several servers are to answer; one of the plans of their parts is shown, and they are of a size. */
-type Plan = {
-  'Plan Rows': number;
-  'Distributed Query'?: {
-    Job: { 'Task Count': number; Tasks: { 'Remote Plan'?: [{ Plan: Plan }][] }[] };
-  };
-};
-
-function rowsOfParts(plan: Plan): number {
-  const query = plan['Distributed Query'];
-  if (!query) return plan['Plan Rows'];
-  const [task] = query.Job.Tasks;
-  const shown = task?.['Remote Plan']?.[0]?.[0]?.Plan;
-  return shown ? shown['Plan Rows'] * query.Job['Task Count'] : plan['Plan Rows'];
+  return plan ? connection.layout.expectedRows(plan) : 0;
 }

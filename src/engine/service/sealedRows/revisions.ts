@@ -35,9 +35,10 @@ export async function rolledBackAmong(
   if (!asked.length) return new Set();
   const named = sql`json_to_recordset(${JSON.stringify(asked)}::json)
     as asked("table" text, record text, resource text, fields text[], actions text[], said text[])`;
-  const last = connection.isDistributed
-    ? await lastOfParts(connection, named)
-    : sql`(${lastChanges(named, entries)}) as last`;
+  const last = await connection.layout.lookUp<SQL | Promise<SQL>>({
+    inOneStatement: () => sql`(${lastChanges(named, entries)}) as last`,
+    separately: () => lastOfParts(connection, named),
+  });
   const { rows: found } = await connection.execute<RowName>(sql`
     select last."table", last.record from ${last}
     where not exists (

@@ -3,10 +3,10 @@
  * switch them off, and then nothing that they watch over says so: so what the catalogue has is held against what was made.
  */
 import { sql } from 'drizzle-orm';
+import { ARCHIVE } from '../database/archive.ts';
 import type { Connection } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
 import { guardTriggers } from '../sealedRows/triggers.ts';
-import { ARCHIVE } from './archived.ts';
 import { comparable, type ExpectedTrigger, expectedFrom, triggerName } from './expectedTriggers.ts';
 import type { Finding } from './findings.ts';
 import type { Verification } from './verify.ts';

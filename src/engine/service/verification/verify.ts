@@ -2,9 +2,9 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { includeArchive } from '../database/archive.ts';
 import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { includeArchive } from './archived.ts';
 import { type Finding, type FindingList, type Findings, gatherFindings } from './findings.ts';
 
 /** Milliseconds; and how much longer than a statement the others' turn is. */

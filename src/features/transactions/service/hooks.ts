@@ -58,10 +58,8 @@ export async function computeEntries(
 ): Promise<Map<string, EntryJson[]>> {
   const entries = await readEntries(connection, transactions);
   const isWhole = transactions.every((_id) => entries.get(_id)?.length === 2);
-  if (isWhole || !connection.isDistributed) return entries;
   // Another server may show them a moment later than this one shows the transaction: else it would look altered.
-  await waitUntilVisible(connection);
-  return readEntries(connection, transactions);
+  return isWhole || !(await waitUntilVisible(connection)) ? entries : readEntries(connection, transactions);
 }
 
 async function readEntries(

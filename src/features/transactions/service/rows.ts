@@ -100,33 +100,11 @@ export async function ofClient(connection: Connection, client: string): Promise<
       tenant: client,
     });
   const used = async (side: keyof typeof sides): Promise<UnionBranch[]> => {
-    const first = (more: SQL) =>
-      sql`(select ${currency} from ${transactions} where ${sides[side]} ${more} order by ${currency} limit 1)`;
-    if (connection.isDistributed) return inSteps(connection, first).then((ids) => ids.map(partOf(side)));
-    const { rows } = await connection.execute<{ currency: string }>(sql`
-      with recursive used as (
-        select ${first(sql``)} as currency
-        union all
-        select ${first(sql`and ${currency} > used.currency`)} from used where used.currency is not null
-      ) select currency from used where currency is not null`);
-    return rows.map((row) => partOf(side)(row.currency));
+    const column = { column: currency.getSQL(), table: transactions.getSQL(), where: sides[side] };
+    return (await connection.layout.readDistinct(connection, column)).map(partOf(side));
   };
   const parts = (await Promise.all([used('to'), used('from')])).flat();
   return parts.length ? parts : NO_ROWS;
-}
-
-/** The same where the rows lie on several servers, which no recursion goes over. */
-async function inSteps(connection: Connection, first: (more: SQL) => SQL): Promise<string[]> {
-  const found: string[] = [];
-  for (;;) {
-    const last = found.at(-1);
-    const { rows } = await connection.execute<{ currency: string }>(
-      sql`select currency from ${first(last === undefined ? sql`` : sql`and ${transactions.currency} > ${last}`)} as next`,
-    );
-    const [next] = rows;
-    if (!next) return found;
-    found.push(next.currency);
-  }
 }
 
 /** The same as one condition: for a single row, and to narrow what is read in other parts. */

@@ -5,6 +5,7 @@ import { type Settings, SettingsError } from '../../settings/environment.ts';
 import { onPostgres } from '../connections.ts';
 import type { Connection, Database } from '../database.ts';
 import { findDatabaseError, isUnavailable } from '../failures.ts';
+import { SEVERAL_SERVERS } from '../layout/severalServers.ts';
 import { createPool } from '../open.ts';
 import { type PoolSettings, poolSizes } from '../poolSize.ts';
 import { readingFrom } from './reading.ts';
@@ -17,13 +18,16 @@ const PATIENCE = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
  * The same database, which reads from the replica that is named. One that can't be reached now is none to stop the start for.
- * @throws SettingsError where what is named is no replica of this database
+ * @throws SettingsError where what is named is no replica of this database, or none could have all that it needs
  */
 export async function withReplica(
   database: Database,
   { databaseReadUrl, ...settings }: Pick<Settings, 'databaseReadUrl'> & PoolSettings,
 ): Promise<Database> {
   if (databaseReadUrl === undefined) return database;
+  if (database.orm.layout === SEVERAL_SERVERS) {
+    throw new SettingsError('DATABASE_READ_URL is not for tables that lie on several servers: leave it out.');
+  }
   const pool = createPool(databaseReadUrl, {
     ...PATIENCE,
     idle_in_transaction_session_timeout: 30_000,

@@ -4,7 +4,7 @@
  * adds up what is old, and who decides by what was once done.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection, Database } from '../database/database.ts';
+import type { Connection, Database } from './database.ts';
 
 /** The schema of what was taken out. */
 export const ARCHIVE = 'archive';
@@ -13,7 +13,7 @@ export const ARCHIVE = 'archive';
 export const ARCHIVE_SCHEMA = 'whole';
 
 /** Whether anything was taken out, and who asks may read it. */
-export async function hasArchive(connection: Connection): Promise<boolean> {
+async function hasArchive(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute<{ there: boolean }>(sql`
     select case when has_schema_privilege(to_regnamespace(${ARCHIVE_SCHEMA})::oid, 'usage')
       then coalesce(has_table_privilege(to_regclass(${`${ARCHIVE_SCHEMA}.audit`})::oid, 'select'), false) else false end as there`);
@@ -28,6 +28,21 @@ export async function withArchive(connection: Connection, table: string): Promis
 /** SQL for the name of the view. */
 export const archiveViewSql = (table: string): SQL =>
   sql`${sql.identifier(ARCHIVE_SCHEMA)}.${sql.identifier(table)}`;
+
+/**
+ * Reads the growing tables, and their archive too where something is missing from what they have and there is an archive.
+ */
+export async function readThenArchive<T>(
+  connection: Connection,
+  {
+    recent,
+    all,
+    isMissing,
+  }: { recent: () => Promise<T>; all: () => Promise<T>; isMissing: (found: T) => boolean },
+): Promise<T> {
+  const found = await recent();
+  return isMissing(found) && (await hasArchive(connection)) ? all() : found;
+}
 
 /**
  * Reads what was taken out as if it had stayed, and changes nothing. In a transaction, but for the embedded database, which has no

@@ -16,7 +16,7 @@ type Related = {
   counterparts: (keys: readonly string[]) => SQL;
 };
 
-export async function verifyRelationsDistributed(
+export async function verifyByPages(
   { connection, report }: Pick<LedgerVerification, 'connection' | 'report'>,
   scope: HistoryScope,
 ): Promise<void> {

@@ -1,0 +1,75 @@
+/**
+ * The tables that only grow over several servers (Citus). Each shows a commit at a moment of its own, and answers no statement
+ * that searches such a table for each row of another: what is needed of it is read by itself first.
+ */
+import { sql } from 'drizzle-orm';
+import { waitForPreparedCommits } from '../citus.ts';
+import type { Layout, LookupTable } from './layout.ts';
+import { ONE_SERVER } from './oneServer.ts';
+
+export const SEVERAL_SERVERS: Layout = {
+  async waitUntilVisible(connection) {
+    await waitForPreparedCommits(connection);
+    return true;
+  },
+
+  // Read before the servers are waited for, so that none of its rows comes later.
+  async settledBound(transaction, bound) {
+    const { rows } = await transaction.execute<{ settled: string }>(sql`select (${bound})::text as settled`);
+    await waitForPreparedCommits(transaction);
+    return sql`${rows[0]?.settled ?? '0'}::bigint`;
+  },
+
+  // One connection to each server: over the one that has read there, what is defined goes there, too.
+  async prepareDefinition(transaction) {
+    await transaction.execute(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
+  },
+
+  lookUp: ({ separately }) => separately(),
+  lookupTables(tables) {
+    const all = Object.entries<LookupTable>(tables);
+    const each = all.map(([name, { rows }]) => sql`${sql.identifier(name)} as materialized (${rows})`);
+    return {
+      before: sql`with ${sql.join(each, sql`, `)}`,
+      from: Object.fromEntries(all.map(([name]) => [name, sql.identifier(name).getSQL()])) as never,
+    };
+  },
+
+  async readEach(connection, columns, keys, query) {
+    const found: unknown[] = [];
+    for (const key of keys) {
+      const values = Object.keys(columns).map((name) => [name, sql`${key[name as keyof typeof key]}`]);
+      found.push(...(await connection.execute(query(Object.fromEntries(values)))).rows);
+    }
+    return found as never;
+  },
+
+  // No recursion goes over several servers.
+  async readDistinct(connection, { column, table, where }) {
+    const found: string[] = [];
+    for (;;) {
+      const last = found.at(-1);
+      const more = last === undefined ? sql`` : sql`and ${column} > ${last}`;
+      const { rows } = await connection.execute<{ value: string }>(
+        sql`select value from (select ${column} as value from ${table} where ${where} ${more} order by ${column} limit 1) as next`,
+      );
+      const [next] = rows;
+      if (!next) return found;
+      found.push(next.value);
+    }
+  },
+
+  // They are asked for each select of a union by itself, and what comes of that is guessed.
+  selectAny: (conditions, select) => select(sql`(${sql.join([...conditions], sql` or `)})`),
+
+  expectedRows(plan) {
+    const query = plan['Distributed Query'];
+    const shown = query?.Job.Tasks[0]?.['Remote Plan']?.[0]?.[0]?.Plan;
+    return query && shown ? shown['Plan Rows'] * query.Job['Task Count'] : ONE_SERVER.expectedRows(plan);
+  },
+
+  // They answer every part of a union, needed or not: they are asked for one, then for twice as many, and so on.
+  *batches(parts) {
+    for (let at = 0; at < parts.length; at = 2 * at + 1) yield parts.slice(at, 2 * at + 1);
+  },
+};
