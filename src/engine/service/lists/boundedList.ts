@@ -1,0 +1,44 @@
+/** A list with a bound: one condition, counted exactly, in whatever order. */
+import { and, type SQL } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import { getTable } from '../database/schema/tables.ts';
+import type { Row } from '../records/hooks.ts';
+import { tenantFilter } from '../records/tenancy.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { filterCondition } from './filters.ts';
+import { type Filter, foundEntries, type ListOpener } from './openList.ts';
+import { order } from './order.ts';
+import { countTotal } from './total.ts';
+
+export const openBoundedList: ListOpener = async (core, resource, { filter, by }, caller) => {
+  const { orm } = core.database;
+  const where = await boundedCondition(core, resource, filter, caller);
+  return {
+    async readPage({ limit, offset }) {
+      const rows = await orm
+        .select()
+        .from(getTable(resource))
+        .where(where)
+        .orderBy(order(orm, resource, by))
+        .limit(limit + 1)
+        .offset(offset);
+      return { rows: rows as Row[], total: await countTotal(orm, resource, where) };
+    },
+    all: async () => where,
+  };
+};
+
+/** Every row of the list. */
+export async function boundedCondition(
+  { database: { orm } }: Core,
+  resource: Resource,
+  filter: Filter,
+  caller: Caller,
+): Promise<SQL | undefined> {
+  return and(
+    tenantFilter(resource, caller),
+    foundEntries(resource, filter, caller),
+    await filterCondition(orm, resource, caller.ability, filter),
+  );
+}

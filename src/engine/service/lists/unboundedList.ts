@@ -1,0 +1,110 @@
+/**
+ * A list without bound: its rows are found in parts, each along an index, and only those of the page are fetched. How they
+ * are found depends on the filter: by words, by a range of amounts, or in order.
+ */
+import { and, inArray, sql } from 'drizzle-orm';
+import { filterKey } from '../../contract/lists/filterGrammar.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import { getTable } from '../database/schema/tables.ts';
+import { parseTimestamp } from '../fieldKinds/timestamps.ts';
+import { columnFor } from '../records/columns.ts';
+import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
+import type { Row } from '../records/hooks.ts';
+import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { afterCursor, beginsAt, type Sort } from './cursor.ts';
+import { partyBranches, readFilter } from './filters.ts';
+import { type KeysetPage, readKeysetPage } from './keysetPage.ts';
+import { type Filter, foundEntries, type ListOpener, type Page } from './openList.ts';
+import { order } from './order.ts';
+import { splitTextFilters, splitWords } from './searchTokens.ts';
+import { readAmountRangePage } from './sortedPage.ts';
+import { readTextSearchPage } from './textSearchPage.ts';
+import { EXACT_UP_TO } from './total.ts';
+import { intersectBranches, NO_ROWS, type UnionBranches } from './unionBranches.ts';
+
+export const openUnboundedList: ListOpener = async (core, resource, asked, caller) => {
+  const { by } = asked;
+  const { orm } = core.database;
+  const findIds = await idFinder(core, resource, asked, caller);
+  return {
+    async readPage(page) {
+      const { ids, ...found } = await findIds({ ...page, limit: page.limit + 1 });
+      if (!ids.length) return { rows: [], ...found };
+      const rows = await orm
+        .select()
+        .from(getTable(resource))
+        .where(inArray(by.id, ids))
+        .orderBy(order(orm, resource, by));
+      return { rows: rows as Row[], ...found };
+    },
+    // There are no more than can be counted exactly: they are found as a page is, and named.
+    async all() {
+      const { ids } = await findIds({ limit: EXACT_UP_TO, offset: 0 });
+      return sql`${by.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`;
+    },
+  };
+};
+
+/** Reads the filter, and answers what finds the ids of a page by it. */
+async function idFinder(
+  { database: { orm }, settings }: Core,
+  resource: Resource,
+  { filter, by, within }: Parameters<ListOpener>[2],
+  caller: Caller,
+): Promise<(page: Page) => Promise<KeysetPage>> {
+  const { party, ...others } = filter;
+  const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
+  // What is narrowed already is read in those parts, and each row still held against the caller's.
+  const narrowed = within || sides ? intersectBranches(within, sides) : undefined;
+  const mine = and(narrowed && tenantFilter(resource, caller), foundEntries(resource, filter, caller));
+  const { texts, rest } = splitTextFilters(others);
+  const asked = await readFilter(orm, resource, caller.ability, rest);
+  const wanted = await readFilter(orm, resource, caller.ability, texts);
+  const parts = intersectBranches(
+    narrowed ?? (await tenantBranches(orm, resource, caller)),
+    ...asked.branches,
+    await amountsApart(orm, resource, by),
+  );
+  const rows = { table: getTable(resource), parts, where: and(mine, asked.where, wanted.where), by };
+  const words = splitWords(texts);
+  const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
+
+  return ({ limit, offset, after }) => {
+    const page =
+      after === undefined
+        ? { ...rows, behind: undefined, limit, offset }
+        : { ...rows, behind: afterCursor(by, after), limit, offset: 0 };
+    if (words.length) {
+      return readTextSearchPage(orm, page, {
+        ...{ resource, words, others: and(mine, asked.where) },
+        ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
+        milliseconds: settings.searchMilliseconds,
+      });
+    }
+    return isRange ? readAmountRangePage(orm, page) : readKeysetPage(orm, page);
+  };
+}
+
+/** Amounts are indexed within their currency: in their order, each currency is a part. */
+async function amountsApart(
+  connection: Core['database']['orm'],
+  resource: Resource,
+  { field }: Sort,
+): Promise<UnionBranches | undefined> {
+  const sorted = resource.fields[field];
+  if (sorted?.kind !== 'money') return undefined;
+  const ids = [...(await decimalsIn(connection, getCurrencyReference(resource, sorted))).keys()];
+  const column = columnFor(resource, sorted.currencyField);
+  return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : NO_ROWS;
+}
+
+/** The moments that a list in the order of time begins and ends at; the filter was read before. */
+function periodOf(filter: Filter, { field }: Sort) {
+  const [first, last] = (['from', 'to'] as const).map((operator) => {
+    const given = filter[filterKey(field, operator)];
+    return typeof given === 'string' ? parseTimestamp(given, operator) : undefined;
+  });
+  return { first, last };
+}
