@@ -1,4 +1,4 @@
-/** Only the room of the database knows whether its tables lie on several servers, or whether it has an archive: docs/adr/0096. */
+/** Only the room of the database knows whether its tables lie on several servers, or whether it has an archive: docs/adr/0097. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const room = 'engine/service/database/';
 
 /** What a file would have to name to branch on it. */
 const names =
-  /isDistributed|hasCitus|hasArchive|waitForPreparedCommits|ONE_SERVER|SEVERAL_SERVERS|layout\/(oneServer|severalServers)|pg_dist_|citus\.\w+_|archive \?/;
+  /isDistributed|hasCitus|hasArchive|waitForPreparedCommits|ONE_SERVER|CLUSTER|layout\/(oneServer|cluster)|pg_dist_|citus\.\w+_|archive \?/;
 
 const branching = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && names.test(readFileSync(join(src, file), 'utf8')),
@@ -19,5 +19,5 @@ it('no file outside the room of the database names the layout', () => {
 });
 
 it('the room itself names it', () => {
-  expect(branching).toContain(`${room}layout/severalServers.ts`);
+  expect(branching).toContain(`${room}layout/cluster.ts`);
 });

@@ -1,7 +1,7 @@
 /** Altering rows as only the owner of the database can: with every trigger and every foreign key off. */
 import { sql } from 'drizzle-orm';
 import { ENGINE_GROWING } from '../../src/engine/service/database/distribute.ts';
-import { SEVERAL_SERVERS } from '../../src/engine/service/database/layout/severalServers.ts';
+import { CLUSTER } from '../../src/engine/service/database/layout/cluster.ts';
 import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
 import { distributionColumns } from '../../src/ledger/distribution.ts';
 import type { TestService } from './harness.ts';
@@ -21,7 +21,7 @@ export const guardedTables: readonly string[] = [
 /** Runs the statements, one after the other. */
 export async function asOwner({ service }: TestService, ...statements: string[]): Promise<void> {
   await service.database.transaction(async (transaction) => {
-    if (transaction.layout === SEVERAL_SERVERS) {
+    if (transaction.layout === CLUSTER) {
       await transaction.execute(sql`set local citus.propagate_set_commands = 'local'`);
     }
     await transaction.execute(sql`set local session_replication_role = replica`);
@@ -39,7 +39,7 @@ export function changing(
 ): string[] {
   const change = `"${column}" = ${value}`;
   const lays = { ...ENGINE_GROWING, ...distributionColumns }[table] === column;
-  if (!lays || service.database.orm.layout !== SEVERAL_SERVERS)
+  if (!lays || service.database.orm.layout !== CLUSTER)
     return [`update ${table} set ${change} where ${where}`];
   return [
     `create table taken_out as select * from ${table} where ${where}`,

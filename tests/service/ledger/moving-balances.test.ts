@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
+import { CLUSTER } from '../../../src/engine/service/database/layout/cluster.ts';
 import type { Layout } from '../../../src/engine/service/database/layout/layout.ts';
-import { SEVERAL_SERVERS } from '../../../src/engine/service/database/layout/severalServers.ts';
 import { alteredAmong, type CheckedBalanceRow, chainName } from '../../../src/ledger/heldBalances.ts';
 import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 
@@ -19,7 +19,7 @@ const row = (moves: number): CheckedBalanceRow => ({
 /** A distributed database without entries, whose balance moves this often while it is read. */
 function servers(moves: number) {
   const dialect = new PgDialect();
-  const layout: Layout = { ...SEVERAL_SERVERS, waitUntilVisible: async () => true };
+  const layout: Layout = { ...CLUSTER, waitUntilVisible: async () => true };
   let reads = 0;
   const execute = async (query: SQL) => {
     const isBalance = / from balances b /.test(dialect.sqlToQuery(sql`${query}`).sql);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
-import { SEVERAL_SERVERS } from '../../../src/engine/service/database/layout/severalServers.ts';
+import { CLUSTER } from '../../../src/engine/service/database/layout/cluster.ts';
 import { newId } from '../../../src/engine/service/newId.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { rolledBackAmong } from '../../../src/engine/service/sealedRows/revisions.ts';
@@ -154,7 +154,7 @@ describe('a row that is set back with its row seal', () => {
     expect(await isSeenInUse()).toBe(true);
     await signIns(1);
     // On Citus each server reads all entries.
-    expect(await isSeenInUse()).toBe(database.orm.layout === SEVERAL_SERVERS);
+    expect(await isSeenInUse()).toBe(database.orm.layout === CLUSTER);
     expect(await findings()).toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
     expect(await accept({ database, keys }, `users:${staff}`)).toBe(`users ${staff} is sealed as it stands.`);
     expect(await findings()).not.toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));

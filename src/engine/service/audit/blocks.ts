@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
-import { assertSameLayout, mayBeLaidAnew } from '../database/layout/current.ts';
+import { assertSameLayout, canBeDistributed } from '../database/layout/current.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
@@ -139,14 +139,14 @@ async function sealNextBlock(
   };
   const previous = next.previous === null ? null : fromHex(next.previous);
   const blockSeal = sealBlock(keys.block, block, previous).toString('hex');
-  const { rows: made } = await transaction.execute<{ mayBeLaidAnew: boolean }>(sql`
+  const { rows: made } = await transaction.execute<{ canBeDistributed: boolean }>(sql`
     insert into audit_blocks (number, begins, ends, date, rows, digest, seal)
     select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
       ${block.date.toISOString()}::timestamptz, ${idsOfRows},
       decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
     from ${chainedBetween(sql`${next.begins}::bigint`, sql`${next.ends}::bigint`)}
-    returning ${mayBeLaidAnew} as "mayBeLaidAnew"`);
-  await assertSameLayout(database, transaction, layout, made[0]?.mayBeLaidAnew ?? false);
+    returning ${canBeDistributed} as "canBeDistributed"`);
+  await assertSameLayout(database, transaction, layout, made[0]?.canBeDistributed ?? false);
   return next;
 }
 

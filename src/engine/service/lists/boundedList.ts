@@ -7,7 +7,7 @@ import type { Row } from '../records/hooks.ts';
 import { tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { filterCondition } from './filters.ts';
-import { type Filter, foundEntries, type ListOpener } from './openList.ts';
+import { type Filter, type ListOpener, searchedEntries } from './openList.ts';
 import { order } from './order.ts';
 import { countTotal } from './total.ts';
 
@@ -38,7 +38,7 @@ export async function boundedCondition(
 ): Promise<SQL | undefined> {
   return and(
     tenantFilter(resource, caller),
-    foundEntries(resource, filter, caller),
+    searchedEntries(resource, filter, caller),
     await filterCondition(orm, resource, caller.ability, filter),
   );
 }

@@ -17,7 +17,7 @@ export type Filter = NonNullable<ListRequest['filter']>;
 
 /** A list whose filter has been read: for its page and its sums. */
 export type OpenList = {
-  readPage(page: Page): Promise<Found>;
+  readPage(page: Page): Promise<PageRows>;
   /** Every row of the list, as a condition. */
   all(): Promise<SQL | undefined>;
 };
@@ -26,7 +26,7 @@ export type OpenList = {
 export type Page = { limit: number; offset: number; after?: string | undefined };
 
 /** One row more than the page has, where there is one; rows behind `reached` have not been looked at yet. */
-export type Found = { rows: Row[]; total: Total; reached?: Date };
+export type PageRows = { rows: Row[]; total: Total; reached?: Date };
 
 /** @param asked `within` narrows the list further: the rows that belong to one record */
 export type ListOpener = (
@@ -37,7 +37,7 @@ export type ListOpener = (
 ) => Promise<OpenList>;
 
 /** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
-export function foundEntries(resource: Resource, filter: Filter, caller: Caller): SQL | undefined {
+export function searchedEntries(resource: Resource, filter: Filter, caller: Caller): SQL | undefined {
   if (resource.name !== AUDIT || !splitWords(splitTextFilters(filter).texts).length) return undefined;
   return searchableEntries(columnFor(resource, 'resource'), caller.ability);
 }

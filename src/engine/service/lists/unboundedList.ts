@@ -16,7 +16,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { afterCursor, beginsAt, type Sort } from './cursor.ts';
 import { partyBranches, readFilter } from './filters.ts';
 import { type KeysetPage, readKeysetPage } from './keysetPage.ts';
-import { type Filter, foundEntries, type ListOpener, type Page } from './openList.ts';
+import { type Filter, type ListOpener, type Page, searchedEntries } from './openList.ts';
 import { order } from './order.ts';
 import { splitTextFilters, splitWords } from './searchTokens.ts';
 import { readAmountRangePage } from './sortedPage.ts';
@@ -58,7 +58,7 @@ async function idFinder(
   const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
   const narrowed = within || sides ? intersectBranches(within, sides) : undefined;
-  const mine = and(narrowed && tenantFilter(resource, caller), foundEntries(resource, filter, caller));
+  const mine = and(narrowed && tenantFilter(resource, caller), searchedEntries(resource, filter, caller));
   const { texts, rest } = splitTextFilters(others);
   const asked = await readFilter(orm, resource, caller.ability, rest);
   const wanted = await readFilter(orm, resource, caller.ability, texts);

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { hasCitus } from '../citus.ts';
 import type { Connection, Database } from '../database.ts';
 import { retriable } from '../failures.ts';
+import { CLUSTER } from './cluster.ts';
 import type { Layout } from './layout.ts';
 import { ONE_SERVER } from './oneServer.ts';
-import { SEVERAL_SERVERS } from './severalServers.ts';
 
 /** What all connections of a database go by. */
 export type CurrentLayout = { layout: Layout };
@@ -17,11 +17,11 @@ export async function loadLayout(connection: Connection, current: CurrentLayout)
   const { rows: found } = await connection.execute<{ laid: boolean }>(
     sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
   );
-  current.layout = found[0]?.laid ? SEVERAL_SERVERS : ONE_SERVER;
+  current.layout = found[0]?.laid ? CLUSTER : ONE_SERVER;
 }
 
 /** SQL for what `assertSameLayout` is to be told, to be read with the last statement of a transaction. */
-export const mayBeLaidAnew = hasCitus;
+export const canBeDistributed = hasCitus;
 
 /**
  * Holds a transaction that went by `layout` against the one that is in force: where the tables were laid meanwhile, it runs once

@@ -5,7 +5,7 @@ import { type Settings, SettingsError } from '../../settings/environment.ts';
 import { onPostgres } from '../connections.ts';
 import type { Connection, Database } from '../database.ts';
 import { findDatabaseError, isUnavailable } from '../failures.ts';
-import { SEVERAL_SERVERS } from '../layout/severalServers.ts';
+import { CLUSTER } from '../layout/cluster.ts';
 import { createPool } from '../open.ts';
 import { type PoolSettings, poolSizes } from '../poolSize.ts';
 import { readingFrom } from './reading.ts';
@@ -25,7 +25,7 @@ export async function withReplica(
   { databaseReadUrl, ...settings }: Pick<Settings, 'databaseReadUrl'> & PoolSettings,
 ): Promise<Database> {
   if (databaseReadUrl === undefined) return database;
-  if (database.orm.layout === SEVERAL_SERVERS) {
+  if (database.orm.layout === CLUSTER) {
     throw new SettingsError('DATABASE_READ_URL is not for tables that lie on several servers: leave it out.');
   }
   const pool = createPool(databaseReadUrl, {

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
-import { SEVERAL_SERVERS } from '../layout/severalServers.ts';
+import { CLUSTER } from '../layout/cluster.ts';
 import { beginChecked, ReplicaUnusable } from './checked.ts';
 import { createCircuitBreaker } from './circuitBreaker.ts';
 import type { ReadAt, Replica } from './types.ts';
@@ -58,7 +58,7 @@ export async function readingFrom(
     noteWrite: (person) => positions.note(person).catch(() => {}),
     async read(person, work) {
       // Laid over several servers since the start: a replica of one of them does not have all that it needs.
-      if (database.orm.layout === SEVERAL_SERVERS) {
+      if (database.orm.layout === CLUSTER) {
         note('distributed');
         return work(database.orm);
       }

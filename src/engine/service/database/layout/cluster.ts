@@ -7,7 +7,7 @@ import { waitForPreparedCommits } from '../citus.ts';
 import type { Layout, LookupTable } from './layout.ts';
 import { ONE_SERVER } from './oneServer.ts';
 
-export const SEVERAL_SERVERS: Layout = {
+export const CLUSTER: Layout = {
   async waitUntilVisible(connection) {
     await waitForPreparedCommits(connection);
     return true;
