@@ -1,4 +1,4 @@
-/** Only the room of the database knows whether its tables lie on several servers, or whether it has an archive: docs/adr/0097. */
+/** Only the room of the database knows whether its tables lie on several servers, or whether it has an archive: docs/adr/0098. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
