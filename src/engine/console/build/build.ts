@@ -73,36 +73,6 @@ export function importing(): Plugin {
   };
 }
 
-/** Parts of react-admin's table and title that nobody sees until a menu is opened, a row chosen, a title changed. */
-const seenLater =
-  /\/(ColumnsSelector|ColumnsSelectorItem|BulkActionsToolbar|BulkDeleteButton|PageTitleConfigurable)\.js$/;
-const theirOwners = /ra-ui-materialui.*\/(DataTable\w*|Title)\.js$/;
-
-/** Has those parts fetched once the rows are there: with the inputs that they bring they weigh 14 kB. */
-export function deferredParts(): Plugin {
-  const mark = '\0later:';
-  return {
-    name: 'engine-later',
-    enforce: 'pre',
-    apply: 'build',
-    async resolveId(source, importer, options) {
-      if (!importer || importer.startsWith(mark) || !theirOwners.test(importer)) return;
-      if (!seenLater.test(source)) return;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && mark + found.id;
-    },
-    load(id) {
-      if (!id.startsWith(mark)) return;
-      const path = id.slice(mark.length);
-      const name = basename(path, '.js');
-      return `
-        import { deferred } from ${JSON.stringify(here('./deferred.tsx'))};
-        export const ${name} = deferred(async () => (await import(${JSON.stringify(path)})).${name});
-      `;
-    },
-  };
-}
-
 /**
  * Writes what is built in compressed form beside it, for the service to send.
  * The best brotli takes most of the time of a build: the tests, which read none of it, ask for less.

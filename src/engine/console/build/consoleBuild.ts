@@ -1,29 +1,12 @@
 /** What Vite needs to know to build the console of an app: for the app's vite.config.ts. */
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, PluginOption } from 'vite';
-import {
-  chunks,
-  compressed,
-  deferredParts,
-  importing,
-  lighter,
-  messageParts,
-  preloading,
-  treeshake,
-} from './build.ts';
+import { chunks, compressed, importing, lighter, messageParts, preloading, treeshake } from './build.ts';
 import { boot, type ConsoleSource } from './buildBoot.ts';
 import { localizedPages } from './localizedPages.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
-  return [
-    react(),
-    importing(),
-    deferredParts(),
-    messageParts(),
-    boot(source),
-    localizedPages(source),
-    compressed(),
-  ];
+  return [react(), importing(), messageParts(), boot(source), localizedPages(source), compressed()];
 }
 
 /** Stand-ins for what is heavier than it is worth: `resolve.alias`. */

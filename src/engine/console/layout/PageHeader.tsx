@@ -1,12 +1,13 @@
 /** The head of every page, of one shape: what leads here, what it is called, what can be done. */
 import { Box, Typography } from '@mui/material';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { MatchedPage } from '../app/pageAt.ts';
 import { useTrackRecent } from '../palette/recent.ts';
 import { usePage } from './messages/Guard.tsx';
 import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
+import { TitleContext } from './Title.tsx';
 import { useCreateTitle, useDocumentTitle } from './title.ts';
 
 const ActionsPlace = createContext<HTMLElement | null>(null);
@@ -20,6 +21,7 @@ export function PageActions({ children }: { children: ReactNode }) {
 /** A page with its head: the children say their actions by `PageActions` and their title by `Title`. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [title, setTitle] = useState('');
   const page = usePage();
   useTrackRecent(page);
   return (
@@ -27,11 +29,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Box component="header" sx={{ pt: { xs: 2, md: 2.5 }, pb: 2 }}>
         <Breadcrumbs page={page} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-          <Heading page={page} />
+          <Heading page={page} own={title} />
           <Box ref={setPlace} sx={[actions, isRecord(page) && keptPlace]} />
         </Box>
       </Box>
-      <ActionsPlace value={place}>{children}</ActionsPlace>
+      <TitleContext value={setTitle}>
+        <ActionsPlace value={place}>{children}</ActionsPlace>
+      </TitleContext>
     </>
   );
 }
@@ -53,21 +57,13 @@ function isRecord(page: MatchedPage | undefined): boolean {
   return page !== undefined && 'resource' in page && page.id !== undefined;
 }
 
-/** What the page says of itself (react-admin's `Title` writes into the first part); until it does, what the table says. */
-function Heading({ page }: { page: MatchedPage | undefined }) {
-  const own = useRef<HTMLSpanElement>(null);
-  const [said, setSaid] = useState('');
+type HeadingProps = { page: MatchedPage | undefined; own: string };
+
+/** What the page says of itself by `Title`; until it does, what the table says. */
+function Heading({ page, own }: HeadingProps) {
   const known = useKnownTitle(page);
-  useEffect(() => {
-    const element = own.current;
-    if (!element) return;
-    const read = () => setSaid(element.textContent ?? '');
-    const observer = new MutationObserver(read);
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
-    read();
-    return () => observer.disconnect();
-  }, []);
-  useDocumentTitle(said || known);
+  const title = own || known;
+  useDocumentTitle(title);
   return (
     <Typography
       variant="h1"
@@ -76,17 +72,12 @@ function Heading({ page }: { page: MatchedPage | undefined }) {
         minWidth: 0,
         lineHeight: 'var(--control-height)',
         overflowWrap: 'anywhere',
-        ...oneTitle,
       }}
     >
-      <span id="react-admin-title" ref={own} />
-      {!said && <span>{known}</span>}
+      {title}
     </Typography>
   );
 }
-
-/** Both stand there for a moment, until what the page says has been read: two lines would move what is below. */
-const oneTitle = { '& > :not(:empty) + span': { display: 'none' } } as const;
 
 function useKnownTitle(page: MatchedPage | undefined): string {
   const translate = useTranslate();

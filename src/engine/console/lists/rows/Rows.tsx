@@ -1,7 +1,7 @@
 /** The rows of a list as a table, its columns those of the declaration that the person wants to see. */
 import { useAbility } from '@casl/react';
-import { Box, type Theme } from '@mui/material';
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { Box, Table, type Theme } from '@mui/material';
+import { DataTableBase, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { deferred } from '../../build/deferred.tsx';
@@ -9,9 +9,10 @@ import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { bulkChoices } from '../bulk/bulk.ts';
 import { useScrollRestoration } from '../scrollRestoration.ts';
 import { rowLinks } from './rowStyles.ts';
-import { getTableHead } from './TableHead.tsx';
-import { getTableBody } from './TableRows.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRows } from './TableRows.tsx';
 
+/** ResourceList.tsx shows it only with rows: nothing is said here of a list that is empty or on its way. */
 export function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -23,14 +24,12 @@ export function Rows({ resource }: { resource: Resource }) {
     <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? waiting : looks}>
       {offers && <SelectionBar resource={resource} />}
       <ScrollRegion label={label}>
-        <DataTable
-          aria-label={label}
-          head={getTableHead(resource)}
-          body={getTableBody(resource)}
-          bulkActionButtons={offers}
-          // It stands above, where it doesn't scroll.
-          bulkActionsToolbar={nothing}
-        />
+        <DataTableBase hasBulkActions={offers} loading={null} empty={null}>
+          <Table aria-label={label} size="small">
+            <TableHead resource={resource} />
+            <TableRows resource={resource} />
+          </Table>
+        </DataTableBase>
       </ScrollRegion>
     </Box>
   );
@@ -38,8 +37,6 @@ export function Rows({ resource }: { resource: Resource }) {
 
 /** Nobody sees it until a row is selected. */
 const SelectionBar = deferred(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
-
-const nothing = <></>;
 
 /** The height of a row with one line, in pixels: a list that is on its way is as high as the one that comes. */
 export const ROW_HEIGHT = 42;

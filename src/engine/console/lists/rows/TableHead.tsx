@@ -2,7 +2,6 @@
  * The head of a list's table: plain cells, as its body (TableRows.tsx). react-admin's own takes a dozen styled parts a
  * column, and doesn't say to a screen reader how the list is sorted.
  */
-import type { ComponentType } from 'react';
 import {
   useDataTableCallbacksContext,
   useDataTableConfigContext,
@@ -16,16 +15,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { getAlignment } from '../../records/FieldDisplay.tsx';
 import { useShownColumns } from '../columns/columns.ts';
 
-/** The same component for a resource each time it is asked for: a new one would make the head anew. */
-export function getTableHead(resource: Resource): ComponentType {
-  const known = heads.get(resource.name) ?? (() => <TableHead resource={resource} />);
-  heads.set(resource.name, known);
-  return known;
-}
-
-const heads = new Map<string, ComponentType>();
-
-function TableHead({ resource }: { resource: Resource }) {
+export function TableHead({ resource }: { resource: Resource }) {
   const { hasBulkActions } = useDataTableConfigContext();
   const names = useShownColumns(resource);
   const sortable = sortKeys(resource);

@@ -2,7 +2,7 @@
  * The body of a list's table. Plain cells and one listener for all rows: with a hundred rows react-admin's
  * own take several times as long, since each cell is styled, subscribes to the store and each row to five contexts.
  */
-import { type ComponentType, type MouseEvent, memo, useCallback } from 'react';
+import { type MouseEvent, memo, useCallback } from 'react';
 import {
   type RaRecord,
   RecordContextProvider,
@@ -20,16 +20,7 @@ import { FirstCell } from '../../records/FirstCell.tsx';
 import { representation } from '../../records/representation.ts';
 import { useShownColumns } from '../columns/columns.ts';
 
-/** The same component for a resource each time it is asked for: a new one would make every row anew. */
-export function getTableBody(resource: Resource): ComponentType {
-  const known = bodies.get(resource.name) ?? (() => <TableRows resource={resource} />);
-  bodies.set(resource.name, known);
-  return known;
-}
-
-const bodies = new Map<string, ComponentType>();
-
-function TableRows({ resource }: { resource: Resource }) {
+export function TableRows({ resource }: { resource: Resource }) {
   const data = useDataTableDataContext() ?? [];
   const { hasBulkActions } = useDataTableConfigContext();
   const names = useShownColumns(resource);
