@@ -10,15 +10,12 @@ import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Lighter stand-ins for what react-admin and Material UI import: 20 kB less of the first screen. */
+/** Lighter stand-ins for what react-admin and Material UI import, and what each saves: docs/adr/0099. */
 export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
-  { find: /^jsonexport\/dist\/index\.js$/, replacement: here('./lazyJsonExport.ts') },
   { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
   { find: /^@popperjs\/core$/, replacement: here('./lazyPopper.ts') },
-  { find: /^inflection$/, replacement: here('./inflectionStub.ts') },
   { find: /^.*\/adapters\/reactRouterProvider\.js$/, replacement: here('../providers/reactRouter.tsx') },
-  { find: /^query-string$/, replacement: here('./queryString.ts') },
 ];
 
 /**

@@ -4,7 +4,7 @@ import { Box, Table, type Theme } from '@mui/material';
 import { DataTableBase, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { deferred } from '../../build/deferred.tsx';
+import { deferred } from '../../app/deferred.tsx';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { bulkChoices } from '../bulk/bulk.ts';
 import { useScrollRestoration } from '../scrollRestoration.ts';

@@ -1,4 +1,4 @@
-/** A part of the page that is fetched once the rest has been shown: build.ts puts some of react-admin's here. */
+/** A part of the page that is fetched once the rest has been shown. */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
 
