@@ -10,7 +10,7 @@ import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Lighter stand-ins for what react-admin and Material UI import, and what each saves: docs/adr/0099. */
+/** Lighter stand-ins for what react-admin and Material UI import, and what each saves: docs/adr/0079. */
 export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
