@@ -5,7 +5,7 @@ import type { MenuContext, MenuLayout } from './engine/console/app/menuLayout.ts
 import { builtInPagePath } from './engine/contract/app.ts';
 import { getResource } from './engine/contract/registry.ts';
 import { resolveScope } from './engine/contract/rights/scope.ts';
-import { counterpartyOf } from './features/payments/counterparty.ts';
+import { findCounterparty } from './features/payments/counterparty.ts';
 
 export const menus: ConsoleFeature = {
   menu: (person) => {
@@ -54,7 +54,7 @@ function ofSeller(): MenuLayout {
 }
 
 function sellsOwnMoney({ user, ability }: MenuContext): boolean {
-  return counterpartyOf(user) === 'own' && ability.can('credit', 'User');
+  return findCounterparty(user) === 'own' && ability.can('credit', 'User');
 }
 
 const listOf = (name: string) => getResource(name).routes.list;

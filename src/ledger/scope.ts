@@ -18,7 +18,7 @@ export type WalletFinding = Finding<LedgerCheck> & { wallet: string | null };
 export type LedgerVerification = Verification<LedgerFinding, LedgerKeys>;
 
 /** The transactions of a scope, under the alias `t`. */
-export function transactionsIn(scope: HistoryScope): SQL {
+export function matchTransactions(scope: HistoryScope): SQL {
   return scope.kind === 'wallet'
     ? sql`(t.from_wallet = ${scope.wallet} or t.to_wallet = ${scope.wallet})`
     : within(sql`t.date`, scope);

@@ -9,7 +9,7 @@ import { allow, covers, createAbility, forbid } from '../../src/engine/contract/
 import { createSample } from '../../src/engine/contract/values/samples.ts';
 import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
-import { columnFor } from '../../src/engine/service/records/columns.ts';
+import { getColumn } from '../../src/engine/service/records/columns.ts';
 import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
@@ -293,7 +293,7 @@ async function put(resource: Resource, id: string, state: string): Promise<void>
       transaction
         .update(getTable(resource))
         .set({ [resource.state?.field ?? '']: state })
-        .where(eq(columnFor(resource, '_id'), id)),
+        .where(eq(getColumn(resource, '_id'), id)),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/contract/fields.ts';
-import { filterKey, operatorsFor } from '../../src/engine/contract/lists/filterGrammar.ts';
+import { filterKey, listOperators } from '../../src/engine/contract/lists/filterGrammar.ts';
 import { sortKeys } from '../../src/engine/contract/lists/lists.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { createWrongSamples } from '../../src/engine/contract/values/samples.ts';
@@ -189,7 +189,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
   /** By every filter that its value answers to, and by none that it doesn't. */
   async function expectFound(resource: Resource, record: Record<string, unknown>): Promise<void> {
     for (const [name, field] of Object.entries(resource.fields)) {
-      for (const operator of operatorsFor(field)) {
+      for (const operator of listOperators(field)) {
         // Of a file it is asked whether there is one.
         const askedOf = (row: Record<string, unknown>) =>
           field.kind === 'file' ? row[name] !== null : row[name];

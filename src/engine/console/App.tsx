@@ -44,7 +44,7 @@ import { landingPage } from './session/landing.ts';
 import { nextPage } from './session/nextPage.ts';
 import { onAbilityChange, startPermissionSync } from './session/permissionSync.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
-import { NOT_FOUND, signInPageAt } from './signIn/pages.ts';
+import { findSignInPage, NOT_FOUND } from './signIn/pages.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 /** @param i18nProvider with its first language loaded */
@@ -70,7 +70,7 @@ type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: 
 function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
-  if (signInPageAt(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (findSignInPage(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
   if (!hasPage(address)) return <Navigate to={NOT_FOUND} replace />;
   if (address !== pathname) return <Navigate to={address + search} replace />;
   return <Console {...providers} />;

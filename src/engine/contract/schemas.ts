@@ -4,10 +4,10 @@ import { isConditional } from './declaration/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
 import { isGuarded } from './rights/visibleFields.ts';
 import {
+  buildOptionalSchema,
+  buildPresentSchema,
+  buildResponseSchema,
   inputSchemaOf,
-  optionalSchemaOf,
-  presentSchemaOf,
-  responseSchemaOf,
   schemaOf,
 } from './values/fieldSchema.ts';
 import { recordId } from './values/recordId.ts';
@@ -31,7 +31,7 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded =
       field.required && field.default === undefined && !resource.begins[name] && !resource.when[name];
-    shape[name] = isNeeded ? presentSchemaOf(field) : optionalSchemaOf(field);
+    shape[name] = isNeeded ? buildPresentSchema(field) : buildOptionalSchema(field);
   }
   return shape;
 }
@@ -92,7 +92,7 @@ function updateShape(resource: Resource): Record<string, z.ZodType> {
   for (const [name, field] of writableFields(resource, 'update')) {
     const canBeEmptied =
       field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
-    shape[name] = canBeEmptied ? optionalSchemaOf(field) : presentSchemaOf(field).optional();
+    shape[name] = canBeEmptied ? buildOptionalSchema(field) : buildPresentSchema(field).optional();
   }
   return shape;
 }
@@ -129,7 +129,9 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) {
     // Left out for who may not read it.
-    shape[name] = isGuarded(resource, name) ? responseSchemaOf(field).optional() : responseSchemaOf(field);
+    shape[name] = isGuarded(resource, name)
+      ? buildResponseSchema(field).optional()
+      : buildResponseSchema(field);
   }
   Object.assign(
     shape,

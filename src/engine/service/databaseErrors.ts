@@ -2,7 +2,7 @@
 import { resources } from '../contract/registry.ts';
 import type { Ability } from '../contract/rights/abilities.ts';
 import type { Principal } from '../contract/rights/scope.ts';
-import { hiddenFields, visibleTo } from '../contract/rights/visibleFields.ts';
+import { hiddenFields, restrictTo } from '../contract/rights/visibleFields.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 import { findDatabaseError, isFull, isRetriable, isTimeout, isUnavailable } from './database/failures.ts';
 import { snakeCase, uniqueIndexName } from './database/schema/indexes.ts';
@@ -41,7 +41,7 @@ function takenFields(
   for (const resource of resources) {
     const names = resource.unique.find((names) => constraint === uniqueIndexName(resource, names));
     if (!names) continue;
-    const hidden = caller?.ability ? hiddenFields(resource, visibleTo(resource, caller.ability)) : [];
+    const hidden = caller?.ability ? hiddenFields(resource, restrictTo(resource, caller.ability)) : [];
     const told = names.filter((name) => !hidden.includes(name));
     const said = told.length < names.length ? unavailable : duplicateKeyError(resource, names, caller);
     return Object.fromEntries(told.map((name) => [name, said]));

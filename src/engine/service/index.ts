@@ -30,8 +30,8 @@ export { ArrayParameter, type RowOf, rowParameters } from './database/arrays.ts'
 export {
   type CacheGeneration,
   cachedLookup,
-  generationFor,
   lastGeneration,
+  recallGeneration,
   remember,
 } from './database/cacheGeneration.ts';
 export { notConnected } from './database/connectionError.ts';
@@ -88,7 +88,7 @@ export {
 } from './lists/unionBranches.ts';
 export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
-export { startsOf } from './metrics/periods.ts';
+export { listStarts } from './metrics/periods.ts';
 export { newId } from './newId.ts';
 export { startPoller } from './poller.ts';
 export { withReadReplica } from './readReplica.ts';
@@ -96,7 +96,7 @@ export { actionCall, bulkActionCall } from './records/actions/calls.ts';
 export { effectsOf } from './records/actions/effects.ts';
 export { performAction } from './records/actions/perform.ts';
 export { toUnits } from './records/amount.ts';
-export { columnFor } from './records/columns.ts';
+export { getColumn } from './records/columns.ts';
 export { genericCall } from './records/genericCalls.ts';
 export type {
   Creation,

@@ -14,7 +14,7 @@ declare module '../../engine/contract/rights/roles.ts' {
  * platform's for those who see all of it, the client's for those who see all of the client, the own where the role is
  * declared so and for those who see only what is theirs.
  */
-export function counterpartyOf(someone: Principal): 'platform' | 'client' | 'own' {
+export function findCounterparty(someone: Principal): 'platform' | 'client' | 'own' {
   const scope = resolveScope(someone);
   if (scope === 'all') return 'platform';
   return scope === 'client' && builtInRole(someone.role)?.counterparty !== 'own' ? 'client' : 'own';

@@ -1,7 +1,7 @@
 /** What a role lets its people do with money, as the keys of sentences: `console.roleMoney.<key>`. */
 import type { Ability } from '../../engine/contract/rights/abilities.ts';
 import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
-import { counterpartyOf } from './counterparty.ts';
+import { findCounterparty } from './counterparty.ts';
 import { canMoveMoney, type Direction, movable } from './moneyRights.ts';
 
 /** @param someone who has the role, of a tenant or of none */
@@ -29,7 +29,7 @@ const sees = { all: 'seesAll', client: 'seesClient', own: 'seesOwn' } as const;
 
 /** Users by the source of the money. Nobody debits users into their own wallet, whatever the role says. */
 function usersWord(ability: Ability, someone: Principal): string | undefined {
-  const source = counterpartyOf(someone);
+  const source = findCounterparty(someone);
   const debits = canMoveMoney(ability, 'debit', 'user');
   if (canMoveMoney(ability, 'credit', 'user')) return (debits ? both : credits)[source];
   return debits ? debitsOnly[source] : undefined;

@@ -4,8 +4,8 @@ import {
   type ArrayParameters,
   type CacheGeneration,
   type Connection,
-  columnFor,
   defineStatement,
+  getColumn,
   isIntact,
   remember,
   rolledBackAmong,
@@ -92,7 +92,7 @@ const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
 
 /** The column that a record is called by, of the table under this alias. */
 const nameOf = (resource: string, alias: string) =>
-  sql.raw(`${alias}.${columnFor({ name: resource }, getResource(resource).recordRepresentation).name}`);
+  sql.raw(`${alias}.${getColumn({ name: resource }, getResource(resource).recordRepresentation).name}`);
 
 /** Whose rows tell the facts of a side. */
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;

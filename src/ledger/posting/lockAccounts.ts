@@ -12,9 +12,9 @@ import {
   type Connection,
   defineStatement,
   fromHex,
-  generationFor,
   lastGeneration,
   readThenArchive,
+  recallGeneration,
   rowParameters,
   waitUntilVisible,
 } from '#engine/service';
@@ -134,7 +134,7 @@ async function sidesIn(
       ({ wallet, currency }) => cachedAccount(generation, accountKeyName(wallet, currency)) ?? [],
     );
   }
-  if (database && version !== undefined) generationFor(database, version);
+  if (database && version !== undefined) recallGeneration(database, version);
   if (read.length === places.length) return read;
   return readAccounts(transaction, keys, places);
 }

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
-import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, matchTransactions } from '../scope.ts';
 import { verifyByPages } from './relationsByPages.ts';
 
 type Orphan = { record: string; wallet: string | null };
@@ -27,7 +27,7 @@ async function verifyByStatements(
   await orphans(
     'transactions',
     'audit',
-    sql`select t._id as record, t.to_wallet as wallet from transactions t where ${transactionsIn(scope)}
+    sql`select t._id as record, t.to_wallet as wallet from transactions t where ${matchTransactions(scope)}
       and not exists (select from audit a where a.resource = 'transaction' and a.record = t._id::text)`,
   );
   if (scope.kind === 'period') return;

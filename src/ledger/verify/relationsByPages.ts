@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PAGE, readAhead } from '#engine/service';
 import { isUuid } from '../../engine/contract/values/recordId.ts';
 import type { LedgerCheck } from '../checks.ts';
-import { type HistoryScope, type LedgerVerification, transactionsIn } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, matchTransactions } from '../scope.ts';
 
 type Found = { record: string; wallet: string | null; key: string; currency?: string; sequence?: string };
 
@@ -40,7 +40,7 @@ function relationsOf(scope: HistoryScope): Related[] {
     check: 'audit',
     rows: (last) => sql`
       select t._id::text as record, t.to_wallet as wallet, t._id::text as key from transactions t
-      where ${transactionsIn(scope)} and ${last ? sql`t._id > ${last.record}` : sql`true`}
+      where ${matchTransactions(scope)} and ${last ? sql`t._id > ${last.record}` : sql`true`}
       order by t._id limit ${PAGE}`,
     counterparts: (keys) => sql`select a.record as key from audit a
       where a.resource = 'transaction' and a.record = any(${arrayOf(keys)}::text[])`,

@@ -27,7 +27,7 @@ import {
   type HistoryScope,
   type LedgerFinding,
   type LedgerVerification,
-  transactionsIn,
+  matchTransactions,
   type WalletFinding,
 } from '../scope.ts';
 import { verifyActors } from './actors.ts';
@@ -106,7 +106,7 @@ async function verifyTransactions(
   const pages = readAhead(async (last?: BookedJson) => {
     const after = last ? sql`t._id > ${last._id}` : sql`true`;
     const { rows } = await connection.execute<BookedJson>(sql`
-      ${booked(sql`select * from transactions t where ${after} and ${transactionsIn(scope)} order by t._id limit ${PAGE}`)}
+      ${booked(sql`select * from transactions t where ${after} and ${matchTransactions(scope)} order by t._id limit ${PAGE}`)}
       order by t._id`);
     return rows;
   });

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { ArrayParameter, type Connection, type Database } from '#engine/service';
-import { assertSameTables, type Table, tablesOf } from './tables.ts';
+import { assertSameTables, listTables, type Table } from './tables.ts';
 
 /** Characters of a batch: files come in parts of 256 kB each, entries in some hundred bytes. */
 const ENOUGH = 1_000_000;
@@ -16,8 +16,8 @@ export async function copyRows({ source, target, print }: Copy): Promise<void> {
   await source.snapshotRead((from) =>
     target.longTransaction(async (to) => {
       for (const one of [from, to]) await asEverywhere(one);
-      const tables = await tablesOf(from);
-      assertSameTables(tables, await tablesOf(to));
+      const tables = await listTables(from);
+      assertSameTables(tables, await listTables(to));
       for (const table of tables) {
         await emptied(table, to);
         const rows = await copyTable(table, from, to);

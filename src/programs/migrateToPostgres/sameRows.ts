@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '#engine/service';
 import { asEverywhere } from './copyRows.ts';
-import { type Table, tablesOf } from './tables.ts';
+import { listTables, type Table } from './tables.ts';
 
 /** @returns the names of the tables that differ */
 export async function compareRows(one: Database, other: Database): Promise<string[]> {
@@ -14,7 +14,7 @@ function sumsOf(database: Database): Promise<Map<string, string>> {
   return database.snapshotRead(async (connection) => {
     await asEverywhere(connection);
     const sums = new Map<string, string>();
-    for (const table of await tablesOf(connection)) sums.set(table.name, await sumOf(connection, table));
+    for (const table of await listTables(connection)) sums.set(table.name, await sumOf(connection, table));
     return sums;
   });
 }

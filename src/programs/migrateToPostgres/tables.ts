@@ -8,7 +8,7 @@ export type Table = { name: string; columns: { name: string; type: string }[] };
 /** What tells of migrations and of the move itself: each database has its own. */
 const own = ['migrations', 'moving_in', 'moving_in_migrations'];
 
-export async function tablesOf(connection: Connection): Promise<Table[]> {
+export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.execute<{ table: string; name: string; type: string }>(sql`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type
     from pg_class join pg_attribute on attrelid = pg_class.oid

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../../src/console.tsx';
-import { isOpen, pageAt } from '../../../src/engine/console/app/pageAt.ts';
+import { isOpen, matchPage } from '../../../src/engine/console/app/pageAt.ts';
 import { allScreens } from '../../../src/engine/console/app/screens.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import {
@@ -39,7 +39,7 @@ const guarded: [address: string, ...needs: [Action, string][]][] = [
 ];
 
 function opens(address: string, ability: Parameters<typeof isOpen>[1]): boolean {
-  const page = pageAt(address);
+  const page = matchPage(address);
   if (!page) throw new Error(`there is no page at ${address}`);
   return isOpen(page, ability);
 }

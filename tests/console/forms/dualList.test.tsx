@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DualList } from '../../../src/engine/console/fieldKinds/inputs/DualList.tsx';
 import type { DualWords } from '../../../src/engine/console/fieldKinds/inputs/dualOptions.ts';
-import { listsWith } from '../../../src/features/clients/console/currencyLists.ts';
+import { splitCurrencies } from '../../../src/features/clients/console/currencyLists.ts';
 
 const words: DualWords = {
   left: 'Disabled',
@@ -103,14 +103,14 @@ describe("a client's two lists", () => {
   const before = { activatedCurrencies: ['usd', 'eur'], disabledCurrencies: ['jpy'] };
 
   it('disable what was activated once, and leave out what never was', () => {
-    expect(listsWith(['eur'], before)).toEqual({
+    expect(splitCurrencies(['eur'], before)).toEqual({
       activatedCurrencies: ['eur'],
       disabledCurrencies: ['usd', 'jpy'],
     });
-    expect(listsWith(['eur', 'usd', 'jpy', 'btc'], before)).toEqual({
+    expect(splitCurrencies(['eur', 'usd', 'jpy', 'btc'], before)).toEqual({
       activatedCurrencies: ['eur', 'usd', 'jpy', 'btc'],
       disabledCurrencies: [],
     });
-    expect(listsWith(['btc'], {})).toEqual({ activatedCurrencies: ['btc'], disabledCurrencies: [] });
+    expect(splitCurrencies(['btc'], {})).toEqual({ activatedCurrencies: ['btc'], disabledCurrencies: [] });
   });
 });

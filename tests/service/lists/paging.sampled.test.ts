@@ -6,7 +6,7 @@ import { getResource } from '../../../src/engine/contract/registry.ts';
 import { getTable } from '../../../src/engine/service/database/schema/tables.ts';
 import { afterCursor, encodeCursor, type Sort } from '../../../src/engine/service/lists/cursor.ts';
 import { readKeysetPage } from '../../../src/engine/service/lists/keysetPage.ts';
-import { columnFor } from '../../../src/engine/service/records/columns.ts';
+import { getColumn } from '../../../src/engine/service/records/columns.ts';
 import { runs, some } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { moved } from '../money.ts';
@@ -171,7 +171,7 @@ describe('a list without bound', () => {
   it('pages through a column that some rows have nothing in', async () => {
     const resource = getResource('transaction');
     const names = ['content', '_id'] as const;
-    const [column, id] = names.map((name) => columnFor(resource, name));
+    const [column, id] = names.map((name) => getColumn(resource, name));
     if (!column || !id) throw new Error('both are columns');
     for (const direction of ['ASC', 'DESC'] as const) {
       const by: Sort = { column, id, field: 'content', direction };

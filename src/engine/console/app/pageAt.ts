@@ -11,7 +11,7 @@ import { canCreate } from '../../contract/rights/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';
 import { storedUser } from '../session/storage.ts';
 import type { Need, Screen } from './screen.ts';
-import { allScreens, screenAt } from './screens.ts';
+import { allScreens, findScreen } from './screens.ts';
 
 /** A page of a declared resource. */
 export type Verb = 'list' | 'show' | 'create' | 'import' | 'edit';
@@ -23,8 +23,11 @@ export type MatchedPage = {
 } & ({ screen: Screen } | { resource: Resource; verb: Verb; id: string | undefined });
 
 /** The page at a public address, if there is one. */
-export function pageAt(address: string, declared: readonly Resource[] = resources): MatchedPage | undefined {
-  const screen = screenAt(address);
+export function matchPage(
+  address: string,
+  declared: readonly Resource[] = resources,
+): MatchedPage | undefined {
+  const screen = findScreen(address);
   if (screen) return { screen, needs: [screen.needs], group: groupOf(screen, declared) };
   const [name, first, second] = toInternal(address, declared).slice(1).split('/');
   const resource = declared.find((one) => one.name === name);
@@ -70,5 +73,5 @@ function verbOf(resource: Resource, first: string | undefined, second: string | 
 }
 
 function groupOf({ group, under }: Screen, declared: readonly Resource[]): Group | undefined {
-  return group ?? (under ? pageAt(under, declared)?.group : undefined);
+  return group ?? (under ? matchPage(under, declared)?.group : undefined);
 }

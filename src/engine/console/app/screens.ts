@@ -16,7 +16,7 @@ export function allScreens(): readonly Screen[] {
 }
 
 /** The screen at a public address. */
-export function screenAt(address: string): Screen | undefined {
+export function findScreen(address: string): Screen | undefined {
   return allScreens().find((screen) => matches(screen.address, address));
 }
 

@@ -81,11 +81,11 @@ export const plainCell = {
 
 /** The name of what it refers to, else the value as the service sent it. */
 export function plainText(record: RaRecord, name: string): string {
-  const value = nameIn(record, name) ?? record[name];
+  const value = getReferenceName(record, name) ?? record[name];
   return value === undefined || value === null ? '' : String(value);
 }
 
 /** The name of what a field refers to, as the service sent it with the record. */
-export function nameIn(record: RaRecord | undefined, field: string): string | undefined {
+export function getReferenceName(record: RaRecord | undefined, field: string): string | undefined {
   return record?._names?.[field];
 }

@@ -6,7 +6,7 @@ import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fi
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
-import { type DisplayProps, type Kind, nameIn, plainCell } from './kind.ts';
+import { type DisplayProps, getReferenceName, type Kind, plainCell } from './kind.ts';
 import { AmountList, type DisplayAmount } from './parts/AmountList.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { MarkedAmount } from './parts/MarkedAmount.tsx';
@@ -17,7 +17,9 @@ export const money: Kind<MoneyField> = {
   filter: { Summary: RangeSummary, Editor: RangeEditor },
   isRight: () => true,
   toText: (record, name, { currencyField }, locale) =>
-    typeof record[name] === 'string' ? formatMoney(record[name], nameIn(record, currencyField), locale) : '',
+    typeof record[name] === 'string'
+      ? formatMoney(record[name], getReferenceName(record, currencyField), locale)
+      : '',
 };
 
 export const amounts: Kind<AmountsField> = {
@@ -50,7 +52,7 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
   const record = useRecordContext();
   const value = record?.[name];
   if (typeof value !== 'string') return <EmptyValue />;
-  const currency = nameIn(record, field.currencyField);
+  const currency = getReferenceName(record, field.currencyField);
   return <span className="figures">{formatMoney(value, currency, locale)}</span>;
 }
 

@@ -5,13 +5,13 @@ import type { Resource } from '../../contract/resource.ts';
 import { listRecordTypes } from '../../contract/rights/parties.ts';
 
 /** The names of the resources whose records can stand in any of these fields; in all of the resource's where none is said. */
-export function ownersIn(resource: Resource, name?: string): string[] {
+export function listOwnerTypes(resource: Resource, name?: string): string[] {
   const types = partyFields(resource, name).flatMap((field) => listRecordTypes(resource, field));
   return [...new Set(types.map((type) => type.name))].sort();
 }
 
 /** Parties that are no record, and can stand there. */
-export function othersIn(resource: Resource, name?: string): Party[] {
+export function listOtherParties(resource: Resource, name?: string): Party[] {
   const choices = partyFields(resource, name).flatMap(({ typeField }) => {
     const types = resource.fields[typeField];
     return types?.kind === 'choice' ? types.choices : [];

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
 import { PartySummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, type KindFilter, nameIn, plainCell } from './kind.ts';
+import { type DisplayProps, getReferenceName, type Kind, type KindFilter, plainCell } from './kind.ts';
 import { findOtherParty, useDisplayName } from './parties.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { RecordLink } from './reference.tsx';
@@ -13,7 +13,7 @@ export const partyFilter: KindFilter = { Summary: PartySummary, Editor: PartyEdi
 
 export const party: Kind<PartyField> = {
   ...plainCell,
-  toText: (record, name) => nameIn(record, name) ?? '',
+  toText: (record, name) => getReferenceName(record, name) ?? '',
   Display: PartyDisplay,
   filter: partyFilter,
 };
@@ -26,7 +26,7 @@ function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
   const other = findOtherParty(id);
   if (other) return <span>{called(other)}</span>;
   const type = record?.[field.typeField];
-  const shown = nameIn(record, name) ?? id;
+  const shown = getReferenceName(record, name) ?? id;
   return plain || typeof type !== 'string' ? (
     <bdi>{shown}</bdi>
   ) : (

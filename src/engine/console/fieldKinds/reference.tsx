@@ -9,12 +9,12 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { inWords } from '../records/representation.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
 import { RecordsSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, nameIn, plainCell } from './kind.ts';
+import { type DisplayProps, getReferenceName, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const reference: Kind<ReferenceField> = {
   ...plainCell,
-  toText: (record, name) => nameIn(record, name) ?? '',
+  toText: (record, name) => getReferenceName(record, name) ?? '',
   Display: ReferenceDisplay,
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
@@ -22,7 +22,7 @@ export const reference: Kind<ReferenceField> = {
 export const references: Kind<ReferencesField> = {
   ...plainCell,
   Display: ({ name }) => {
-    const names = nameIn(useRecordContext(), name);
+    const names = getReferenceName(useRecordContext(), name);
     return names ? <bdi>{names}</bdi> : <EmptyValue />;
   },
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
@@ -50,7 +50,7 @@ function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) 
   const record = useRecordContext();
   const id = record?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
-  const shown = nameIn(record, name) ?? id;
+  const shown = getReferenceName(record, name) ?? id;
   return plain ? (
     <bdi>{inWords(getResource(field.to), shown, translate)}</bdi>
   ) : (

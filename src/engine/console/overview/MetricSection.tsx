@@ -20,7 +20,7 @@ import { OverviewChoice } from './Choice.tsx';
 import { CutBars } from './CutBars.tsx';
 import {
   computeBars,
-  currenciesIn,
+  listCurrencies,
   listLengths,
   listPath,
   metricTotal,
@@ -54,7 +54,7 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
   const translate = useTranslate();
   const declared = resource.metrics[metric] ?? {};
   const [chosen, choose] = useState<string>();
-  const currencies = answer ? currenciesIn(answer) : [];
+  const currencies = answer ? listCurrencies(answer) : [];
   const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
   const lengths = listLengths(declared);
   return (

@@ -16,7 +16,7 @@ export type Total = { count: number; value: string; offset?: string | undefined 
 export type MetricCurrency = { id: string; called: string };
 
 /** The one with the most records first. */
-export function currenciesIn({ figures }: MetricResponse): MetricCurrency[] {
+export function listCurrencies({ figures }: MetricResponse): MetricCurrency[] {
   return [...figures]
     .sort((one, other) => other.count - one.count)
     .map(({ currency = '', called }) => ({ id: currency, called: called ?? currency }));

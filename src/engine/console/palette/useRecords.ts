@@ -7,7 +7,7 @@ import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { isolated } from '../../contract/values/isolated.ts';
 import { getKind } from '../fieldKinds/index.ts';
 import { representation } from '../records/representation.ts';
@@ -30,7 +30,7 @@ export function useRecords(typed: string, text: string): Found {
   const dataProvider = useDataProvider();
   const searched = resources
     .filter(({ subject }) => ability.can('read', subject))
-    .map((resource) => visibleTo(resource, ability))
+    .map((resource) => restrictTo(resource, ability))
     .filter(({ list }) => list.filters.includes('q'));
   const answers = useQueries({
     queries: searched.map((resource) => ({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { consoleFeatures, type TypedAt } from '../app/feature.ts';
 import { listAddress } from '../lists/address.ts';
 import { offeredFilters } from '../lists/filters/availableFilters.ts';
@@ -59,7 +59,7 @@ async function listsOf(
 ): Promise<Entry[]> {
   const searched = resources
     .filter(({ subject, list }) => ability.can('read', subject) && list.filters.includes('q'))
-    .map((resource) => visibleTo(resource, ability));
+    .map((resource) => restrictTo(resource, ability));
   const found = searched.map(async (resource): Promise<Entry[]> => {
     const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
     const place = { resource, offered, locale, provider, signal, onlyParties: true } as const;

@@ -8,8 +8,8 @@ import { builtInPagePath } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { homeAddress, homeScreen, screenAt } from '../app/screens.ts';
-import { signInPageAt } from '../signIn/pages.ts';
+import { findScreen, homeAddress, homeScreen } from '../app/screens.ts';
+import { findSignInPage } from '../signIn/pages.ts';
 
 /** Where react-admin reports a sign-in that is broken. */
 const BROKEN_SIGN_IN = '/authentication-error';
@@ -38,7 +38,7 @@ export function canonical(path: string): string {
 /** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
 export function toInternal(address: string, declared: readonly Resource[] = resources): string {
   if (address === homeScreen()?.address) return '/';
-  if (screenAt(address)) return address;
+  if (findScreen(address)) return address;
   for (const resource of declared) {
     const path = internalOf(resource, address);
     if (path) return path;
@@ -49,8 +49,8 @@ export function toInternal(address: string, declared: readonly Resource[] = reso
 /** Whether a page stands at this public address. */
 export function hasPage(address: string, declared: readonly Resource[] = resources): boolean {
   const internal = toInternal(address, declared);
-  if (internal !== address || screenAt(address) !== undefined) return true;
-  return signInPageAt(address) !== undefined || address === BROKEN_SIGN_IN;
+  if (internal !== address || findScreen(address) !== undefined) return true;
+  return findSignInPage(address) !== undefined || address === BROKEN_SIGN_IN;
 }
 
 function internalOf(resource: Resource, address: string): string | undefined {

@@ -16,7 +16,7 @@ export function onConfirmation(ask: AskForConfirmation): () => void {
 }
 
 /** Whether the call that was refused so can be sent again: one question for all that wait for the answer. */
-export function confirmFor({ body }: ApiError): Promise<boolean> {
+export function requestConfirmation({ body }: ApiError): Promise<boolean> {
   if (body?.code !== 'confirmation_required' || !asker) return Promise.resolve(false);
   question ??= asker().finally(() => {
     question = undefined;

@@ -7,7 +7,7 @@ import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { apiBase } from '../start/settings.ts';
 import { ApiError } from './apiError.ts';
-import { confirmFor } from './confirmation.ts';
+import { requestConfirmation } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
 import { takePrefetched } from './data/prefetched.ts';
 
@@ -40,7 +40,7 @@ export async function request(path: string, options: Request = {}): Promise<ApiR
   try {
     return await requestInSession(path, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await confirmFor(error))) throw error;
+    if (!(error instanceof ApiError) || !(await requestConfirmation(error))) throw error;
     return requestInSession(path, options);
   }
 }

@@ -6,7 +6,7 @@ import { type Resource, writableFields } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Principal } from '../../contract/rights/scope.ts';
 import { canCreate, canWriteAny } from '../../contract/rights/tenancy.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { storedUser } from '../session/storage.ts';
 
 const nobody: Principal = { role: null, client: null };
@@ -47,7 +47,7 @@ export function creatable(ability: Ability): Resource[] {
 
 /** Whether nothing that a record must have is kept from them. */
 function mayFillIn(declared: Resource, ability: Ability): boolean {
-  const fields = new Set(writableFields(visibleTo(declared, ability), 'create').map(([name]) => name));
+  const fields = new Set(writableFields(restrictTo(declared, ability), 'create').map(([name]) => name));
   return writableFields(declared, 'create').every(
     ([name, { required, default: usual }]) =>
       !required || usual !== undefined || declared.when[name] || fields.has(name),

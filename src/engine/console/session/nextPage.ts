@@ -1,9 +1,9 @@
 /** Where someone goes on who had to sign in first. */
-import { signInPageAt } from '../signIn/pages.ts';
+import { findSignInPage } from '../signIn/pages.ts';
 
 /** The address that `?next=` names, where it is one of this console behind the sign-in. */
 export function nextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return undefined;
-  return signInPageAt(next.replace(/[?#].*/, '')) ? undefined : next;
+  return findSignInPage(next.replace(/[?#].*/, '')) ? undefined : next;
 }

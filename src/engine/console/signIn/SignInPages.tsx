@@ -9,7 +9,7 @@ import './signInPages.css';
 import { fetched } from './fetched.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
-import { type MessagePage, messagePageAt, NOT_FOUND, type SignInPage, signInPageAt } from './pages.ts';
+import { findMessagePage, findSignInPage, type MessagePage, NOT_FOUND, type SignInPage } from './pages.ts';
 
 export type SignInPagesProps = {
   /** There was a session until now: its addresses are none of the next visitor's. */
@@ -88,7 +88,7 @@ function Mark() {
 function useShownPage(hadSession: boolean): SignInPage | MessagePage {
   const { pathname, search, hash } = useAddress();
   const [isAfterSession, setIsAfterSession] = useState(hadSession);
-  const page = messagePageAt(pathname) ?? signInPageAt(pathname);
+  const page = findMessagePage(pathname) ?? findSignInPage(pathname);
   useEffect(() => {
     if (isAfterSession) {
       setIsAfterSession(false);

@@ -1,7 +1,7 @@
 /** The link by which people sign up with a client: what offers it and what reads it go by the same name. */
 
 /** The address to sign up at with the client that has this public key. */
-export function invitationTo(publicKey: string, origin: string): string {
+export function buildInvitationPath(publicKey: string, origin: string): string {
   return `${origin}/register?${new URLSearchParams({ [INVITATION]: publicKey })}`;
 }
 

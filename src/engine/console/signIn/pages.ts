@@ -28,14 +28,14 @@ export const NOT_AUTHORIZED = 'not-authorized';
 export type MessagePage = typeof NOT_FOUND | typeof NOT_AUTHORIZED;
 
 /** The message page at an address. Unlike the pages of the sign-in, a signed-in user sees it within the console. */
-export function messagePageAt(pathname: string): MessagePage | undefined {
+export function findMessagePage(pathname: string): MessagePage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
   if (trimmed === NOT_FOUND) return NOT_FOUND;
   return trimmed === builtInPagePath('notAuthorized') ? NOT_AUTHORIZED : undefined;
 }
 
 /** The page of a visitor's address; undefined where it is one that asks for a session. */
-export function signInPageAt(pathname: string): SignInPage | undefined {
+export function findSignInPage(pathname: string): SignInPage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
   const page = signInPages.find((one) => one === trimmed);
   return page === SIGN_UP && !offersSignUp() ? undefined : page;

@@ -4,7 +4,7 @@ import { chosenLanguage } from '../providers/languages/languages.ts';
 import { nextPage } from '../session/nextPage.ts';
 import { saveReturnPath, takeReturnPath } from '../session/returnPath.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
-import { CONFIRM_EMAIL, signInPageAt } from '../signIn/pages.ts';
+import { CONFIRM_EMAIL, findSignInPage } from '../signIn/pages.ts';
 import { fetchPart } from './fetchPart.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 import { showNotLoaded } from './staleChunks.ts';
@@ -56,7 +56,7 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
     });
   };
   const show = async () => {
-    const session = signInPageAt(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
+    const session = findSignInPage(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
     const now = session !== undefined;
     if (now === isSignedIn) return;
     isSignedIn = now;
@@ -96,7 +96,7 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
 function goOnAs(user: string): void {
   const place = takeReturnPath(user);
   const { pathname, search } = window.location;
-  if (place && signInPageAt(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
+  if (place && findSignInPage(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
 }
 
 function currentAddress(): string {

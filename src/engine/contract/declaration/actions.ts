@@ -7,7 +7,7 @@ import type { ChoiceField, Field } from '../fields.ts';
 import type { AppVerb } from '../rights/abilities.ts';
 import { PEOPLE } from '../rights/identity.ts';
 import type { ValidationError } from '../validationErrors.ts';
-import { namesIn } from './conditions.ts';
+import { listConditionFields } from './conditions.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -156,7 +156,9 @@ export function assertValidActions({
   state,
   when,
 }: Acting & Kept & { name: string }): void {
-  const isClearing = Object.values(when).some((one) => state && namesIn(one).includes(state.field));
+  const isClearing = Object.values(when).some(
+    (one) => state && listConditionFields(one).includes(state.field),
+  );
   for (const [verb, action] of listActions({ actions })) {
     const fault =
       faultOf(verb, action, fields, state) ??

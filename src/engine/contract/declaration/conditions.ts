@@ -63,7 +63,7 @@ export function isConditional({ when, required, checks }: Conditional): boolean 
 
 /** The fields that the conditions of a resource ask about, checks left out. */
 export function conditionFields({ when, required }: Conditional): string[] {
-  return [...new Set([...Object.values(when), ...Object.values(required)].flatMap(namesIn))];
+  return [...new Set([...Object.values(when), ...Object.values(required)].flatMap(listConditionFields))];
 }
 
 /** Values in the one spelling that conditions compare: an empty one is null, a moment is in UTC. */
@@ -181,7 +181,7 @@ export function sortByDependency<All extends object>(resource: string, when: All
   const place = (name: string, path: readonly string[]): void => {
     if (path.includes(name)) throw new Error(`resource ${resource}: ${name} would be hidden by itself`);
     if (order.includes(name)) return;
-    for (const other of namesIn(conditions[name])) {
+    for (const other of listConditionFields(conditions[name])) {
       if (conditions[other] !== undefined) place(other, [...path, name]);
     }
     order.push(name);
@@ -206,10 +206,10 @@ export function parseConditionValues(asked: unknown): readonly unknown[] {
 }
 
 /** The fields that a condition asks about; none, where there is none. */
-export function namesIn(condition: unknown): string[] {
+export function listConditionFields(condition: unknown): string[] {
   if (condition === undefined) return [];
   return splitCondition(condition).flatMap((part) =>
-    'any' in part ? part.any.flatMap(namesIn) : [part.name],
+    'any' in part ? part.any.flatMap(listConditionFields) : [part.name],
   );
 }
 

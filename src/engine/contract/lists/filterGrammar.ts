@@ -54,7 +54,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
 };
 
 /** The same of one field: a code is found by the whole of it alone. */
-export function operatorsFor(field: Field): readonly Operator[] {
+export function listOperators(field: Field): readonly Operator[] {
   return field.kind === 'text' && field.exact ? ['equal'] : operatorsOf[field.kind];
 }
 

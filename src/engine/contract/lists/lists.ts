@@ -4,7 +4,7 @@
  */
 
 import type { Resource } from '../resource.ts';
-import { compositeFilters, filterKey, operatorsFor, operatorsOf } from './filterGrammar.ts';
+import { compositeFilters, filterKey, listOperators, operatorsOf } from './filterGrammar.ts';
 
 /** The most rows that one call answers. */
 export const MAX_RANGE = 1000;
@@ -26,7 +26,7 @@ export function filterKeys(resource: Resource): string[] {
     // A field without a column is asked for by a rule of its own: where a list declares that.
     const isDeclared = filters.includes(name);
     if (field.inputOnly || ((field.virtual || unbounded) && !isDeclared)) continue;
-    keys.push(...operatorsFor(field).map((operator) => filterKey(name, operator)));
+    keys.push(...listOperators(field).map((operator) => filterKey(name, operator)));
   }
   return keys;
 }

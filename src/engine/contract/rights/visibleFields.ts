@@ -3,7 +3,7 @@
  * that they may not write as read-only. Service and console go by it wherever they answer, ask or offer.
  */
 import { parsePath } from '../declaration/computed.ts';
-import { namesIn } from '../declaration/conditions.ts';
+import { listConditionFields } from '../declaration/conditions.ts';
 import { metricFields, offsetFields } from '../declaration/metrics.ts';
 import { fieldsOfSummary } from '../declaration/summaries.ts';
 import type { Field } from '../fields.ts';
@@ -15,7 +15,7 @@ import { type Ability, buildAbility } from './abilities.ts';
 /**
  * The declaration itself where nothing is kept from them. A field that may be written and not read is `inputOnly` in it.
  */
-export function visibleTo(resource: Resource, ability: Ability): Resource {
+export function restrictTo(resource: Resource, ability: Ability): Resource {
   const known = views.get(ability) ?? new WeakMap<Resource, Resource>();
   views.set(ability, known);
   const found = known.get(resource) ?? narrowed(resource, ability);
@@ -67,7 +67,7 @@ function isRead(
   if (parent && inherits.includes(name) && !isRead(parent, name, ability)) return false;
   const onTheWay = new Set([...asking, name]);
   return (
-    [...namesIn(when[name]), ...besideOf(field)].every((other) =>
+    [...listConditionFields(when[name]), ...besideOf(field)].every((other) =>
       isRead(resource, other, ability, onTheWay),
     ) && isPathRead(resource, field, ability)
   );
@@ -100,9 +100,11 @@ function isWritten(resource: Resource, name: string, ability: Ability): boolean 
   if (!field) return false;
   const tells = field.unique || field.immutableOnceUsed || unique.some((names) => names.includes(name));
   if (tells && !isRead(resource, name, ability)) return false;
-  return [...namesIn(when[name]), ...namesIn(required[name]), ...besideOf(field)].every((other) =>
-    isRead(resource, other, ability),
-  );
+  return [
+    ...listConditionFields(when[name]),
+    ...listConditionFields(required[name]),
+    ...besideOf(field),
+  ].every((other) => isRead(resource, other, ability));
 }
 
 function narrowed(resource: Resource, ability: Ability): Resource {
@@ -120,7 +122,7 @@ function narrowed(resource: Resource, ability: Ability): Resource {
 function isAskedBy(resource: string, by: string, ability: Ability): boolean {
   const other = declarations.find(({ name }) => name === resource);
   if (!other) return true;
-  return by === 'party' ? visibleTo(other, ability).list.filters.includes(by) : isRead(other, by, ability);
+  return by === 'party' ? restrictTo(other, ability).list.filters.includes(by) : isRead(other, by, ability);
 }
 
 function without(resource: Resource, read: ReadonlySet<string>, written: ReadonlySet<string>): Resource {
@@ -169,7 +171,8 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
     // What asks about a field that isn't read is not theirs to meet.
     required: entriesWhere(
       required,
-      (name, asked) => written.has(name) && [name, ...namesIn(asked)].every((one) => read.has(one)),
+      (name, asked) =>
+        written.has(name) && [name, ...listConditionFields(asked)].every((one) => read.has(one)),
     ),
     checks: resource.checks
       .filter(({ on }) => fields[on])

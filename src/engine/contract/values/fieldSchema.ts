@@ -21,12 +21,12 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
 }
 
 /** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
-export function optionalSchemaOf(field: Field): z.ZodType {
+export function buildOptionalSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (value === '' ? null : value), inputSchemaOf(field).nullish());
 }
 
 /** Of a value that must be there. */
-export function presentSchemaOf(field: Field): z.ZodType {
+export function buildPresentSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), inputSchemaOf(field));
 }
 
@@ -68,9 +68,9 @@ function refusedNow(field: Field): readonly Refused[] {
 }
 
 /** The schema of a value in a record that is answered: what is nothing is there as null. */
-export function responseSchemaOf(field: Field): z.ZodType {
+export function buildResponseSchema(field: Field): z.ZodType {
   if (field.kind !== 'list') return schemaOf(field).nullable();
-  const row = Object.entries(field.of).map(([name, nested]) => [name, responseSchemaOf(nested)] as const);
+  const row = Object.entries(field.of).map(([name, nested]) => [name, buildResponseSchema(nested)] as const);
   return z.array(z.object(Object.fromEntries(row)));
 }
 
@@ -153,8 +153,8 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
             Object.entries(of).map(([name, field]) => [
               name,
               field.required && field.default === undefined
-                ? presentSchemaOf(field)
-                : optionalSchemaOf(field),
+                ? buildPresentSchema(field)
+                : buildOptionalSchema(field),
             ]),
           ),
         ),

@@ -45,12 +45,12 @@ export function parseFileSize(size: FileSize): number {
 }
 
 /** The types that are text, in the order of the field. */
-export function textTypesIn(accept: readonly FileType[]): FileType[] {
+export function listTextTypes(accept: readonly FileType[]): FileType[] {
   return accept.filter((type) => type.startsWith('text/'));
 }
 
 /** The ends of names of a type, the usual one first. */
-export function extensionsOf(type: FileType): readonly string[] {
+export function listExtensions(type: FileType): readonly string[] {
   return ends[type];
 }
 

@@ -3,7 +3,7 @@ import { notInArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts';
+import { hiddenFields, restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Row } from '../records/hooks.ts';
 
 /** Rows of the log without the values of fields that may not be read, and without the name that one of them gave. */
@@ -11,7 +11,7 @@ export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
   return rows.map((entry) => {
     const row: Row = { ...entry, data: withoutRole(entry.data) };
     const resource = declarations.find(({ name }) => name === row.resource);
-    const seen = resource && visibleTo(resource, ability);
+    const seen = resource && restrictTo(resource, ability);
     if (!resource || !seen) return row;
     const hidden = hiddenFields(resource, seen);
     if (!hidden.length) return row;
@@ -39,7 +39,7 @@ function withoutRole(data: unknown): unknown {
 /** The entries that may be found by their text: not those of records whose name may not be read. */
 export function searchableEntries(column: AnyPgColumn, ability: Ability): SQL | undefined {
   const nameless = declarations.filter(
-    (resource) => visibleTo(resource, ability).recordRepresentation !== resource.recordRepresentation,
+    (resource) => restrictTo(resource, ability).recordRepresentation !== resource.recordRepresentation,
   );
   return nameless.length
     ? notInArray(

@@ -24,11 +24,11 @@ export type CacheGeneration = {
 export async function currentGeneration(connection: Connection): Promise<CacheGeneration> {
   const version = await versionAsked(connection, 'version');
   if (version === undefined) throw new Error('the database has no cache generation');
-  return generationFor(connection, version);
+  return recallGeneration(connection, version);
 }
 
 /** The generation of this version, with what is remembered of it. */
-export function generationFor(connection: Connection, version: string): CacheGeneration {
+export function recallGeneration(connection: Connection, version: string): CacheGeneration {
   const known = newest.get(connection);
   if (known?.version === version && isYoung(known)) return known;
   const reading: Connection = Object.create(connection);

@@ -17,7 +17,7 @@ import { type CurrentLayout, loadLayout } from './layout/current.ts';
 import { ONE_SERVER } from './layout/oneServer.ts';
 import { lockDataDir } from './lock.ts';
 import { MAX_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
-import { createPipelinedTransaction, longTransactionsOf, readsOf, transactionsOf } from './transactions.ts';
+import { createPipelinedTransaction, getLongTransactions, getTransactions, readsOf } from './transactions.ts';
 
 export type OpenOptions = {
   /** A dump of PGlite's files to start from: a test's prepared database. */
@@ -100,13 +100,13 @@ async function openPostgres(
     await close();
     throw error;
   }
-  const longTransaction = longTransactionsOf(longPool, current);
+  const longTransaction = getLongTransactions(longPool, current);
   const readOneState = readsOf(longTransaction);
-  const readAllStates = clusterSnapshotRead(longTransaction, transactionsOf(pool, current));
+  const readAllStates = clusterSnapshotRead(longTransaction, getTransactions(pool, current));
   return withDiskFullDetection({
     kind: 'postgres',
     orm,
-    transaction: transactionsOf(pool, current),
+    transaction: getTransactions(pool, current),
     longTransaction,
     longAtOnce: longPool.options.max,
     snapshotRead: (work) => (current.layout === ONE_SERVER ? readOneState : readAllStates)(work),

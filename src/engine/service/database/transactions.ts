@@ -13,8 +13,8 @@ const MOST_TRIES = 4;
  * Drizzle's own way loses the connection for good where `begin` fails: a few crashes of PostgreSQL, and
  * none would be left. What PostgreSQL gave up in favour of another is run again.
  */
-export function transactionsOf(pool: pg.Pool, current?: CurrentLayout): Database['transaction'] {
-  const once = longTransactionsOf(pool, current);
+export function getTransactions(pool: pg.Pool, current?: CurrentLayout): Database['transaction'] {
+  const once = getLongTransactions(pool, current);
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -28,7 +28,7 @@ export function transactionsOf(pool: pg.Pool, current?: CurrentLayout): Database
 }
 
 /** Once, however it ends. */
-export function longTransactionsOf(pool: pg.Pool, current?: CurrentLayout): Database['longTransaction'] {
+export function getLongTransactions(pool: pg.Pool, current?: CurrentLayout): Database['longTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
       await client.query('begin');

@@ -12,7 +12,7 @@ import type { JobRow } from './jobs.ts';
 import type { ReportPart } from './report.ts';
 import { findReport } from './reports.ts';
 import { idsOfPart, PART_ROWS } from './sealedParts.ts';
-import { translatorFor } from './translator.ts';
+import { createTranslator } from './translator.ts';
 
 type Part = ReportPart & { isLast: boolean };
 
@@ -25,7 +25,7 @@ export function filePrefix(job: JobRow): string {
 }
 
 /** The part to be written next; undefined where there is none. @throws ServiceError */
-export async function partOf(core: Core, job: JobRow, caller: Caller): Promise<Part | undefined> {
+export async function readPart(core: Core, job: JobRow, caller: Caller): Promise<Part | undefined> {
   const report = findReport(job.resource);
   if (report) {
     const {
@@ -72,5 +72,5 @@ async function recordsOf(
 }
 
 function writingOf({ form, language, zone }: JobRow): ExportFormat {
-  return { form, locale: language, zone, translate: translatorFor(language) };
+  return { form, locale: language, zone, translate: createTranslator(language) };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts';
 import { appMessages } from '../messages.ts';
 
 /** The plural where a message has several forms; `_` where there is none. */
-export function translatorFor(language: Language): Translate {
+export function createTranslator(language: Language): Translate {
   const messages = appMessages().get(language);
   return (key, { _ } = {}) => {
     let at: unknown = messages;

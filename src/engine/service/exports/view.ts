@@ -2,7 +2,7 @@
 import { exportedFields } from '../../contract/exports/table.ts';
 import { listSubjects } from '../../contract/registry.ts';
 import { resolveScope } from '../../contract/rights/scope.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { ExportView, exportJobs } from '../database/schema/exportTables.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { findReport, resourcesIn } from './reports.ts';
@@ -25,7 +25,7 @@ function stillSees({ scope, client, readable }: ExportView, caller: Caller): boo
 export function visibleColumns(name: string, caller: Caller): string[] {
   const isReport = findReport(name) !== undefined;
   return resourcesIn(name).flatMap((resource) =>
-    exportedFields(visibleTo(resource, caller.ability)).map((field) =>
+    exportedFields(restrictTo(resource, caller.ability)).map((field) =>
       isReport ? `${resource.name}.${field}` : field,
     ),
   );

@@ -10,7 +10,7 @@ import type { JobContext, JobWorker } from '../jobs/kind.ts';
 import { advanceJob, changeJob, stopJob } from '../jobs/sealed.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { exportJobKind, type JobRow } from './jobs.ts';
-import { partOf } from './parts.ts';
+import { readPart } from './parts.ts';
 import { writeContent } from './sealedParts.ts';
 import { canSeeExport } from './view.ts';
 
@@ -39,7 +39,7 @@ async function writePart(context: JobContext, job: JobRow, caller: Caller): Prom
   const { database, keys } = context;
   // What it was begun with was found on the database itself, and is to be found where it is read.
   if (job.next === 0) await database.noteWrite(job.user);
-  const part = await partOf(context, job, caller);
+  const part = await readPart(context, job, caller);
   if (!part) return finish(context, job);
   const rows = job.rows + part.rows;
   const bytes = job.bytes + Buffer.byteLength(part.content);

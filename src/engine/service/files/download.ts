@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import type { Core } from '../core.ts';
 import { storedFiles } from '../database/schema/fileTables.ts';
@@ -41,7 +41,7 @@ async function findFile(
       throw new ServiceError('not_found');
     return told as StoredFile;
   }
-  const seen = visibleTo(resource, caller.ability).fields[field];
+  const seen = restrictTo(resource, caller.ability).fields[field];
   if (!seen || seen.inputOnly) throw new ServiceError('not_found');
   const row = await readRow(orm, resource, record, caller);
   // The record says what it has, since its seal takes that in.

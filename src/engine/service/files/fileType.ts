@@ -1,6 +1,6 @@
 /** What a file is, by its content: neither its name nor what a sender says of it counts. */
 import { fileTypeFromBuffer } from 'file-type';
-import { type FileType, textTypesIn } from '../../contract/values/files.ts';
+import { type FileType, listTextTypes } from '../../contract/values/files.ts';
 
 export type TypeDetector = {
   /** To be shown each part of the file, in order. */
@@ -11,7 +11,7 @@ export type TypeDetector = {
 
 /** What begins a file tells what it is; text is what can be read as UTF-8 to its end. */
 export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
-  const [text] = textTypesIn(accept);
+  const [text] = listTextTypes(accept);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = text !== undefined;
   let head: Buffer | undefined;

@@ -7,7 +7,7 @@ import { listActions } from '../../contract/declaration/actions.ts';
 import type { FileField } from '../../contract/fields.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import type { Core, Routes } from '../core.ts';
 import { invalidField, ServiceError } from '../errors.ts';
@@ -77,7 +77,7 @@ async function sent(reply: FastifyReply, file: StoredFile, content: AsyncIterabl
 
 /** @throws ServiceError `forbidden` where nothing that the caller may do writes this field */
 function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
-  const { has, subject, fields, actions } = visibleTo(resource, ability);
+  const { has, subject, fields, actions } = restrictTo(resource, ability);
   const field = fields[name];
   const mayWrite =
     field &&

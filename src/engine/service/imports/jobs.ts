@@ -11,7 +11,7 @@ import {
   type TextEncoding,
 } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { safeFileName } from '../../contract/values/files.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -71,7 +71,7 @@ export async function readImport(
     ...{ _id, resource: resource.name, name: safeFileName(file.name), state: 'reading', columns, encoding },
     fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
-      mapping: { ...suggestMapping(visibleTo(resource, caller.ability), columns) },
+      mapping: { ...suggestMapping(restrictTo(resource, caller.ability), columns) },
       user: caller.user,
       session: caller.session,
     },

@@ -2,7 +2,7 @@
 import contentDisposition from 'content-disposition';
 import { isImportable } from '../../contract/imports.ts';
 import { getResource, resources } from '../../contract/registry.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
 import { requirePermission } from '../http/authorization.ts';
@@ -60,7 +60,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   }));
   serve(app, calls.checkImport, async ({ caller, params, body }) => {
     const job = await ownJob(params.id, caller);
-    requireValidMapping(visibleTo(getResource(job.resource), caller.ability), body.mapping, job.columns);
+    requireValidMapping(restrictTo(getResource(job.resource), caller.ability), body.mapping, job.columns);
     const { mapping } = body;
     const resource = getResource(job.resource);
     const decimalSign =

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
 import { MAX_MINOR_UNITS } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { NO_ROWS, type UnionBranch, type UnionBranches } from './unionBranches.ts';
 
@@ -24,11 +24,11 @@ export async function amountParts(
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
-  const column = columnFor(resource, name);
+  const column = getColumn(resource, name);
   const currencies = await decimalsIn(connection, getCurrencyReference(resource, field));
   const parts: UnionBranch[] = [...currencies].flatMap(([id, decimals]) => {
     const limits = limitsOf(column, asked, decimals);
-    const when = limits && and(eq(columnFor(resource, field.currencyField), id), ...limits);
+    const when = limits && and(eq(getColumn(resource, field.currencyField), id), ...limits);
     return when ? [{ when, currency: id }] : [];
   });
   if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });

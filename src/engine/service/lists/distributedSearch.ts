@@ -14,7 +14,7 @@ import {
   windowBounds,
   windowKeys,
 } from './searchWindows.ts';
-import { columnsOf } from './sortedPage.ts';
+import { listSortColumns } from './sortedPage.ts';
 import { orConditions } from './unionBranches.ts';
 
 const SPAN = 32;
@@ -112,7 +112,7 @@ async function rowsOf(
   const meets = and(where, orConditions(parts), behind && orConditions(behind));
   const { rows } = await connection.execute<{ seen: number; found: number; ids: string[] }>(sql`
     with had as materialized (
-      select ${columnsOf(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.most}` : sql`limit ${limit}`}
+      select ${listSortColumns(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.most}` : sql`limit ${limit}`}
     )
     select (select count(*)::int from had) as seen, (select count(*)::int from had where meets) as found,
       array(select ${by.id}::text from had as ${table} where meets order by ${orderByColumns(by)} limit ${room.ids}) as ids`);

@@ -17,7 +17,7 @@ export function readFilterValue(key: string, field: Field, given: FilterInput, o
 }
 
 /** The filter of a declaration, as a request has it. */
-export function valuesIn(
+export function readFilterValues(
   declared: Readonly<Record<string, string | readonly string[]>> = {},
 ): NonNullable<ListRequest['filter']> {
   return Object.fromEntries(

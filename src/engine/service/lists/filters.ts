@@ -9,19 +9,19 @@ import { filterKeys, MAX_PARTIES } from '../../contract/lists/lists.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { MAX_VALIDATION_ERRORS, type ValidationErrors } from '../../contract/validationErrors.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import { findRowScope } from '../feature.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { isCurrencyField } from '../records/currencies.ts';
 import { naturalKeyCondition } from '../records/identify.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
 import { readFilterValue } from './filterValues.ts';
-import { linkedTo } from './linked.ts';
+import { matchLinked } from './linked.ts';
 import { contains, search } from './search.ts';
 import { NO_ROWS, orConditions, type UnionBranches } from './unionBranches.ts';
 
@@ -142,18 +142,18 @@ async function condition(
 ): Promise<SQL | undefined> {
   if (key === 'q') return typeof given === 'string' ? search(resource, ability, given) : wrong(key);
   const values = Array.isArray(given) ? given : [given];
-  if (key === '_id') return named(connection, resource, columnFor(resource, '_id'), textsOf(key, values));
+  if (key === '_id') return named(connection, resource, getColumn(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
   if (field.kind === 'references') {
     const names = textsOf(key, values);
-    return linkedTo(
+    return matchLinked(
       resource,
       name,
-      await idsOf(connection, visibleTo(getResource(field.to), ability), names),
+      await idsOf(connection, restrictTo(getResource(field.to), ability), names),
     );
   }
-  const column = columnFor(resource, name);
+  const column = getColumn(resource, name);
   const read = (value: One) => readFilterValue(key, field, value, operator);
   if (operator === 'contains')
     return typeof given === 'string' ? contains(resource, name, String(read(given))) : wrong(key);
@@ -179,11 +179,11 @@ async function equal(
   field: Field,
   values: readonly unknown[],
 ): Promise<SQL | undefined> {
-  const column = columnFor(resource, name);
+  const column = getColumn(resource, name);
   if (!values.length) return sql`false`;
   switch (field.kind) {
     case 'reference':
-      return named(connection, visibleTo(getResource(field.to), ability), column, values.map(String));
+      return named(connection, restrictTo(getResource(field.to), ability), column, values.map(String));
     case 'party':
       return (
         (await findRowScope(resource)?.withParty?.(connection, name, values.map(String))) ??
@@ -206,9 +206,9 @@ async function currencyParts(
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
-  const currency = visibleTo(getResource(field.to), ability);
+  const currency = restrictTo(getResource(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
-  const column = columnFor(resource, name);
+  const column = getColumn(resource, name);
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : NO_ROWS;
 }
 
@@ -233,7 +233,7 @@ async function idsOf(
   const called = naturalKeyCondition(resource, names);
   if (!called) return [];
   const rows = await connection
-    .select({ _id: columnFor(resource, '_id') })
+    .select({ _id: getColumn(resource, '_id') })
     .from(getTable(resource))
     .where(called);
   return rows.map(({ _id }) => String(_id));

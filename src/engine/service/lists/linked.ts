@@ -2,13 +2,13 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { getTableOptions } from '../database/schema/tables.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 
 /** Rows that refer to one of these records. @throws Error where the field has no such table: a mistake in the code */
-export function linkedTo(resource: Resource, field: string, ids: readonly string[]): SQL {
+export function matchLinked(resource: Resource, field: string, ids: readonly string[]): SQL {
   const link = getTableOptions(resource).links?.[field];
   if (!link) throw new Error(`${resource.name}.${field} is a filter and has no table of links`);
   if (ids.length === 0) return sql`false`;
   const { row, record } = link;
-  return sql`${columnFor(resource, '_id')} in (select ${row} from ${row.table} where ${inArray(record, [...ids])})`;
+  return sql`${getColumn(resource, '_id')} in (select ${row} from ${row.table} where ${inArray(record, [...ids])})`;
 }

@@ -5,12 +5,12 @@ import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { ListResponse } from '../../contract/lists/listResponse.ts';
 import { MAX_OFFSET, MAX_RANGE, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { withReadReplica } from '../readReplica.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import type { Row } from '../records/hooks.ts';
 import { type ResourceRecord, recordsWithRestrictions } from '../records/records.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -55,7 +55,7 @@ async function listOf(
     throw invalidField('after', { key: 'validation.unknownField' });
   }
   const connection = core.database.orm;
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const by = sortOf(seen, request.sort);
   const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
@@ -93,7 +93,7 @@ export async function readListOrder(
   { filter, sort }: ListRequest,
   caller: Caller,
 ): Promise<SQL> {
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const by = sortOf(seen, sort);
   const where = await boundedCondition(core, seen, filter ?? {}, caller);
   return sql`
@@ -122,8 +122,8 @@ function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
   return {
     field,
     direction,
-    column: columnFor(resource, field),
-    id: columnFor(resource, '_id'),
-    ...(isAmount && { ties: { field: usual, column: columnFor(resource, usual) } }),
+    column: getColumn(resource, field),
+    id: getColumn(resource, '_id'),
+    ...(isAmount && { ties: { field: usual, column: getColumn(resource, usual) } }),
   };
 }

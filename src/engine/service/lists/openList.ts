@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { searchableEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import type { Row } from '../records/hooks.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { Sort } from './cursor.ts';
@@ -39,5 +39,5 @@ export type ListOpener = (
 /** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
 export function searchedEntries(resource: Resource, filter: Filter, caller: Caller): SQL | undefined {
   if (resource.name !== AUDIT || !splitWords(splitTextFilters(filter).texts).length) return undefined;
-  return searchableEntries(columnFor(resource, 'resource'), caller.ability);
+  return searchableEntries(getColumn(resource, 'resource'), caller.ability);
 }

@@ -4,13 +4,13 @@ import { thisApp } from '../../contract/app.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { getCodec } from '../fieldKinds/index.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { orderByColumns, type Sort } from './cursor.ts';
 
 /** The order that its declaration says. */
 export function usualOrder(connection: Connection, resource: Resource): SQL {
   const [field, direction] = resource.list.sort;
-  const [column, id] = [columnFor(resource, field), columnFor(resource, '_id')];
+  const [column, id] = [getColumn(resource, field), getColumn(resource, '_id')];
   return order(connection, resource, { field, direction, column, id });
 }
 

@@ -5,12 +5,12 @@ import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { listRecordTypes } from '../../contract/rights/parties.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { folded } from '../database/schema/indexes.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { matchesAllWords } from './searchTokens.ts';
 
 /**
@@ -35,13 +35,13 @@ export function search(resource: Resource, ability: Ability, text: string): SQL 
 /** Rows with the text in this field; in a list without bound, with its words. */
 export function contains(resource: Resource, field: string, text: string): SQL | undefined {
   return resource.list.unbounded
-    ? matchesAllWords(columnFor(resource, field), text)
+    ? matchesAllWords(getColumn(resource, field), text)
     : within(resource, field, text.trim());
 }
 
 function inFields(resource: Resource, text: string): SQL | undefined {
   const { search, unbounded } = resource.list;
-  if (unbounded) return or(...search.map((name) => matchesAllWords(columnFor(resource, name), text)));
+  if (unbounded) return or(...search.map((name) => matchesAllWords(getColumn(resource, name), text)));
   return and(
     ...text
       .trim()
@@ -54,7 +54,7 @@ function inFields(resource: Resource, text: string): SQL | undefined {
 function within(resource: Resource, field: string, text: string): SQL {
   const kept = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  const column = folded(columnFor(resource, field));
+  const column = folded(getColumn(resource, field));
   const found = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
   // An address has its domain in ASCII: it is found by that, and by a part without accents.
   return kept === text ? found : sql`(${found} or ${column} like ${folded(sql`${pattern(kept)}`)})`;
@@ -62,12 +62,12 @@ function within(resource: Resource, field: string, text: string): SQL {
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */
 function ownedBy(resource: Resource, ability: Ability, name: string, field: PartyField, text: string): SQL {
-  const types = listRecordTypes(resource, field).map((owner) => visibleTo(owner, ability));
+  const types = listRecordTypes(resource, field).map((owner) => restrictTo(owner, ability));
   const owners = types
     .filter(({ list }) => list.search.length)
     .map((owner) => {
-      return sql`select ${columnFor(owner, '_id')} from ${getTable(owner)} where ${inFields(owner, text)}`;
+      return sql`select ${getColumn(owner, '_id')} from ${getTable(owner)} where ${inFields(owner, text)}`;
     });
   if (!owners.length) return sql`false`;
-  return sql`${columnFor(resource, name)} in (${sql.join(owners, sql` union all `)})`;
+  return sql`${getColumn(resource, name)} in (${sql.join(owners, sql` union all `)})`;
 }

@@ -10,7 +10,7 @@ import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { folded, searchKeys } from '../database/schema/indexes.ts';
 import { getTable, getTableOptions } from '../database/schema/tables.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 
 /** What parts words, beside a blank: `search_text` of the database has the same. */
 export const SEPARATORS = '-_/.,:;#()[]{}@\'"!?*+=&|<>\t\n\r\u00a0';
@@ -75,7 +75,7 @@ export function matchesEachList(resource: Resource, lists: readonly (readonly SQ
 
 /** The same for the planner's guess alone: it has statistics of the words of all rows together. */
 export function guessedKeys(resource: Resource, words: readonly string[]): SQL {
-  const [text] = resource.list.search.map((name) => columnFor(resource, name));
+  const [text] = resource.list.search.map((name) => getColumn(resource, name));
   return sql`search_words(${text}) @> array[${sql.join(words.map(keyOfWord), sql`, `)}]::text[]`;
 }
 

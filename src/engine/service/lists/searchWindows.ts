@@ -1,7 +1,7 @@
 /** The days that a search by words looks at, and what it looks for in them: docs/performance.md. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import type { PageRequest } from './keysetPage.ts';
 import {
   haveKeys,
@@ -12,7 +12,7 @@ import {
   quarterOf,
   wordsOfKeys,
 } from './searchTokens.ts';
-import { columnsOf, fencedSubquery } from './sortedPage.ts';
+import { fencedSubquery, listSortColumns } from './sortedPage.ts';
 import { orConditions } from './unionBranches.ts';
 
 export type TextQuery = {
@@ -40,7 +40,7 @@ export function rowsWithWords(page: PageRequest, asked: TextQuery, most: number)
     select found.* from (select ${windowBounds(page, asked)} offset 0) as bounds
     cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
     cross join lateral (
-      select ${columnsOf(page)} from ${fencedSubquery(page, rowsOfSpan(page, asked, sql`span`))}
+      select ${listSortColumns(page)} from ${fencedSubquery(page, rowsOfSpan(page, asked, sql`span`))}
       where ${and(page.where, orConditions(page.parts))}
     ) as found
     limit ${most}`;
@@ -67,7 +67,7 @@ export function windowKeys({ parts }: PageRequest, { words }: TextQuery): { word
 
 /** The earliest and the latest six hours to look at. */
 export function windowBounds({ table, by }: PageRequest, { resource, period }: TextQuery, from?: Date): SQL {
-  const time = columnFor(resource, resource.list.sort[0]);
+  const time = getColumn(resource, resource.list.sort[0]);
   const edge = (way: 'asc' | 'desc') =>
     sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
   const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;

@@ -23,7 +23,8 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
   const { table, parts, where } = page;
   // Each part by itself, so that the index of amounts alone tells its rows.
   const found = parts.map(
-    ({ when }) => sql`(select ${columnsOf(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
+    ({ when }) =>
+      sql`(select ${listSortColumns(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
   );
   const few = await toListPage(
     connection,
@@ -40,7 +41,7 @@ export function readSortedPage(connection: Connection, page: PageRequest): Promi
   return toListPage(
     connection,
     page,
-    sql`select ${columnsOf(page)} from ${table} where ${and(orConditions(parts), where)}`,
+    sql`select ${listSortColumns(page)} from ${table} where ${and(orConditions(parts), where)}`,
   );
 }
 
@@ -65,6 +66,6 @@ export async function toListPage(
   return { ids: rows[0]?.ids ?? [], total: { total: rows[0]?.total ?? 0 } };
 }
 
-export function columnsOf({ by }: PageRequest): SQL {
+export function listSortColumns({ by }: PageRequest): SQL {
   return sql.join([...new Set([by.id, by.column, ...(by.ties ? [by.ties.column] : [])])], sql`, `);
 }

@@ -5,13 +5,13 @@ import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { displayNames } from '../records/names.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { filterCondition } from './filters.ts';
-import { valuesIn } from './filterValues.ts';
-import { sidesFrom } from './viewpoint.ts';
+import { readFilterValues } from './filterValues.ts';
+import { buildSideConditions } from './viewpoint.ts';
 
 /**
  * By the fields that the list sums.
@@ -28,8 +28,8 @@ export async function readSummaries(
 ): Promise<Record<string, CurrencySum[]>> {
   const sums: Record<string, CurrencySum[]> = {};
   for (const [name, { filter, flow }] of Object.entries(resource.list.summaries)) {
-    const counted = await filterCondition(connection, resource, caller.ability, valuesIn(filter));
-    const sides = flow && (await sidesFrom(connection, resource, flow, parties, caller));
+    const counted = await filterCondition(connection, resource, caller.ability, readFilterValues(filter));
+    const sides = flow && (await buildSideConditions(connection, resource, flow, parties, caller));
     sums[name] = await sumsOf(connection, resource, name, and(where, counted), caller, sides);
   }
   return sums;
@@ -54,7 +54,7 @@ async function sumsOf(
 ): Promise<CurrencySum[]> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
-  const [amount, currency] = [columnFor(resource, name), columnFor(resource, field.currencyField)];
+  const [amount, currency] = [getColumn(resource, name), getColumn(resource, field.currencyField)];
   const { paid, received } = sides ?? { paid: sql`false`, received: sql`false` };
   const summed = (paysOut: boolean, takesIn: boolean) => sql`coalesce(sum(${amount}) filter (
     where (${paid}) is ${paysOut ? sql`true` : sql`not true`}

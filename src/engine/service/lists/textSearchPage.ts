@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 import { searchInBatches } from './distributedSearch.ts';
 import { expectedOf, type KeysetPage, type PageRequest, readKeysetPage } from './keysetPage.ts';
 import { rowsWithWords, type TextQuery } from './searchWindows.ts';
-import { columnsOf, readSortedPage, toListPage } from './sortedPage.ts';
+import { listSortColumns, readSortedPage, toListPage } from './sortedPage.ts';
 import { searchByTimeWindow } from './timeWindowSearch.ts';
 
 /** Where so few rows meet the other conditions, or have the words, they are all read. */
@@ -43,5 +43,5 @@ async function rowsFoundInSteps(connection: Connection, page: PageRequest, asked
   const whole = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
   const toItsEnd = { ...asked, from: undefined, milliseconds: Number.POSITIVE_INFINITY };
   const { ids } = await searchInBatches(connection, whole, toItsEnd, FEW + 1);
-  return sql`select ${columnsOf(page)} from ${page.table} where ${page.by.id} = any(${`{${ids.join()}}`}::uuid[])`;
+  return sql`select ${listSortColumns(page)} from ${page.table} where ${page.by.id} = any(${`{${ids.join()}}`}::uuid[])`;
 }

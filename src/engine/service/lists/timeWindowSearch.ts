@@ -16,7 +16,7 @@ import {
   windowBounds,
   windowKeys,
 } from './searchWindows.ts';
-import { columnsOf, fencedSubquery } from './sortedPage.ts';
+import { fencedSubquery, listSortColumns } from './sortedPage.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
 import { orConditions } from './unionBranches.ts';
 
@@ -124,7 +124,7 @@ function stepOf(page: PageRequest, asked: TextQuery, span: SQL, most: SQL): SQL 
   // The limit is asked for: for so few rows as one that is known, PostgreSQL would walk through the table.
   return sql`
     with of_span as materialized (
-      select ${columnsOf(page)}, ${meets} as meets from (
+      select ${listSortColumns(page)}, ${meets} as meets from (
         select * from ${table} where ${rowsOfSpan(page, asked, span)} and ${span} is distinct from looked.many
         limit (select ${FEW_OF_SPAN + 1}::int)
       ) as ${table}

@@ -8,7 +8,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { parseTimestamp } from '../fieldKinds/timestamps.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import type { Row } from '../records/hooks.ts';
 import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
@@ -96,7 +96,7 @@ async function amountsApart(
   const sorted = resource.fields[field];
   if (sorted?.kind !== 'money') return undefined;
   const ids = [...(await decimalsIn(connection, getCurrencyReference(resource, sorted))).keys()];
-  const column = columnFor(resource, sorted.currencyField);
+  const column = getColumn(resource, sorted.currencyField);
   return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : NO_ROWS;
 }
 

@@ -8,7 +8,7 @@ import { resolveScope } from '../../contract/rights/scope.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { findRowScope } from '../feature.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 /** The parties that the filter narrows the list to; undefined where the list is seen as the caller sees it. */
@@ -31,7 +31,7 @@ export function resolveViewpoint(parties: readonly string[] | undefined, caller:
 }
 
 /** Conditions: whether the payer, and whether the payee, stands on that side. */
-export async function sidesFrom(
+export async function buildSideConditions(
   connection: Connection,
   resource: Resource,
   { from, to }: NonNullable<SummaryDeclaration['flow']>,
@@ -43,7 +43,7 @@ export async function sidesFrom(
     if (parties) {
       return (
         (await source?.withParty?.(connection, field, parties)) ??
-        (parties.length ? inArray(columnFor(resource, field), [...parties]) : sql`false`)
+        (parties.length ? inArray(getColumn(resource, field), [...parties]) : sql`false`)
       );
     }
     if (!source?.withinScope) throw new Error(`${resource.name}: no feature says whose parties are whose`);

@@ -2,8 +2,8 @@
 import type { MetricPeriod } from '../../contract/declaration/metrics.ts';
 
 /** The first moments of the last `count` periods in a time zone, oldest first; the last one is the one that is now. */
-export function startsOf(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
-  return midnightsOf(period, zone, count, now).map((day) => {
+export function listStarts(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
+  return listMidnights(period, zone, count, now).map((day) => {
     const midnight = day.getTime();
     // Twice, because the clocks may be put forward or back between midnight in UTC and there.
     const near = midnight - offsetAt(zone, day);
@@ -12,7 +12,7 @@ export function startsOf(period: MetricPeriod, zone: string, count: number, now 
 }
 
 /** The days that they begin on, each as midnight in UTC. */
-export function midnightsOf(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
+export function listMidnights(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
   const today = wallClock(zone, now);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const sinceMonday = (today.getUTCDay() + 6) % 7;

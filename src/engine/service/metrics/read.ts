@@ -3,21 +3,21 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
 import { MAX_PERIODS, type MetricDeclaration, metricFields } from '../../contract/declaration/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { unionAll } from '../database/unionAll.ts';
 import { findRowScope } from '../feature.ts';
 import { filterCondition } from '../lists/filters.ts';
-import { valuesIn } from '../lists/filterValues.ts';
+import { readFilterValues } from '../lists/filterValues.ts';
 import { intersectBranches } from '../lists/unionBranches.ts';
-import { columnFor } from '../records/columns.ts';
+import { getColumn } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { displayNames } from '../records/names.ts';
 import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { midnightsOf, startsOf } from './periods.ts';
+import { listMidnights, listStarts } from './periods.ts';
 
 /** The most rows that are read for one. */
 const MOST_ROWS = 100_000;
@@ -38,12 +38,12 @@ export async function readMetric(
   most = MOST_ROWS,
   last = MAX_PERIODS,
 ): Promise<MetricResult | undefined> {
-  const resource = visibleTo(declared, caller.ability);
+  const resource = restrictTo(declared, caller.ability);
   const metric = caller.ability.can('read', resource.subject) ? resource.metrics[name] : undefined;
   if (!metric) return undefined;
   const { by } = metric;
   const isDay = by && resource.fields[by.field]?.kind === 'date';
-  const starts = by ? (isDay ? midnightsOf : startsOf)(by.period, zone, Math.min(by.last, last)) : [];
+  const starts = by ? (isDay ? listMidnights : listStarts)(by.period, zone, Math.min(by.last, last)) : [];
   const rows = await read(connection, resource, metric, caller, starts, most);
   const whole = rows.reduce((sum, row) => sum + row.seen, 0) < most;
   const figuresOf = await figuresIn(connection, resource, metric, rows, caller);
@@ -97,7 +97,7 @@ async function read(
   most: number,
 ): Promise<Row[]> {
   const { sum, by } = metric;
-  const column = (name: string) => columnFor(resource, name);
+  const column = (name: string) => getColumn(resource, name);
   const summed = sum === undefined ? undefined : resource.fields[sum];
   const currency = summed?.kind === 'money' ? summed.currencyField : undefined;
   const names = ['_id', ...(currency ? [currency] : []), ...metricFields(metric)];
@@ -119,7 +119,7 @@ async function read(
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
     ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${most})`;
   const wanted = and(
-    await filterCondition(connection, resource, caller.ability, valuesIn(metric.filter)),
+    await filterCondition(connection, resource, caller.ability, readFilterValues(metric.filter)),
     currency ? sql`${column(currency)} is not null` : undefined,
     sum === undefined ? undefined : sql`units is not null`,
   );
@@ -166,8 +166,13 @@ async function offsetsOf(
 ): Promise<SQL> {
   const { offsets } = resource;
   if (!offsets || sum === undefined) return sql`null::text`;
-  const counts = await filterCondition(connection, resource, caller.ability, valuesIn(offsets.filter));
-  const original = findRowScope(resource)?.offsets ?? columnFor(resource, offsets.field);
+  const counts = await filterCondition(
+    connection,
+    resource,
+    caller.ability,
+    readFilterValues(offsets.filter),
+  );
+  const original = findRowScope(resource)?.offsets ?? getColumn(resource, offsets.field);
   return sql`case when ${counts ?? sql`true`} then ${original}::text end`;
 }
 
@@ -217,5 +222,5 @@ async function figuresIn(
 /** The last moment, or day, of the period before this one begins; of the one that is now, now. */
 function lastOf(next: Date | undefined, zoneOfDays: string | undefined): Date {
   if (next) return new Date(next.getTime() - 1);
-  return (zoneOfDays && midnightsOf('day', zoneOfDays, 1)[0]) || new Date();
+  return (zoneOfDays && listMidnights('day', zoneOfDays, 1)[0]) || new Date();
 }

@@ -7,13 +7,13 @@ import { invalidField } from '../errors.ts';
  * @throws ServiceError `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
  */
 export function toUnits(amount: string, decimals: number, field = 'amount'): bigint {
-  const units = minorUnitsFrom(amount, decimals, field);
+  const units = parseMinorUnits(amount, decimals, field);
   if (units === 0n) throw invalidField(field, { key: 'validation.amountPositive' });
   return units;
 }
 
 /** The same for an amount that may be zero. */
-export function minorUnitsFrom(amount: string, decimals: number, field: string): bigint {
+export function parseMinorUnits(amount: string, decimals: number, field: string): bigint {
   try {
     return parseAmount(amount, decimals);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { getTable } from '../database/schema/tables.ts';
 
 /** @throws Error where there is no such column: a mistake in the code, not in input */
-export function columnFor(resource: Pick<Resource, 'name'>, field: string): AnyPgColumn {
+export function getColumn(resource: Pick<Resource, 'name'>, field: string): AnyPgColumn {
   const column = (getTable(resource) as unknown as Record<string, AnyPgColumn | undefined>)[field];
   if (!column) throw new Error(`${resource.name} has no column for ${field}`);
   return column;

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { type Computing, findCompute } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { columnFor } from './columns.ts';
+import { getColumn } from './columns.ts';
 import type { Row } from './hooks.ts';
 import { tenantFilter } from './tenancy.ts';
 
@@ -56,9 +56,9 @@ async function readNext(
 ): Promise<Map<string, unknown>> {
   const wanted = new Set(ids.filter((id) => id !== null && id !== undefined).map(String));
   if (!wanted.size || !caller.ability.can('read', to.subject)) return new Map();
-  const id = columnFor(to, '_id');
+  const id = getColumn(to, '_id');
   const found = await connection
-    .select({ _id: id, value: columnFor(to, name) })
+    .select({ _id: id, value: getColumn(to, name) })
     .from(getTable(to))
     .where(and(inArray(id, [...wanted]), tenantFilter(to, caller)));
   return new Map(found.map(({ _id, value }) => [String(_id), value]));

@@ -5,7 +5,7 @@ import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
-import { columnFor } from './columns.ts';
+import { getColumn } from './columns.ts';
 
 /** The resource whose records a field's amounts are counted in: it has a field `decimals`. */
 export function getCurrencyReference(resource: Resource, { currencyField }: MoneyField): Resource {
@@ -24,7 +24,7 @@ export function isCurrencyField({ fields }: Resource, name: string): boolean {
  * The decimals of every currency that an amount in these rows is counted in, by its `_id`.
  * @param lock they stay as they are until the transaction ends
  */
-export async function decimalsFor(
+export async function readDecimals(
   connection: Connection,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -59,9 +59,9 @@ export async function decimalsIn(
   ids?: Iterable<string>,
   lock = false,
 ): Promise<Map<string, number>> {
-  const id = columnFor(currency, '_id');
+  const id = getColumn(currency, '_id');
   const query = connection
-    .select({ _id: id, decimals: columnFor(currency, 'decimals') })
+    .select({ _id: id, decimals: getColumn(currency, 'decimals') })
     .from(getTable(currency))
     .where(ids && inArray(id, [...ids]));
   const found = await (lock ? query.for('share') : query);

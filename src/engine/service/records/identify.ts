@@ -1,12 +1,12 @@
 /** From what a caller names a record by to its `_id`, within the rows that exist for them. */
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { columnFor } from './columns.ts';
+import { getColumn } from './columns.ts';
 import { tenantFilter } from './tenancy.ts';
 
 /**
@@ -15,11 +15,11 @@ import { tenantFilter } from './tenancy.ts';
  */
 export function naturalKeyCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
-  const conditions = [ids.length ? inArray(columnFor(resource, '_id'), [...ids]) : undefined];
+  const conditions = [ids.length ? inArray(getColumn(resource, '_id'), [...ids]) : undefined];
   const { naturalKey } = resource;
   if (naturalKey) {
     const codes = names.filter((name) => !isUuid(name)).flatMap(spellings);
-    if (codes.length) conditions.push(inArray(columnFor(resource, naturalKey), codes));
+    if (codes.length) conditions.push(inArray(getColumn(resource, naturalKey), codes));
   }
   return or(...conditions);
 }
@@ -46,12 +46,12 @@ export async function findIds(
   names: readonly string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const condition = naturalKeyCondition(seen, names);
   if (!condition) return new Map();
   const called = seen.naturalKey ?? '_id';
   const rows = await connection
-    .select({ _id: columnFor(resource, '_id'), called: columnFor(resource, called) })
+    .select({ _id: getColumn(resource, '_id'), called: getColumn(resource, called) })
     .from(getTable(resource))
     .where(and(condition, tenantFilter(resource, caller)));
   const found = new Map(

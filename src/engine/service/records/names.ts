@@ -5,11 +5,11 @@ import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { partyDisplayName } from '../../contract/rights/parties.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { columnFor } from './columns.ts';
+import { getColumn } from './columns.ts';
 import type { Pointer, Row } from './hooks.ts';
 
 export type Names = Record<string, string>;
@@ -19,7 +19,7 @@ export type Names = Record<string, string>;
  * @param resource as the caller sees it
  * @param more what a row points at beside its declared references
  */
-export async function namesOf(
+export async function readNames(
   connection: Connection,
   resource: Resource,
   rows: readonly Row[],
@@ -74,17 +74,17 @@ export async function displayNames(
   const party = partyDisplayName(to);
   if (party !== undefined) return new Map(ids.map((id) => [id, party]));
   const declared = getResource(to);
-  const resource = visibleTo(declared, caller.ability);
+  const resource = restrictTo(declared, caller.ability);
   if (resource.recordRepresentation !== declared.recordRepresentation) return new Map();
   if (resource.recordRepresentation === '_id') return new Map(ids.map((id) => [id, id]));
   const field = resource.fields[resource.recordRepresentation];
   const rows = (await connection
     .select()
     .from(getTable(resource))
-    .where(inArray(columnFor(resource, '_id'), ids))) as Row[];
+    .where(inArray(getColumn(resource, '_id'), ids))) as Row[];
   if (field?.kind !== 'party') {
     return new Map(rows.map((row) => [row._id, String(row[resource.recordRepresentation] ?? '')]));
   }
-  const names = await namesOf(connection, resource, rows, caller);
+  const names = await readNames(connection, resource, rows, caller);
   return new Map(rows.map((row, at) => [row._id, names[at]?.[resource.recordRepresentation] ?? '']));
 }

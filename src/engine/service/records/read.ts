@@ -1,7 +1,7 @@
 /** Reads one record within the caller's rows. */
 import { and } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
-import { visibleTo } from '../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
@@ -70,7 +70,7 @@ export async function readRow(
   caller: Caller,
   lock = false,
 ): Promise<Row> {
-  const called = naturalKeyCondition(visibleTo(resource, caller.ability), [id]);
+  const called = naturalKeyCondition(restrictTo(resource, caller.ability), [id]);
   if (!called) throw new ServiceError('not_found');
   const query = connection
     .select()
@@ -97,7 +97,7 @@ export async function lockRecord(
   const [before] = await unfilteredRecords(core, transaction, resource, [{ ...row }], caller);
   if (!before) throw new ServiceError('not_found');
   const read = await withChildren(core, transaction, resource, before, caller);
-  requireRevision(visibleTo(resource, caller.ability), read, expected);
+  requireRevision(restrictTo(resource, caller.ability), read, expected);
   return { row, before };
 }
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { isWritable, SHARED_ROW } from '../../contract/rights/tenancy.ts';
-import { hiddenFields, visibleTo } from '../../contract/rights/visibleFields.ts';
+import { hiddenFields, restrictTo } from '../../contract/rights/visibleFields.ts';
 import { redactEntries } from '../audit/visibleEntries.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -14,10 +14,10 @@ import { getCodec } from '../fieldKinds/index.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { withActionRestrictions } from './actions/restrictions.ts';
 import { addComputed } from './computed.ts';
-import { decimalsFor } from './currencies.ts';
+import { readDecimals } from './currencies.ts';
 import type { Restrictions, Row } from './hooks.ts';
 import { addLinked } from './links.ts';
-import { namesOf } from './names.ts';
+import { readNames } from './names.ts';
 
 /** A record as it is answered. */
 export type ResourceRecord = Record<string, unknown> & {
@@ -50,7 +50,13 @@ export function recordsOf(
   rows: Row[],
   caller: Caller,
 ): Promise<ResourceRecord[]> {
-  return recordsSeen(core, connection, { resource, seen: visibleTo(resource, caller.ability) }, rows, caller);
+  return recordsSeen(
+    core,
+    connection,
+    { resource, seen: restrictTo(resource, caller.ability) },
+    rows,
+    caller,
+  );
 }
 
 /** The same with every field: to write a record, and for the audit log; never to be answered. */
@@ -79,8 +85,8 @@ async function recordsSeen(
   const known = hidden.length ? rows.map((row) => without(row, hidden)) : rows;
   const shown = resource.name === AUDIT ? redactEntries(known, caller.ability) : known;
   await addComputed({ ...core, connection }, seen, shown, caller);
-  const names = await namesOf(connection, seen, shown, caller, hooks.pointers);
-  const decimals = await decimalsFor(connection, seen, shown);
+  const names = await readNames(connection, seen, shown, caller, hooks.pointers);
+  const decimals = await readDecimals(connection, seen, shown);
   return shown.map((row, at) => ({
     _id: row._id,
     ...Object.fromEntries(
@@ -105,7 +111,7 @@ export async function recordsWithRestrictions(
 ): Promise<ResourceRecord[]> {
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const refused = (await findHooks(resource).restrictions?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;

@@ -43,7 +43,7 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
     revised(
       resource,
       reply,
-      await readWithRestrictions(service, service.database.orm, resource, idOf(request), caller),
+      await readWithRestrictions(service, service.database.orm, resource, readId(request), caller),
     ),
   create: (service, resource, call) => async (request, caller, reply) => {
     const idempotencyKey = call.movesMoney ? requireIdempotencyKey(request) : undefined;
@@ -56,11 +56,11 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
     return revised(
       resource,
       reply,
-      await updateRecord(service, resource, idOf(request), body, caller, expected),
+      await updateRecord(service, resource, readId(request), body, caller, expected),
     );
   },
   delete: (service, resource) => async (request, caller) => ({
-    data: await deleteRecord(service, resource, idOf(request), caller),
+    data: await deleteRecord(service, resource, readId(request), caller),
   }),
 };
 
@@ -88,6 +88,6 @@ export function revised(
 }
 
 /** The name of the record in the address. */
-export function idOf({ params }: FastifyRequest): string {
+export function readId({ params }: FastifyRequest): string {
   return (params as { id: string }).id;
 }

@@ -5,7 +5,7 @@ import { secondFactors } from '../database/schema/engineTables.ts';
 import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { isAppCode, plainCode, stepOf } from './codes.ts';
+import { findStep, isAppCode, plainCode } from './codes.ts';
 import { decrypted, type FactorKeys, recoveryHash } from './secret.ts';
 
 /** What a code was: of the app, or a recovery code. */
@@ -62,7 +62,7 @@ export function wrongCode(): ServiceError {
 
 function appStep(keys: FactorKeys, { user, secret, lastStep }: FactorRow, code: string) {
   const plain = secret && decrypted(keys, user, secret);
-  const step = plain ? stepOf(plain, code) : undefined;
+  const step = plain ? findStep(plain, code) : undefined;
   return step !== undefined && step > lastStep ? { lastStep: step } : undefined;
 }
 

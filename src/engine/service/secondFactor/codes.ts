@@ -23,7 +23,7 @@ export function shownSecret(secret: Uint8Array, userName: string): { secret: str
 }
 
 /** The time step that a code belongs to; undefined where it is none of now. */
-export function stepOf(secret: Uint8Array, code: string): number | undefined {
+export function findStep(secret: Uint8Array, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = TOTP.validate({
     ...FORM,

@@ -12,7 +12,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { lockedWithPassword } from '../sessions/passwordCheck.ts';
 import { acceptCode, changeFactor, lockedFactor, wrongCode } from './accept.ts';
-import { newRecoveryCodes, newSecret, plainCode, shownSecret, stepOf } from './codes.ts';
+import { findStep, newRecoveryCodes, newSecret, plainCode, shownSecret } from './codes.ts';
 import { decrypted, encrypted, type FactorKeys, recoveryHash } from './secret.ts';
 import { findFactor } from './state.ts';
 
@@ -58,7 +58,7 @@ export function confirmEnrollment(
     await lockedUser(transaction, user);
     const row = await lockedFactor(transaction, user);
     const secret = row?.pending && decrypted(factorKeys, user, row.pending);
-    const lastStep = secret ? stepOf(secret, plainCode(typed)) : undefined;
+    const lastStep = secret ? findStep(secret, plainCode(typed)) : undefined;
     if (!row?.pending || lastStep === undefined) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const recovery = hashesOf(factorKeys, user, recoveryCodes);

@@ -1,7 +1,7 @@
 /** What an audit entry says, in words: what was done, to what, and how that is called. */
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { DisplayProps } from '../../../engine/console/fieldKinds/kind.ts';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
@@ -24,7 +24,7 @@ export function RecordName({ name, plain }: Props) {
   const id = entry?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
   const resource = resources.find((one) => one.name === entry?.resource);
-  const called = nameIn(entry, name);
+  const called = getReferenceName(entry, name);
   if (!resource || !called) return <ShortId id={id} {...(plain && { plain })} />;
   return plain ? <span>{called}</span> : <RecordLink resource={resource.name} id={id} name={called} />;
 }

@@ -14,7 +14,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
@@ -78,7 +78,7 @@ function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
   const declared = getResource(resource);
   const fieldName = useFieldName(declared);
   const fields = entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declared) : [];
-  const by = nameIn(entry, 'user');
+  const by = getReferenceName(entry, 'user');
   return (
     <Box
       component="li"

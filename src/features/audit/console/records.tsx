@@ -4,7 +4,7 @@ import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
 import { declarations, resources } from '../../../engine/contract/registry.ts';
@@ -26,7 +26,7 @@ export const records: SlotsOfRecords = {
 function useAuditTitle(entry: RaRecord): string {
   const translate = useTranslate();
   const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });
-  const called = nameIn(entry, 'record') ?? entry.content;
+  const called = getReferenceName(entry, 'record') ?? entry.content;
   return called ? translate('console.labelled', { label: action, value: called }) : action;
 }
 

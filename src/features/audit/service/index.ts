@@ -10,13 +10,13 @@ import {
 } from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { PEOPLE } from '../../../engine/contract/rights/identity.ts';
-import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { auditPointers } from './pointers.ts';
 
 /** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
 const auditHooks: ResourceHooks = {
   async resolveVirtualFields(_connection, rows, { ability }, { keys }) {
-    const seesRoles = visibleTo(getResource(PEOPLE), ability).fields.role !== undefined;
+    const seesRoles = restrictTo(getResource(PEOPLE), ability).fields.role !== undefined;
     for (const row of rows) {
       row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
       row.role = seesRoles ? roleIn(row) : null;

@@ -4,7 +4,7 @@ import {
   type Caller,
   type Connection,
   type Core,
-  columnFor,
+  getColumn,
   getTable,
   type Routes,
   type Row,
@@ -17,7 +17,7 @@ import {
 import { balances, balancesBefore, type HistoricalBalance, sumsBefore } from '#ledger';
 import type { PartyType } from '#ledger/contract';
 import { getResource } from '../../../engine/contract/registry.ts';
-import { visibleTo } from '../../../engine/contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { currency } from '../../currencies/resource.ts';
 import { callerWalletsCondition, resolveCurrency } from '../../wallets/service/index.ts';
@@ -72,7 +72,7 @@ export function balancesAtReader(core: Core) {
     const { matched } = await readAsked(caller, asked);
     const { rows } = await core.database.orm.execute<{ count: number }>(sql`
       select count(*)::int as count from ${balances}
-      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
+      join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
     return rows[0]?.count ?? 0;
   }
 
@@ -88,13 +88,13 @@ export function balancesAtReader(core: Core) {
 
   /** @throws ServiceError `forbidden` when the caller may not read the fields that the call answers or filters by */
   function requireReadable(caller: Caller, { client }: Filter): void {
-    const { fields } = visibleTo(wallets, caller.ability);
+    const { fields } = restrictTo(wallets, caller.ability);
     const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
     if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new ServiceError('forbidden');
   }
 
   function conditionOf(caller: Caller, filter: Filter): SQL | undefined {
-    const column = (name: string) => columnFor(wallets, name);
+    const column = (name: string) => getColumn(wallets, name);
     return and(
       callerWalletsCondition(caller),
       filter.ownerType ? eq(column('ownerType'), filter.ownerType) : ne(column('ownerType'), 'platform'),
@@ -115,10 +115,10 @@ export function balancesAtReader(core: Core) {
       after && sql`(${balances.wallet}, ${balances.currency}) > (${wallet}::uuid, ${held}::uuid)`;
     const { rows } = await connection.execute<Chain>(sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency,
-        ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals
+        ${getColumn(currency, 'abbreviation')} as abbreviation, ${getColumn(currency, 'decimals')} as decimals
       from ${balances}
-      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
-      join ${getTable(currency)} on ${columnFor(currency, '_id')} = ${balances.currency}
+      join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
+      join ${getTable(currency)} on ${getColumn(currency, '_id')} = ${balances.currency}
       where ${and(matched, follows || undefined) ?? sql`true`}
       order by ${balances.wallet}, ${balances.currency} limit ${limit}`);
     return rows;
@@ -136,7 +136,7 @@ export function balancesAtReader(core: Core) {
       ? await connection
           .select()
           .from(getTable(wallets))
-          .where(inArray(columnFor(wallets, '_id'), ids))
+          .where(inArray(getColumn(wallets, '_id'), ids))
       : [];
     const records = await recordsOf(core, connection, wallets, rows as Row[], caller);
     const recordOf = new Map(records.map((record) => [record._id, record]));
@@ -165,14 +165,14 @@ export function balancesAtReader(core: Core) {
   ): Promise<BalanceTotal[]> {
     const chains = sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency from ${balances}
-      join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+      join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
       where ${matched ?? sql`true`}`;
     const { rows } = await connection.execute<Sum>(sql`
-      select s.currency, s.count, s.units, ${columnFor(currency, 'abbreviation')} as abbreviation,
-        ${columnFor(currency, 'decimals')} as decimals
+      select s.currency, s.count, s.units, ${getColumn(currency, 'abbreviation')} as abbreviation,
+        ${getColumn(currency, 'decimals')} as decimals
       from (${sumsBefore(connection, chains, end)}) as s
-      join ${getTable(currency)} on ${columnFor(currency, '_id')} = s.currency
-      order by ${columnFor(currency, 'abbreviation')}`);
+      join ${getTable(currency)} on ${getColumn(currency, '_id')} = s.currency
+      order by ${getColumn(currency, 'abbreviation')}`);
     return rows.map(({ currency: held, abbreviation, decimals, count, units }) => ({
       ...{ currency: held, abbreviation, count },
       total: formatAmount(BigInt(units), Number(decimals)),

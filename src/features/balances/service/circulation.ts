@@ -1,6 +1,6 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { type Caller, type Connection, columnFor, getTable, tenantFilter } from '#engine/service';
+import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
 import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
@@ -32,7 +32,7 @@ export async function readCirculation(
   const isOpposite = resolveScope(caller) === 'all';
   const own = isOpposite
     ? eq(balances.wallet, PLATFORM_ID)
-    : and(tenantFilter(wallets, caller), ne(columnFor(wallets, 'ownerType'), 'platform'));
+    : and(tenantFilter(wallets, caller), ne(getColumn(wallets, 'ownerType'), 'platform'));
   const sign = isOpposite ? -1n : 1n;
   const sums = await summed(connection, and(of, own));
   const altered = await alteredIn(ledger, connection, own, isOpposite);
@@ -61,7 +61,7 @@ async function alteredIn(
   const found: Altered = new Map();
   const known = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
   if (!ofPlatform && known.length === 0) return found;
-  const id = columnFor(wallets, '_id');
+  const id = getColumn(wallets, '_id');
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
     : sql`b.wallet in (select ${id} from ${getTable(wallets)} where ${and(own, inArray(id, known))})`;
@@ -77,13 +77,13 @@ async function alteredIn(
 
 async function summed(connection: Connection, condition: SQL | undefined): Promise<Summed[]> {
   const [_id, abbreviation, decimals] = (['_id', 'abbreviation', 'decimals'] as const).map((name) =>
-    columnFor(currency, name),
+    getColumn(currency, name),
   );
   const { rows } = await connection.execute<Summed>(sql`
     select ${_id} as currency, ${abbreviation} as abbreviation, ${decimals} as decimals,
       sum(${balances.units})::text as units
     from ${balances}
-    join ${getTable(wallets)} on ${columnFor(wallets, '_id')} = ${balances.wallet}
+    join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
     join ${getTable(currency)} on ${_id} = ${balances.currency}
     where ${condition} group by ${_id} order by ${abbreviation}`);
   return rows;

@@ -6,7 +6,7 @@ import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { storedUser } from '../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { sourcesFor } from '../../payments/console/index.ts';
+import { listSources } from '../../payments/console/index.ts';
 import { payAddress } from './addresses.ts';
 
 export const records: SlotsOfRecords = {
@@ -18,7 +18,7 @@ function Pay() {
   const translate = useTranslate();
   const bonus = useRecordContext();
   const ability = useAbility<Ability>();
-  if (bonus?.standing !== 'active' || sourcesFor(bonus.client, ability).length === 0) return null;
+  if (bonus?.standing !== 'active' || listSources(bonus.client, ability).length === 0) return null;
   const said = translate('console.bonus.pay');
   return (
     <Button
@@ -39,7 +39,7 @@ function Give() {
   const ability = useAbility<Ability>();
   if (typeof user?.wallet !== 'string' || typeof user.client !== 'string') return null;
   if (user.wallet === storedUser()?.wallet || !ability.can('read', 'Bonus')) return null;
-  if (sourcesFor(user.client, ability).length === 0) return null;
+  if (listSources(user.client, ability).length === 0) return null;
   return (
     <Button
       component={LinkBase}

@@ -6,7 +6,7 @@ import { findTransactions } from '../../transactions/service/index.ts';
 import { payBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
-import { type BonusRow, leftOf, payabilityOf } from './payability.ts';
+import { assessPayability, type BonusRow, leftOf } from './payability.ts';
 
 export const bonusService: ServiceFeature = {
   hooks: {
@@ -16,7 +16,7 @@ export const bonusService: ServiceFeature = {
   compute: {
     bonus: {
       left: (_, rows) => rows.map((row) => leftOf(row as BonusRow)),
-      standing: (_, rows) => rows.map((row) => payabilityOf(row as BonusRow)),
+      standing: (_, rows) => rows.map((row) => assessPayability(row as BonusRow)),
     },
   },
   routes: [bonusRoutes],

@@ -13,7 +13,7 @@ import {
 import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
 import { type BulkPaymentResult, postBulkPayment } from '../../payments/service/index.ts';
 import { bonus } from '../resource.ts';
-import { type BonusRow, payabilityOf } from './payability.ts';
+import { assessPayability, type BonusRow } from './payability.ts';
 
 const table = getTable(bonus);
 
@@ -54,7 +54,7 @@ function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date |
 }
 
 function demandPayable(row: BonusRow, recipients: number): void {
-  const standing = payabilityOf(row);
+  const standing = assessPayability(row);
   if (standing === 'cancelled' || standing === 'expired') throw new ServiceError(`bonus_${standing}`);
   const total = paidBy(row, recipients);
   if (row.budget !== null && total > row.budget) throw new ServiceError('bonus_budget');

@@ -17,7 +17,7 @@ export type BonusRow = Row & {
 export const leftOf = ({ budget, paid }: BonusRow): bigint | null => budget && budget - paid;
 
 /** Whether it can be paid, and if not, why. */
-export function payabilityOf(row: BonusRow): 'active' | 'cancelled' | 'expired' | 'used' {
+export function assessPayability(row: BonusRow): 'active' | 'cancelled' | 'expired' | 'used' {
   if (row.status === 'cancelled') return 'cancelled';
   if (row.expiresAt && row.expiresAt <= new Date()) return 'expired';
   return (leftOf(row) ?? row.amount) < row.amount ? 'used' : 'active';

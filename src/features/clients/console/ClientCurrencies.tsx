@@ -5,7 +5,7 @@ import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
 import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
@@ -13,7 +13,7 @@ import { Section } from '../../../engine/console/records/page/Section.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { currency } from '../../currencies/resource.ts';
 import { client } from '../resource.ts';
-import { listsWith, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
+import { splitCurrencies, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 
 export function ClientCurrencies() {
   const translate = useTranslate();
@@ -59,7 +59,7 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   const save = () =>
     update(
       client.name,
-      { id: record.id, data: listsWith(chosen, record), previousData: record },
+      { id: record.id, data: splitCurrencies(chosen, record), previousData: record },
       {
         mutationMode: 'pessimistic',
         onError,
@@ -92,7 +92,7 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
 /** By the names that come with the record: a role that can't read currencies sees them too. */
 function Names({ field, record }: { field: string; record: RaRecord }) {
   const translate = useTranslate();
-  const names = nameIn(record, field)?.split(', ') ?? [];
+  const names = getReferenceName(record, field)?.split(', ') ?? [];
   return (
     <Box>
       <Typography component="dt" variant="caption" color="textSecondary">

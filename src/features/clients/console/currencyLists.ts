@@ -11,7 +11,7 @@ export type PreviousLists = { [Name in keyof CurrencyLists]?: string[] } & Recor
  * What is sent when these are activated. What was activated once and is no more is disabled: its balances
  * stay. What never was is in neither list.
  */
-export function listsWith(activated: readonly string[], before: PreviousLists): CurrencyLists {
+export function splitCurrencies(activated: readonly string[], before: PreviousLists): CurrencyLists {
   const known = [...(before.activatedCurrencies ?? []), ...(before.disabledCurrencies ?? [])];
   return {
     activatedCurrencies: [...activated],

@@ -8,10 +8,15 @@ import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.
 import { Failed } from '../../../engine/console/records/page/Failed.tsx';
 import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { StatusButton } from '../../../engine/console/records/StatusButton.tsx';
-import { invitationTo } from '../../../engine/console/signIn/invitation.ts';
+import { buildInvitationPath } from '../../../engine/console/signIn/invitation.ts';
 import { ClientBudget, ClientOperations } from '../../payments/console/index.ts';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
-import { listsWith, type PreviousLists, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
+import {
+  type PreviousLists,
+  splitCurrencies,
+  useCurrencyOptions,
+  useCurrencyWords,
+} from './currencyLists.ts';
 
 export const records: SlotsOfRecords = {
   client: {
@@ -45,7 +50,7 @@ function CurrenciesInput() {
   const { options, error } = useCurrencyOptions(before);
   const validationError = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
   const change = (chosen: string[]) => {
-    const lists = listsWith(chosen, before);
+    const lists = splitCurrencies(chosen, before);
     activated.field.onChange(lists.activatedCurrencies);
     disabled.field.onChange(lists.disabledCurrencies);
   };
@@ -73,7 +78,7 @@ function InvitationLink() {
   const translate = useTranslate();
   const record = useRecordContext();
   if (typeof record?.publicKey !== 'string') return null;
-  const link = invitationTo(record.publicKey, window.location.origin);
+  const link = buildInvitationPath(record.publicKey, window.location.origin);
   return (
     <Section title={translate('console.invitation.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>

@@ -2,7 +2,7 @@
 
 import { and, eq } from 'drizzle-orm';
 import {
-  columnFor,
+  getColumn,
   getTable,
   type Routes,
   type Row,
@@ -23,7 +23,7 @@ const clientRoutes: Routes = (service) => {
   const { app, database } = service;
 
   serve(app, clientByEmail, async ({ params, caller }) => {
-    const called = eq(columnFor(client, 'email'), canonicalEmail(params.email));
+    const called = eq(getColumn(client, 'email'), canonicalEmail(params.email));
     const rows = await database.orm
       .select()
       .from(getTable(client))

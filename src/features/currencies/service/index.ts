@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   type Caller,
   type Connection,
-  columnFor,
+  getColumn,
   getTable,
   type Routes,
   readRow,
@@ -36,11 +36,11 @@ const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
 };
 
 async function clientsOf(connection: Connection, id: string, caller: Caller) {
-  const name = columnFor(client, 'name');
+  const name = getColumn(client, 'name');
   const rows = await connection
-    .select({ _id: columnFor(client, '_id'), name, active: clientCurrencies.active })
+    .select({ _id: getColumn(client, '_id'), name, active: clientCurrencies.active })
     .from(clientCurrencies)
-    .innerJoin(getTable(client), eq(columnFor(client, '_id'), clientCurrencies.client))
+    .innerJoin(getTable(client), eq(getColumn(client, '_id'), clientCurrencies.client))
     .where(and(eq(clientCurrencies.currency, id), tenantFilter(client, caller)))
     .orderBy(name);
   return rows.map((row) => ({ _id: String(row._id), name: String(row.name), active: row.active }));

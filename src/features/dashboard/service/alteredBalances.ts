@@ -1,6 +1,6 @@
 /** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
 import { and, inArray } from 'drizzle-orm';
-import { type Caller, type Core, columnFor, getTable, type Row, recordsOf } from '#engine/service';
+import { type Caller, type Core, getColumn, getTable, type Row, recordsOf } from '#engine/service';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { walletBalances } from '../../wallets/balance.ts';
 import { wallets } from '../../wallets/resource.ts';
@@ -24,7 +24,7 @@ export async function listAlteredBalances(
   const rows = await connection
     .select()
     .from(getTable(wallets))
-    .where(and(callerWalletsCondition(caller), inArray(columnFor(wallets, '_id'), ids)));
+    .where(and(callerWalletsCondition(caller), inArray(getColumn(wallets, '_id'), ids)));
   const data = await recordsOf(core, connection, wallets, rows as Row[], caller);
   const altered = data.flatMap((wallet) =>
     walletBalances(wallet)

@@ -6,7 +6,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import {
   type Caller,
   type Connection,
-  columnFor,
+  getColumn,
   getTable,
   intersectBranches,
   tenantBranches,
@@ -22,7 +22,7 @@ import { type Breakdown, LARGEST_CLIENTS, MAX_LISTED_DECLINES } from '../calls.t
 /** The most rows that are read for one part. */
 const MOST_ROWS = 100_000;
 
-const of = (name: string) => columnFor(transaction, name);
+const of = (name: string) => getColumn(transaction, name);
 
 /** Within the caller's rows. @param most rows read at most */
 export async function declineReasons(
@@ -96,13 +96,13 @@ export async function largestClients(
         row_number() over (partition by currency order by sum(units) desc, client) as rank
       from sides group by client, currency having sum(units) > 0
     )
-    select ranked.client, ${columnFor(client, 'name')} as name, ranked.currency,
-      ${columnFor(currency, 'abbreviation')} as abbreviation, ${columnFor(currency, 'decimals')} as decimals,
+    select ranked.client, ${getColumn(client, 'name')} as name, ranked.currency,
+      ${getColumn(currency, 'abbreviation')} as abbreviation, ${getColumn(currency, 'decimals')} as decimals,
       ranked.units::text as units, ranked.count,
       (select count(*)::int from newest) as read, (select min(date) from newest) as oldest
-    from ranked join ${getTable(client)} on ${columnFor(client, '_id')} = ranked.client
-    join ${getTable(currency)} on ${columnFor(currency, '_id')} = ranked.currency
-    where rank <= ${LARGEST_CLIENTS} order by ${columnFor(currency, 'abbreviation')}, rank`);
+    from ranked join ${getTable(client)} on ${getColumn(client, '_id')} = ranked.client
+    join ${getTable(currency)} on ${getColumn(currency, '_id')} = ranked.currency
+    where rank <= ${LARGEST_CLIENTS} order by ${getColumn(currency, 'abbreviation')}, rank`);
   const currencies = [...new Map(rows.map((row) => [row.currency, row.abbreviation]))];
   return {
     ...sinceOf(rows, rows[0]?.read ?? 0, most),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   type Caller,
   type Connection,
-  columnFor,
+  getColumn,
   getTable,
   orderingTextSql,
   tenantFilter,
@@ -31,9 +31,9 @@ export async function listLowBudgets(
   caller: Caller,
   since: Date,
 ): Promise<NonNullable<Overview['attention']['lowBudgets']>> {
-  const of = (name: string) => columnFor(client, name);
-  const wallet = (name: string) => columnFor(wallets, name);
-  const reversal = (name: string) => columnFor(transaction, name);
+  const of = (name: string) => getColumn(client, name);
+  const wallet = (name: string) => getColumn(wallets, name);
+  const reversal = (name: string) => getColumn(transaction, name);
   const { rows } = await connection.execute<Row>(sql`
     with held as materialized (
       select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,

@@ -4,9 +4,9 @@ import {
   type Caller,
   type Core,
   listRecords,
+  listStarts,
   type Routes,
   serve,
-  startsOf,
   withReadReplica,
 } from '#engine/service';
 import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
@@ -30,7 +30,7 @@ const NAMED = 5;
 
 export const breakdownRoutes: Routes = ({ app, database }) => {
   serve(app, breakdown, async ({ caller, query: { zone = 'UTC', days = '30' } }) => {
-    const [from = new Date()] = startsOf('day', zone, Number(days));
+    const [from = new Date()] = listStarts('day', zone, Number(days));
     const mayRead = (subject: Subject) => caller.ability.can('read', subject);
     const money = mayRead('Transaction');
     // One after the other: an overview holds one connection.
@@ -52,7 +52,7 @@ export const overviewRoutes: Routes = ({ app, ...core }) => {
 };
 
 async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Overview> {
-  const days = startsOf('day', zone, OVERVIEW_DAYS);
+  const days = listStarts('day', zone, OVERVIEW_DAYS);
   const connection = core.database.orm;
   const [begin = new Date()] = days;
   const mayRead = (subject: Subject) => caller.ability.can('read', subject);

@@ -18,7 +18,7 @@ import type { DemoFixture, DemoTenant, Stay } from './fixture.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';
 import type { SeededRandom } from './random.ts';
-import { arrivalOf, clientJoinDate, type Timeline } from './timeline.ts';
+import { clientJoinDate, pickArrival, type Timeline } from './timeline.ts';
 
 /** Any number that no one else locks: processes that start together wait for each other. */
 const LOCK = 7_262_533;
@@ -74,7 +74,7 @@ export function seedPlatform(
         passwordHash,
       });
       const tenant = laid.tenants.find((one) => one.client === person.client);
-      const joined = arrivalOf(era, chance, person, tenant);
+      const joined = pickArrival(era, chance, person, tenant);
       arrivals.push({ user, joined });
       created.push(creation(root, client, 'user', user, person.userName, joined));
       const stay = person.inactive ? { joined, left: era.ending } : { joined };

@@ -31,7 +31,7 @@ export function clientJoinDate({ founding, start }: Timeline, chance: SeededRand
 }
 
 /** When someone came: staff and a client's first customers with the client, others bit by bit since then. */
-export function arrivalOf(
+export function pickArrival(
   { founding, end }: Timeline,
   chance: SeededRandom,
   { role, first, inactive }: DemoPerson,

@@ -8,7 +8,7 @@ import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { listAddress } from '../../../engine/console/lists/address.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import type { IntegrityReport } from '../calls.ts';
-import { catalogueNameOf, collectIds, type Finding, numberOf, toPointers } from './findings.ts';
+import { collectIds, type Finding, findCatalogueName, numberOf, toPointers } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
 import { useTableWords } from './useTableWords.ts';
 
@@ -70,7 +70,7 @@ type Names = ReturnType<typeof useRecordNames>;
 function Line({ finding, names }: { finding: Finding; names: Names }) {
   const translate = useTranslate();
   const number = numberOf(finding);
-  const catalogueName = catalogueNameOf(finding);
+  const catalogueName = findCatalogueName(finding);
   const table = useTableWords()(finding.table, 1);
   return (
     <>

@@ -57,7 +57,7 @@ export function toPointers({ table, record, wallet, check }: Finding): FindingLi
 }
 
 /** What a trigger, rule or function is called in the database, with its table: there are no words for it. */
-export function catalogueNameOf({ table, record, check }: Finding): string | undefined {
+export function findCatalogueName({ table, record, check }: Finding): string | undefined {
   if (check === 'function') return record;
   if (check !== 'trigger' && check !== 'rule') return undefined;
   return table === 'database' ? record : `${table}.${record}`;

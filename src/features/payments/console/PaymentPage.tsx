@@ -22,7 +22,7 @@ import {
   validateDraft,
 } from './form/payment.ts';
 import { Sides } from './form/Sides.tsx';
-import { sidesOf } from './form/sides.ts';
+import { buildSides } from './form/sides.ts';
 import { type UsedDraft, useDraft } from './form/useDraft.ts';
 import { PendingPayments } from './sending/PendingPayments.tsx';
 import { useSending } from './sending/useSending.ts';
@@ -39,7 +39,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
     const result = validateDraft(filled, balances, locale);
     return {
       ...('validationErrors' in result && result.validationErrors),
-      ...unmatchedIn(typed.current, filled, sidesOf(filled.kind, ability)),
+      ...unmatchedIn(typed.current, filled, buildSides(filled.kind, ability)),
     };
   });
   const { draft, known } = used;

@@ -2,7 +2,7 @@
 
 export { OPERATIONS } from './addresses.ts';
 export { BulkPayment } from './bulk/BulkPayment.tsx';
-export { sourcesFor } from './bulk/terms.ts';
+export { listSources } from './bulk/terms.ts';
 export { paymentsConsole } from './feature.tsx';
 export { operates, operationsLabel } from './form/allowed.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';

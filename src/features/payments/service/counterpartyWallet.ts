@@ -3,9 +3,9 @@
 import { type Caller, type Connection, ServiceError } from '#engine/service';
 import { PLATFORM_ID } from '#ledger/contract';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { type IdempotencyContext, walletIdOf } from '../../wallets/service/index.ts';
+import { findWalletId, type IdempotencyContext } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../bulkPayment.ts';
-import { counterpartyOf } from '../counterparty.ts';
+import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney } from '../moneyRights.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function counterpartyWallet(
   caller: Caller,
   asking?: IdempotencyContext,
 ): Promise<string> {
-  const source = counterpartyOf(caller);
+  const source = findCounterparty(caller);
   if (source === 'platform') return PLATFORM_ID;
-  if (source === 'client') return walletIdOf(connection, 'client', String(caller.client), asking);
-  return caller.wallet ?? walletIdOf(connection, 'user', caller.user, asking);
+  if (source === 'client') return findWalletId(connection, 'client', String(caller.client), asking);
+  return caller.wallet ?? findWalletId(connection, 'user', caller.user, asking);
 }
 
 /**
@@ -37,8 +37,8 @@ export async function payerWallet(
     if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
     return PLATFORM_ID;
   }
-  if (from === 'agent') return walletIdOf(connection, 'user', caller.user);
-  const wallet = await walletIdOf(connection, 'client', client);
+  if (from === 'agent') return findWalletId(connection, 'user', caller.user);
+  const wallet = await findWalletId(connection, 'client', client);
   const isTheirs = (await counterpartyWallet(connection, caller)) === wallet;
   if (!isTheirs && !canMoveMoney(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
   return wallet;

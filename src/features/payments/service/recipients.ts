@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import {
   type Caller,
   type Connection,
-  columnFor,
+  getColumn,
   getTable,
   invalidField,
   tenantFilter,
@@ -47,15 +47,15 @@ async function walletsNamed(
   const ids = names.filter(isUuid);
   if (ids.length === 0) return new Map();
   const resource = getResource('wallets');
-  const [id, owner] = [columnFor(resource, '_id'), columnFor(resource, 'owner')];
+  const [id, owner] = [getColumn(resource, '_id'), getColumn(resource, 'owner')];
   const rows = await connection
     .select({ _id: id, owner })
     .from(getTable(resource))
     .where(
       and(
         or(inArray(id, ids), inArray(owner, ids)),
-        eq(columnFor(resource, 'ownerType'), 'user'),
-        eq(columnFor(resource, 'client'), client),
+        eq(getColumn(resource, 'ownerType'), 'user'),
+        eq(getColumn(resource, 'client'), client),
         tenantFilter(resource, caller),
       ),
     );

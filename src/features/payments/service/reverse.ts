@@ -21,10 +21,10 @@ import {
   isAltered,
   postedTransaction,
   requireIntactReversals,
-  unitsIn,
+  sumUnits,
 } from '../../transactions/service/index.ts';
 import { findWallet, isWalletOf, resolveCurrency } from '../../wallets/service/index.ts';
-import { counterpartyOf } from '../counterparty.ts';
+import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { needsConfirmation } from './creditDebit.ts';
 
@@ -91,7 +91,7 @@ async function unitsToReverse(
 ): Promise<bigint> {
   const { _id, units, fromWallet, toWallet } = original;
   if (!isReversible(original, units)) throw new ServiceError('not_reversible');
-  const left = units - unitsIn(await requireIntactReversals(connection, ledger.keys, _id));
+  const left = units - sumUnits(await requireIntactReversals(connection, ledger.keys, _id));
   if (!isReversible(original, left)) throw new ServiceError('not_reversible');
   for (const wallet of [fromWallet, toWallet]) {
     if (!(await findWallet(connection, wallet))) throw new ServiceError('not_reversible');
@@ -138,7 +138,7 @@ function mayPayBack(caller: Caller, original: PostedTransaction): boolean {
 
 /** Whether it is the client's wallet that the caller's credits come out of, whether or not they see it. */
 function isSourceOf(caller: Caller, { ownerType, owner }: { ownerType: string; owner: string }): boolean {
-  return ownerType === 'client' && counterpartyOf(caller) === 'client' && owner === caller.client;
+  return ownerType === 'client' && findCounterparty(caller) === 'client' && owner === caller.client;
 }
 
 /** Who pays by the reversal, and who is paid. */

@@ -1,6 +1,6 @@
 /** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
 import { eq } from 'drizzle-orm';
-import { type Connection, type Core, columnFor, getTable, type Row } from '#engine/service';
+import { type Connection, type Core, getColumn, getTable, type Row } from '#engine/service';
 import { thisApp } from '../../../engine/contract/app.ts';
 import { getResource } from '../../../engine/contract/registry.ts';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
@@ -11,7 +11,7 @@ import {
   findReversals,
   isAltered,
   postedTransaction,
-  unitsIn,
+  sumUnits,
 } from '../../transactions/service/index.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
@@ -20,7 +20,7 @@ export async function receiptTransaction(connection: Connection, id: string): Pr
   const [row] = await connection
     .select()
     .from(getTable(transaction))
-    .where(eq(columnFor(transaction, '_id'), id));
+    .where(eq(getColumn(transaction, '_id'), id));
   return row as Row | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function toReceipt(core: Core, row: Row): Promise<{ receipt: Receip
       ...{ toType: posted.toType, to: await nameOf(connection, posted.toType, posted.to) },
       ...{ reference: posted.reference, date: new Date(posted.date).toISOString() },
       seal: (row.seal as Buffer).toString('hex'),
-      reversed: reversals.length ? written(unitsIn(reversals)) : null,
+      reversed: reversals.length ? written(sumUnits(reversals)) : null,
     },
   };
 }
@@ -48,11 +48,11 @@ export async function toReceipt(core: Core, row: Row): Promise<{ receipt: Receip
 async function currencyOf(connection: Connection, id: string) {
   const [found] = await connection
     .select({
-      abbreviation: columnFor(currency, 'abbreviation'),
-      decimals: columnFor(currency, 'decimals'),
+      abbreviation: getColumn(currency, 'abbreviation'),
+      decimals: getColumn(currency, 'decimals'),
     })
     .from(getTable(currency))
-    .where(eq(columnFor(currency, '_id'), id));
+    .where(eq(getColumn(currency, '_id'), id));
   return { abbreviation: String(found?.abbreviation ?? ''), decimals: Number(found?.decimals ?? 0) };
 }
 
@@ -62,8 +62,8 @@ async function nameOf(connection: Connection, type: string, id: string): Promise
   if (type !== 'user' && type !== 'client') return id;
   const resource = getResource(type);
   const [found] = await connection
-    .select({ name: columnFor(resource, resource.recordRepresentation) })
+    .select({ name: getColumn(resource, resource.recordRepresentation) })
     .from(getTable(resource))
-    .where(eq(columnFor(resource, '_id'), id));
+    .where(eq(getColumn(resource, '_id'), id));
   return String(found?.name ?? id);
 }

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
 import type { PartyCurrency } from '../../wallets/console/index.ts';
 import type { StatementParams } from './address.ts';
-import { type Days, daysOf, named, periodOf } from './days.ts';
+import { computeDays, type Days, named, periodOf } from './days.ts';
 
 type Props = {
   days: Days;
@@ -25,10 +25,10 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
           <Chip
             key={name}
             clickable
-            variant={isChosen(daysOf(name)) ? 'filled' : 'outlined'}
-            aria-pressed={isChosen(daysOf(name))}
+            variant={isChosen(computeDays(name)) ? 'filled' : 'outlined'}
+            aria-pressed={isChosen(computeDays(name))}
             label={translate(`console.period.${name}`)}
-            onClick={() => onAsk(daysOf(name))}
+            onClick={() => onAsk(computeDays(name))}
           />
         ))}
       </Stack>

@@ -8,7 +8,7 @@ import { isDay } from '../../../engine/contract/fields.ts';
 import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { type PartyCurrency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
 import { type StatementParams, statementParams } from './address.ts';
-import { type Days, daysOf, periodOf } from './days.ts';
+import { computeDays, type Days, periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
@@ -78,7 +78,7 @@ function useStatementParams() {
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();
   const given = new URLSearchParams(search);
-  const month = daysOf('thisMonth');
+  const month = computeDays('thisMonth');
   const dayOf = (end: keyof Days) => {
     const day = given.get(end);
     return day && isDay(day) ? day : month[end];

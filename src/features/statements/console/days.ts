@@ -6,7 +6,7 @@ export type Days = { from: string; to: string };
 
 export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;
 
-export function daysOf(name: (typeof named)[number]): Days {
+export function computeDays(name: (typeof named)[number]): Days {
   const { from = new Date(), to = new Date() } = periodBounds(name);
   return { from: localDay(from), to: localDay(to) };
 }

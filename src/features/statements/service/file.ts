@@ -9,7 +9,7 @@ import {
 } from '../../../engine/contract/exports/format.ts';
 import { type StatementEntry, statementFileParams } from '../calls.ts';
 import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
-import { periodFor } from './period.ts';
+import { readPeriod } from './period.ts';
 import { computeTotals, readOpeningBalance, readStatementEntries, readStretch } from './statement.ts';
 
 export const statementFile: ReportDefinition<typeof statementFileParams> = {
@@ -19,7 +19,7 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   refuses: ['not_found'],
   asked: statementFileParams,
   async begin(core, asked, caller) {
-    const period = await periodFor(core, asked, caller);
+    const period = await readPeriod(core, asked, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
       computeTotals(core, connection, await readStretch(connection, period)),
     );
@@ -27,7 +27,7 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   },
   headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
   async readPart(core, { asked, after, writing, limit }, caller) {
-    const period = await periodFor(core, asked, caller);
+    const period = await readPeriod(core, asked, caller);
     const { abbreviation } = period.currency;
     const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
       lineOfColumns(

@@ -8,8 +8,8 @@ import type { StatementPeriod } from './statement.ts';
 type Asked = { wallet: string; currency: string; from: string; to: string };
 
 /** @throws ServiceError `forbidden`, `not_found`, `invalid` */
-export async function periodFor({ database }: Core, asked: Asked, caller: Caller): Promise<StatementPeriod> {
-  const wallet = await walletFor(database, asked.wallet, caller);
+export async function readPeriod({ database }: Core, asked: Asked, caller: Caller): Promise<StatementPeriod> {
+  const wallet = await findStatementWallet(database, asked.wallet, caller);
   const currency = await resolveCurrency(database.orm, asked.currency);
   const [from, to] = [new Date(asked.from), new Date(asked.to)];
   if (from > to) throw invalidField('to', { key: 'validation.moment' });
@@ -17,7 +17,11 @@ export async function periodFor({ database }: Core, asked: Asked, caller: Caller
 }
 
 /** @throws ServiceError `forbidden`, `not_found` */
-export async function walletFor({ orm }: Core['database'], id: string, caller: Caller): Promise<WalletRow> {
+export async function findStatementWallet(
+  { orm }: Core['database'],
+  id: string,
+  caller: Caller,
+): Promise<WalletRow> {
   requirePermission(caller, 'read', 'Wallet');
   return (await readRow(orm, getResource('wallets'), id, caller)) as WalletRow;
 }

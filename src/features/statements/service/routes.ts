@@ -5,7 +5,7 @@ import { balanceAfter, sequenceBefore } from '#ledger';
 import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { computeBalances, describeAlteredAmount } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
-import { periodFor, walletFor } from './period.ts';
+import { findStatementWallet, readPeriod } from './period.ts';
 import { readStatement } from './statement.ts';
 
 export const statementRoutes: Routes = ({ app, ...core }) => {
@@ -29,7 +29,7 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
   }
 
   serve(app, walletStatement, async ({ caller, params, query: { after, limit, ...asked } }) => {
-    const period = await periodFor(core, { wallet: params.id, ...asked }, caller);
+    const period = await readPeriod(core, { wallet: params.id, ...asked }, caller);
     const statement = await readWithArchive(core.database, (transaction) =>
       readStatement(core, transaction, caller, period, { after, limit }),
     );
@@ -37,7 +37,7 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, balancesAsOf, async ({ caller, params, query }) => {
-    const { _id: wallet } = await walletFor(core.database, params.id, caller);
+    const { _id: wallet } = await findStatementWallet(core.database, params.id, caller);
     const at = new Date(query.at);
     const balances = await readWithArchive(core.database, (transaction) =>
       balancesThen(transaction, wallet, at),

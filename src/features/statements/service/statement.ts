@@ -4,7 +4,7 @@ import {
   type Caller,
   type Connection,
   type Core,
-  columnFor,
+  getColumn,
   getTable,
   type ResourceRecord,
   type Row,
@@ -131,7 +131,7 @@ async function transactionsOf(
   const rows = await connection
     .select()
     .from(getTable(transaction))
-    .where(inArray(columnFor(transaction, '_id'), ids));
+    .where(inArray(getColumn(transaction, '_id'), ids));
   const records = await recordsOf(core, connection, transaction, rows as Row[], caller);
   return new Map(records.map((record) => [record._id, record]));
 }

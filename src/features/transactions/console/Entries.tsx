@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
 import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
@@ -102,7 +102,7 @@ function Amount({ entry: { amount }, record }: Part) {
   return (
     <Box component="span" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>
       {!isOut && '+'}
-      {formatMoney(amount, nameIn(record, 'currency'), locale)}
+      {formatMoney(amount, getReferenceName(record, 'currency'), locale)}
     </Box>
   );
 }
@@ -118,14 +118,16 @@ function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
       </Typography>
     );
   }
-  return <span className="figures">{formatMoney(balanceAfter, nameIn(record, 'currency'), locale)}</span>;
+  return (
+    <span className="figures">{formatMoney(balanceAfter, getReferenceName(record, 'currency'), locale)}</span>
+  );
 }
 
 /** By its owner; a wallet that the transaction doesn't speak of, by its id. Linked where it is in the own rows. */
 function WalletName({ entry, record }: Part) {
   const translate = useTranslate();
   const side = entry.owner === record.from ? 'from' : entry.owner === record.to ? 'to' : undefined;
-  const name = side && (nameIn(record, side) ?? entry.owner);
+  const name = side && (getReferenceName(record, side) ?? entry.owner);
   if (!side || !name) return <ShortId id={entry.wallet} />;
   const called = entry.ownerType === 'platform' ? translate('console.party.platform') : name;
   if (entry.balanceAfter === null) return <span>{called}</span>;

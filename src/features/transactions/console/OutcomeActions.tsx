@@ -4,17 +4,17 @@ import { type RaRecord, RecordContextProvider, ResourceContextProvider, useGetOn
 import { ActionButtons } from '../../../engine/console/records/actions/ActionButtons.tsx';
 import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { transaction } from '../resource.ts';
-import { ReversalState, reversalOf } from './reversal.tsx';
+import { describeReversal, ReversalState } from './reversal.tsx';
 
 /** The transaction as it is now: once it was reversed, its page must not go on saying that it was posted. */
-export function useReversal(id: string | undefined): ReturnType<typeof reversalOf> {
+export function useReversal(id: string | undefined): ReturnType<typeof describeReversal> {
   const mayRead = useAbility<Ability>().can('read', transaction.subject);
   const { data } = useGetOne<RaRecord>(
     transaction.name,
     { id: id ?? '' },
     { enabled: mayRead && id !== undefined },
   );
-  return reversalOf(data);
+  return describeReversal(data);
 }
 
 export function OutcomeActions({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 /** An amount with its direction, as the side sees it that the page or its list is about. */
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { type PerspectiveSide, seenFrom, useSide } from './perspective/side.ts';
+import { getSideView, type PerspectiveSide, useSide } from './perspective/side.ts';
 
 export function SignedAmount() {
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function SignedAmount() {
       style={isRefused ? { textDecoration: 'line-through' } : undefined}
     >
       {sign}
-      {formatMoney(record.amount, nameIn(record, 'currency'), locale)}
+      {formatMoney(record.amount, getReferenceName(record, 'currency'), locale)}
     </span>
   );
 }
@@ -29,6 +29,6 @@ const neutral = { sign: '', tone: undefined };
 
 function lookOf(record: RaRecord, side: PerspectiveSide) {
   // A refused one moved nothing: no sign, no colour.
-  const seen = record.status === 'incorrect' ? undefined : seenFrom(side, record);
+  const seen = record.status === 'incorrect' ? undefined : getSideView(side, record);
   return seen ? looks[seen.way] : neutral;
 }

@@ -3,16 +3,16 @@ import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../resource.ts';
-import { useBonusOf } from './bonusOf.ts';
+import { usePaidBonus } from './bonusOf.ts';
 
 export function TransactionSummary() {
   const translate = useTranslate();
   const locale = useLocale();
   const record = useRecordContext();
-  const bonus = useBonusOf(record);
+  const bonus = usePaidBonus(record);
   if (!record) return null;
   const refusal: unknown = record.data?.refusal;
   return (
@@ -32,7 +32,7 @@ export function TransactionSummary() {
             textDecorationThickness: 1,
           }}
         >
-          {formatMoney(String(record.amount), nameIn(record, 'currency'), locale)}
+          {formatMoney(String(record.amount), getReferenceName(record, 'currency'), locale)}
         </Typography>
         <FieldDisplay resource={transaction} name="type" />
         <FieldDisplay resource={transaction} name="status" />

@@ -5,13 +5,13 @@ import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } fr
 import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
 import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
 import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
-import { nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
 import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
 import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
 import { transaction } from '../resource.ts';
-import { useBonusOf } from './bonusOf.ts';
+import { usePaidBonus } from './bonusOf.ts';
 import { TransactionEntries } from './TransactionEntries.tsx';
 import { TransactionSummary } from './TransactionSummary.tsx';
 import { WalletTransactions } from './WalletTransactions.tsx';
@@ -66,7 +66,7 @@ function ReversedPayment() {
   if (!record) return null;
   const label = (field: string) => translate(`resources.transaction.fields.${field}`);
   const money = (amount: unknown) =>
-    typeof amount === 'string' ? formatMoney(amount, nameIn(record, 'currency'), locale) : '';
+    typeof amount === 'string' ? formatMoney(amount, getReferenceName(record, 'currency'), locale) : '';
   const party = (side: 'from' | 'to') => <FieldDisplay resource={transaction} name={side} plain />;
   return (
     <DescriptionList
@@ -90,7 +90,7 @@ function ReversedPayment() {
 function TransactionData() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const bonus = useBonusOf(record);
+  const bonus = usePaidBonus(record);
   const data: unknown = record?.data;
   if (typeof data !== 'object' || data === null) return <EmptyValue />;
   const { refusal } = data as { refusal?: unknown };

@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
 import { getKind } from '../../../engine/console/fieldKinds/index.ts';
-import { type DisplayProps, nameIn } from '../../../engine/console/fieldKinds/kind.ts';
+import { type DisplayProps, getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
 import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
 import type { Field } from '../../../engine/contract/fields.ts';
 import { transaction } from '../resource.ts';
@@ -20,7 +20,7 @@ import { transaction } from '../resource.ts';
 type Reversal = { how: 'reversed' | 'partly' | 'reverses'; other: string | undefined };
 
 /** undefined where it neither was taken back nor takes another back. */
-export function reversalOf(record: RaRecord | undefined): Reversal | undefined {
+export function describeReversal(record: RaRecord | undefined): Reversal | undefined {
   if (typeof record?.reverses === 'string') return { how: 'reverses', other: record.reverses };
   if (typeof record?.reversed !== 'string') return undefined;
   const by: unknown[] = Array.isArray(record.reversedBy) ? record.reversedBy : [];
@@ -33,7 +33,7 @@ export function reversalOf(record: RaRecord | undefined): Reversal | undefined {
 
 /** Something other than that it was posted, which goes without saying: refused, taken back, a reversal, altered. */
 export function hasStatusNote(record: RaRecord | undefined): boolean {
-  return record?.status === 'incorrect' || record?.altered === true || reversalOf(record) !== undefined;
+  return record?.status === 'incorrect' || record?.altered === true || describeReversal(record) !== undefined;
 }
 
 /** Of the field `status`: where it stands, and beside that whether it is as it was written. */
@@ -53,7 +53,7 @@ const together = { display: 'inline-flex', alignItems: 'center', gap: '2px 6px' 
 function State({ plain, ...place }: DisplayProps<Field>) {
   const record = useRecordContext();
   const Display = getKind(place.field).Display;
-  return record?.status !== 'incorrect' && reversalOf(record) ? (
+  return record?.status !== 'incorrect' && describeReversal(record) ? (
     <ReversalState plain={Boolean(plain)} />
   ) : (
     <Display plain={Boolean(plain)} {...place} />
@@ -66,7 +66,7 @@ export function ReversalState({ plain = false }: { plain?: boolean }) {
   const locale = useLocale();
   const createPath = useCreatePath();
   const record = useRecordContext();
-  const reversal = reversalOf(record);
+  const reversal = describeReversal(record);
   if (!record || !reversal) return null;
   const { how, other } = reversal;
   const field = how === 'reverses' ? how : 'reversed';
@@ -76,8 +76,8 @@ export function ReversalState({ plain = false }: { plain?: boolean }) {
       label: translate(`resources.transaction.fields.${field}`),
       value:
         field === 'reverses'
-          ? nameIn(record, 'reverses')
-          : formatMoney(String(record.reversed), nameIn(record, 'currency'), locale),
+          ? getReferenceName(record, 'reverses')
+          : formatMoney(String(record.reversed), getReferenceName(record, 'currency'), locale),
     }),
     children: translate(`console.transaction.reversal.${how}`),
   };

@@ -8,7 +8,7 @@ import { walletTransactionRoutes } from './walletTransactions.ts';
 
 export { computeEntries, isAltered, postedTransaction } from './hooks.ts';
 export { findTransactions, toTransactionRecord } from './posted.ts';
-export { dataOfReversal, findReversals, requireIntactReversals, unitsIn } from './reversals.ts';
+export { dataOfReversal, findReversals, requireIntactReversals, sumUnits } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {
   hooks: { transaction: transactionHooks },

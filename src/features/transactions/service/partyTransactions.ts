@@ -1,7 +1,7 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
 import {
-  columnFor,
+  getColumn,
   getTable,
   intersectBranches,
   listRecords,
@@ -28,7 +28,7 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
     const { _id } = await readRow(connection, getResource(entityType), entityId, caller);
     const currency = await resolveCurrency(connection, currencyId);
     const within = intersectBranches(ofWallets(await walletsOf(_id, entityType)), [
-      { when: eq(columnFor(transactions, 'currency'), currency._id), currency: currency._id },
+      { when: eq(getColumn(transactions, 'currency'), currency._id), currency: currency._id },
     ]);
     return listRecords(core, transactions, request, caller, within, [_id]);
   });
@@ -36,9 +36,9 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
   /** Closed ones too: their history stays. */
   async function walletsOf(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
     const found = await connection
-      .select({ _id: columnFor(wallets, '_id') })
+      .select({ _id: getColumn(wallets, '_id') })
       .from(getTable(wallets))
-      .where(and(eq(columnFor(wallets, 'owner'), owner), eq(columnFor(wallets, 'ownerType'), ownerType)));
+      .where(and(eq(getColumn(wallets, 'owner'), owner), eq(getColumn(wallets, 'ownerType'), ownerType)));
     return found.map(({ _id }) => String(_id));
   }
 };

@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm';
 import {
   type Caller,
   type Core,
-  columnFor,
+  getColumn,
   getTable,
   type ResourceRecord,
   type Row,
@@ -57,7 +57,7 @@ export async function findTransactions(
     .select()
     .from(getTable(transaction))
     .where(
-      and(inArray(columnFor(transaction, '_id'), [...ids]), tenantFilter(transaction, caller)),
+      and(inArray(getColumn(transaction, '_id'), [...ids]), tenantFilter(transaction, caller)),
     )) as Row[];
   const records = await recordsOf(core, connection, transaction, rows, caller);
   const place = new Map(ids.map((id, at) => [id, at]));

@@ -67,7 +67,7 @@ export async function requireIntactReversals(
   return rows.map(({ _id, amount }) => ({ _id, units: BigInt(amount) }));
 }
 
-export function unitsIn(reversals: readonly Reversal[]): bigint {
+export function sumUnits(reversals: readonly Reversal[]): bigint {
   return reversals.reduce((sum, { units }) => sum + units, 0n);
 }
 
@@ -76,7 +76,7 @@ export function reversalFields({ data }: Row, reversals: readonly Reversal[]) {
   const { reverses } = (data ?? {}) as { reverses?: unknown };
   return {
     reverses: typeof reverses === 'string' ? reverses : null,
-    reversed: reversals.length ? unitsIn(reversals) : null,
+    reversed: reversals.length ? sumUnits(reversals) : null,
     reversedBy: reversals.map(({ _id }) => _id),
   };
 }

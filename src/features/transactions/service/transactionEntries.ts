@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import {
   type Caller,
   type Connection,
-  columnFor,
+  getColumn,
   getTable,
   type Routes,
   readRow,
@@ -43,9 +43,9 @@ export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
 /** A row that was altered may name a currency that there is not: it is to be seen all the same. */
 async function decimalsOf(connection: Connection, id: string): Promise<number> {
   const [found] = await connection
-    .select({ decimals: columnFor(currency, 'decimals') })
+    .select({ decimals: getColumn(currency, 'decimals') })
     .from(getTable(currency))
-    .where(eq(columnFor(currency, '_id'), id));
+    .where(eq(getColumn(currency, '_id'), id));
   return Number(found?.decimals ?? 0);
 }
 

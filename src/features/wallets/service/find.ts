@@ -75,7 +75,7 @@ export async function resolveWallet(
 }
 
 /** The `_id` of a wallet by its owner, whoever asks: the operator's own source of money. */
-export async function walletIdOf(
+export async function findWalletId(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
   owner: string,

@@ -7,13 +7,13 @@ import { walletRows } from './rows.ts';
 
 export {
   findWallet,
+  findWalletId,
   type IdempotencyContext,
   isKeyUsed,
   type OpenWallet,
   resolveCurrency,
   resolveWallet,
   type UsableCurrency,
-  walletIdOf,
   walletOf,
   walletWithId,
 } from './find.ts';

@@ -1,6 +1,6 @@
 /** The field `wallet` of users and clients: the one open wallet of each. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Connection, columnFor, getTable, type Row } from '#engine/service';
+import { type Connection, getColumn, getTable, type Row } from '#engine/service';
 import { getResource } from '../../../engine/contract/registry.ts';
 
 /** Adds `wallet` to each row, in place. */
@@ -12,13 +12,13 @@ export async function addWallets(
   const wallets = getResource('wallets');
   const owners = rows.map(({ _id }) => _id);
   const found = await connection
-    .select({ _id: columnFor(wallets, '_id'), owner: columnFor(wallets, 'owner') })
+    .select({ _id: getColumn(wallets, '_id'), owner: getColumn(wallets, 'owner') })
     .from(getTable(wallets))
     .where(
       and(
-        inArray(columnFor(wallets, 'owner'), owners),
-        eq(columnFor(wallets, 'ownerType'), ownerType),
-        isNull(columnFor(wallets, 'deletedAt')),
+        inArray(getColumn(wallets, 'owner'), owners),
+        eq(getColumn(wallets, 'ownerType'), ownerType),
+        isNull(getColumn(wallets, 'deletedAt')),
       ),
     );
   const walletOf = new Map(found.map(({ _id, owner }) => [owner, _id]));

@@ -1,7 +1,7 @@
 /** GET overview: the dashboard's figures against a small world whose figures are known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allow, buildAbility } from '../../../../src/engine/contract/rights/abilities.ts';
-import { startsOf } from '../../../../src/engine/service/metrics/periods.ts';
+import { listStarts } from '../../../../src/engine/service/metrics/periods.ts';
 import { readMetric } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
 import { declineReasons, largestClients } from '../../../../src/features/dashboard/service/breakdown.ts';
@@ -111,7 +111,7 @@ it('a day is what the list behind it holds', async () => {
 });
 
 it('leaves out the days that it could not read whole, and says so', async () => {
-  const starts = startsOf('day', 'UTC', 30);
+  const starts = listStarts('day', 'UTC', 30);
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
   const bounded = await readMetric(orm, transaction, 'movements', caller, 'UTC', 3);
@@ -199,11 +199,11 @@ it('names the clients that moved most to who sees them all, each currency by its
 it('tells of what it could read whole, and since when', async () => {
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
-  const [from = new Date()] = startsOf('day', 'UTC', 30);
+  const [from = new Date()] = listStarts('day', 'UTC', 30);
   expect((await declineReasons(orm, caller, from, 1)).since).toEqual(expect.any(String));
   expect((await declineReasons(orm, caller, from, 2)).since).toBeUndefined();
   const three = await largestClients(orm, from, 3);
-  expect(new Date(three.since ?? 0) > (startsOf('day', 'UTC', 1)[0] ?? new Date())).toBe(true);
+  expect(new Date(three.since ?? 0) > (listStarts('day', 'UTC', 1)[0] ?? new Date())).toBe(true);
   expect(three.data.flatMap(({ data }) => data.map(({ count }) => count))).toEqual([2]);
 });
 
@@ -252,11 +252,11 @@ it('counts frozen wallets of the own rows', async () => {
 });
 
 it('begins days where the caller is', async () => {
-  expect(startsOf('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString())).toEqual(
-    ['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
-  );
+  expect(
+    listStarts('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString()),
+  ).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
   // Clocks in Madrid were put forward in the night to the 29th.
-  const madrid = startsOf('day', 'Europe/Madrid', 3, new Date('2026-03-29T22:30:00Z'));
+  const madrid = listStarts('day', 'Europe/Madrid', 3, new Date('2026-03-29T22:30:00Z'));
   expect(madrid.map((day) => day.toISOString())).toEqual([
     '2026-03-27T23:00:00.000Z',
     '2026-03-28T23:00:00.000Z',

@@ -6,7 +6,7 @@ import { en } from '../../../../i18n/en.ts';
 import { fr } from '../../../../i18n/fr.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
-import { daysOf, periodOf } from '../../../../src/features/statements/console/days.ts';
+import { computeDays, periodOf } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
@@ -105,7 +105,7 @@ describe('a statement', () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD&from=2026-11-31&to=2026-12-01`);
     const from = await screen.findByLabelText(en.console.filter.from);
-    expect(from).toHaveValue(daysOf('thisMonth').from);
+    expect(from).toHaveValue(computeDays('thisMonth').from);
     // What Chromium holds while 09 01 2026 is typed over a date: nothing after the zero, then years of one figure and more.
     for (const value of ['', '0002-09-01', '0020-09-01', '0202-09-01', '2026-09-01'])
       fireEvent.change(from, { target: { value } });
@@ -203,7 +203,7 @@ it('a period takes its last day whole, and is none where it runs backwards', () 
   });
   expect(periodOf({ from: '2026-03-02', to: '2026-03-01' })).toBeUndefined();
   expect(periodOf({ from: '', to: '2026-03-01' })).toBeUndefined();
-  expect(periodOf(daysOf('lastMonth'))).toBeDefined();
+  expect(periodOf(computeDays('lastMonth'))).toBeDefined();
 });
 
 const entry: StatementEntry = {

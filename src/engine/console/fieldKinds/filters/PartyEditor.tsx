@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MAX_PARTIES } from '../../../contract/lists/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';
-import { othersIn, ownersIn, typeLabel } from '../parties.ts';
+import { listOtherParties, listOwnerTypes, typeLabel } from '../parties.ts';
 import { RecordSearch } from './RecordSearch.tsx';
 import { listed } from './summaries.tsx';
 
@@ -10,8 +10,8 @@ export function PartyEditor({ name, resource, label, values, onChange }: FilterE
   const [chosen, setChosen] = useState(listed(values[name]));
   return (
     <RecordSearch
-      types={ownersIn(resource, name)}
-      others={othersIn(resource, name)}
+      types={listOwnerTypes(resource, name)}
+      others={listOtherParties(resource, name)}
       typeLabel={(type) => typeLabel(resource, type, name)}
       label={label}
       value={chosen}

@@ -6,7 +6,7 @@ import { isolated } from '../../../contract/values/isolated.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
 import { formatDay, formatDecimal, formatTimestampText } from '../format.ts';
 import type { FilterContext } from '../kind.ts';
-import { ownersIn } from '../parties.ts';
+import { listOwnerTypes } from '../parties.ts';
 import { useNames } from './useNames.ts';
 
 export function TextSummary({ name, resource, values }: FilterContext) {
@@ -67,7 +67,7 @@ export function RecordsSummary({ name, field, values }: FilterContext) {
 
 export function PartySummary({ name, resource, values }: FilterContext) {
   const ids = listed(values[name]);
-  return <Names ids={ids} names={useNames(ownersIn(resource, name), ids)} />;
+  return <Names ids={ids} names={useNames(listOwnerTypes(resource, name), ids)} />;
 }
 
 function inWords(resource: string, name: string, values: string[], translate: Translate): string {

@@ -3,7 +3,12 @@ import { Box, Button, FormHelperText, InputLabel, LinearProgress, Typography } f
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useInput, useLocale, useTranslate, useTranslateLabel, ValidationError } from 'react-admin';
 import type { FileField } from '../../../contract/fields.ts';
-import { extensionsOf, type StoredFile, sizeInWords, typesInWords } from '../../../contract/values/files.ts';
+import {
+  listExtensions,
+  type StoredFile,
+  sizeInWords,
+  typesInWords,
+} from '../../../contract/values/files.ts';
 import { ARRIVING, isArriving, sendFile } from '../../providers/files.ts';
 import type { InputProps } from '../kind.ts';
 import { FileLink } from '../parts/FileLink.tsx';
@@ -138,7 +143,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
           hidden
           accept={[
             ...field.accept,
-            ...field.accept.flatMap((type) => extensionsOf(type).map((end) => `.${end}`)),
+            ...field.accept.flatMap((type) => listExtensions(type).map((end) => `.${end}`)),
           ].join()}
           onChange={({ target }) => {
             void send(target.files?.[0]);

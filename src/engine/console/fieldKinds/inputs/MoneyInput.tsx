@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatMoney } from '../format.ts';
-import { type InputProps, nameIn } from '../kind.ts';
+import { getReferenceName, type InputProps } from '../kind.ts';
 import { type Counted, typedAmount } from '../typedAmount.ts';
 import { ReadInput } from './ReadInput.tsx';
 
@@ -58,7 +58,7 @@ function useCurrency(resource: Resource, { currencyField }: MoneyField): Known {
   );
   if (isOwn) return knownOf(resource, record);
   // The abbreviation comes with the record; a currency that was chosen since has another.
-  const name = nameIn(record as never, currencyField);
+  const name = getReferenceName(record as never, currencyField);
   return to && data && data.id === chosen ? knownOf(to, data) : { abbreviation: name };
 }
 

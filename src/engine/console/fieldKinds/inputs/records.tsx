@@ -27,7 +27,7 @@ import { representation, searchFilter } from '../../records/representation.ts';
 import { storedUser } from '../../session/storage.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import type { InputProps } from '../kind.ts';
-import { othersIn, useDisplayName } from '../parties.ts';
+import { listOtherParties, useDisplayName } from '../parties.ts';
 
 export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
@@ -110,7 +110,7 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   const { getSource } = useSourceContext();
   const type: unknown = useWatch({ name: getSource(field.typeField) });
   const translate = useTranslate();
-  const others = othersIn(resource, name).filter((party) => party.type === type);
+  const others = listOtherParties(resource, name).filter((party) => party.type === type);
   if (others.length) {
     const choices = others.map((party) => ({ id: party.id, name: called(party) }));
     return <SelectInput source={name} choices={choices} required={Boolean(field.required)} fullWidth />;

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useRouterProvider } from 'react-admin';
 import { builtInPagePath } from '../../../contract/app.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { isOpen, type MatchedPage, pageAt } from '../../app/pageAt.ts';
+import { isOpen, type MatchedPage, matchPage } from '../../app/pageAt.ts';
 import { toPublic } from '../../providers/addresses.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
 
@@ -29,5 +29,5 @@ const mustSetUp = () => storedUser()?.lacksSecondFactor === true;
 
 /** The page that is shown. */
 export function usePage(): MatchedPage | undefined {
-  return pageAt(toPublic(useLocation().pathname));
+  return matchPage(toPublic(useLocation().pathname));
 }

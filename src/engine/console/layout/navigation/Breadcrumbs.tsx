@@ -3,7 +3,7 @@ import { Box, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { type MatchedPage, pageAt } from '../../app/pageAt.ts';
+import { type MatchedPage, matchPage } from '../../app/pageAt.ts';
 import { subscribeOnly } from '../../providers/queryClient.ts';
 import { representation } from '../../records/representation.ts';
 
@@ -39,7 +39,7 @@ function useCrumbs(page: MatchedPage | undefined): { key: string; shown: ReactNo
   if (!page) return [];
   const crumbs: { key: string; shown: ReactNode }[] = [];
   if (page.group) crumbs.push({ key: page.group, shown: translate(`console.menu.groups.${page.group}`) });
-  const above = 'resource' in page ? page : page.screen.under ? pageAt(page.screen.under) : undefined;
+  const above = 'resource' in page ? page : page.screen.under ? matchPage(page.screen.under) : undefined;
   if (above && 'resource' in above && !(above === page && page.verb === 'list')) {
     const { name, routes } = above.resource;
     const plural = translate(`resources.${name}.name`, { smart_count: 2 });

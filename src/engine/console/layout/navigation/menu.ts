@@ -10,7 +10,7 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { canSeeAny } from '../../../contract/rights/tenancy.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import type { MenuLayout, NamedLink } from '../../app/menuLayout.ts';
-import { isOpen, type MatchedPage, openScreens, pageAt } from '../../app/pageAt.ts';
+import { isOpen, type MatchedPage, matchPage, openScreens } from '../../app/pageAt.ts';
 import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
 
@@ -35,7 +35,7 @@ export function useMenu(): MenuGroup[] {
   const said = ({ to, label, icon }: NamedLink): MenuEntry => ({
     ...{ to, icon },
     label: translate(label, { smart_count: 2 }),
-    isCurrent: leadsTo(pageAt(to), page),
+    isCurrent: leadsTo(matchPage(to), page),
   });
   const ahead = first.flatMap((one) => openLink(one, ability) ?? []).map(said);
   const elsewhere = [...without, ...ahead.map(({ to }) => to)];
@@ -83,7 +83,7 @@ function linksOf(group: Group, ability: Ability): NamedLink[] {
 /** undefined where there is no such page, or the rights don't open it. */
 function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefined {
   const to = typeof one === 'string' ? one : one.to;
-  const page = pageAt(to);
+  const page = matchPage(to);
   if (!page || !isOpen(page, ability)) return undefined;
   if (typeof one !== 'string') return one;
   return 'resource' in page

@@ -16,7 +16,7 @@ const COLUMNS = 'columns';
 const DOT = '.';
 
 /** Those that an address asks for: each once, what is no column of the list passed over. Undefined where none is left. */
-export function columnsIn(search: string, { list }: Resource): readonly string[] | undefined {
+export function readColumns(search: string, { list }: Resource): readonly string[] | undefined {
   const asked = new URLSearchParams(search).get(COLUMNS)?.split(DOT) ?? [];
   const known = [...new Set(asked)].filter((name) => list.columns.includes(name));
   return known.length > 0 ? known : undefined;
@@ -54,7 +54,7 @@ function Kept({ resource, link }: KeptProps) {
   const met = useRef<string>(undefined);
   // Before the first paint: nobody sees other columns first.
   useLayoutEffect(() => {
-    const asked = columnsIn(search, resource);
+    const asked = readColumns(search, resource);
     const hasCome = met.current !== search;
     // Whoever filters, sorts or turns pages stays here, and react-admin brings back columns that were left meanwhile.
     const isOpened = hasCome && (met.current === undefined || isReturn);

@@ -9,7 +9,7 @@ import { filterKeys } from '../../../contract/lists/lists.ts';
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
-import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import type { FilterValues, KindFilter } from '../../fieldKinds/kind.ts';
 import { partyFilter } from '../../fieldKinds/party.tsx';
@@ -73,6 +73,6 @@ export function offeredFilters(
 /** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
   if (!('to' in field)) return true;
-  const to = visibleTo(getResource(field.to), ability);
+  const to = restrictTo(getResource(field.to), ability);
   return to.naturalKey !== undefined || ability.can('read', to.subject);
 }

@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatDecimal } from '../../fieldKinds/format.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
-import { ownersIn } from '../../fieldKinds/parties.ts';
+import { listOwnerTypes } from '../../fieldKinds/parties.ts';
 import { typedAmount } from '../../fieldKinds/typedAmount.ts';
 import { representation } from '../../records/representation.ts';
 import { storedAbility } from '../../session/ability.ts';
@@ -143,7 +143,7 @@ async function recordReadings(text: string, place: Place): Promise<Reading[]> {
     .sort((one, other) => Number(isPartyFilter(other)) - Number(isPartyFilter(one)))
     .flatMap((filter) => {
       const types = isPartyFilter(filter)
-        ? ownersIn(resource)
+        ? listOwnerTypes(resource)
         : filter.field?.kind === 'reference' && !onlyParties
           ? [filter.field.to]
           : [];

@@ -5,7 +5,7 @@ import { usePermissionWords } from '../usePermissionWords.ts';
 import { Verb } from '../Verb.tsx';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
-import { backToDefault, columnOf, columns, rowOf, useMatrix } from './matrix.ts';
+import { backToDefault, columns, listColumnCells, rowOf, useMatrix } from './matrix.ts';
 import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixCards({ label }: { label: string }) {
@@ -22,7 +22,7 @@ export function MatrixCards({ label }: { label: string }) {
             {columns().map((verb) => (
               <Box key={verb} sx={verbLine}>
                 <SelectAllBox
-                  cells={columnOf(matrix, verb)}
+                  cells={listColumnCells(matrix, verb)}
                   name={translate('console.permissions.column', { action: action(verb) })}
                 />
                 <Verb>{action(verb)}</Verb>

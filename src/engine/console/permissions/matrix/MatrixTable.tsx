@@ -11,7 +11,15 @@ import { Verb } from '../Verb.tsx';
 import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
-import { actionsOfRow, backToDefault, columnOf, columns, hasActions, rowOf, useMatrix } from './matrix.ts';
+import {
+  actionsOfRow,
+  backToDefault,
+  columns,
+  hasActions,
+  listColumnCells,
+  rowOf,
+  useMatrix,
+} from './matrix.ts';
 import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixTable({ label }: { label: string }) {
@@ -55,7 +63,7 @@ function ColumnHead({ verb, column }: { verb: Action; column: number }) {
     <TableCell align="center" sx={{ width: 88, whiteSpace: 'normal' }}>
       <Verb sx={{ display: 'block' }}>{action(verb)}</Verb>
       <SelectAllBox
-        cells={columnOf(matrix, verb)}
+        cells={listColumnCells(matrix, verb)}
         name={translate('console.permissions.column', { action: action(verb) })}
         at={`0 ${column}`}
       />

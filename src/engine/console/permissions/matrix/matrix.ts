@@ -82,7 +82,7 @@ export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permissio
 export const rowOf = (subject: string): Cell[] => toEffectiveCells([subject]);
 
 /** The subjects of which it is asked for. */
-export function columnOf({ subjects }: Matrix, verb: Action): Cell[] {
+export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
   return toEffectiveCells(subjects).filter(({ action }) => action === verb);
 }
 

@@ -9,7 +9,7 @@ import { type Ability, type Action, createAbility } from '../../../contract/righ
 import { listRecordTypes } from '../../../contract/rights/parties.ts';
 import type { Principal } from '../../../contract/rights/scope.ts';
 import { consoleFeatures } from '../../app/feature.ts';
-import { isOpen, pageAt } from '../../app/pageAt.ts';
+import { isOpen, matchPage } from '../../app/pageAt.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { allScreens } from '../../app/screens.ts';
 import type { RecordPart } from '../../app/slots.ts';
@@ -98,7 +98,7 @@ const everyPage = (): readonly Page[] => [
     .filter(({ full }) => !full)
     .map(
       ({ address, needs, label, icon = '' }): Page => ({
-        ...{ address, label, icon, group: pageAt(address)?.group },
+        ...{ address, label, icon, group: matchPage(address)?.group },
         ...{ buttons: [], parts: [], fields: [] },
         opens: (ability) => isOpen({ needs: [needs] }, ability),
       }),

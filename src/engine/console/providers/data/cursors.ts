@@ -9,7 +9,7 @@ const MOST = 500;
 const places = new Map<string, string>();
 
 /** @param list whatever tells this list from any other: resource, filter, order, size of a page */
-export function cursorFor(list: string, page: number): string | undefined {
+export function getCursor(list: string, page: number): string | undefined {
   return places.get(`${page} ${list}`);
 }
 

@@ -5,7 +5,7 @@
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
 import { request } from '../http.ts';
-import { fetchListPage, type ListEnvelope, pageIn } from './listPages.ts';
+import { fetchListPage, type ListEnvelope, readPage } from './listPages.ts';
 import { toServiceFilter } from './periods.ts';
 import { createBody, rowsBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
 import { simpleRest } from './simpleRest.ts';
@@ -23,7 +23,7 @@ const { rest, besideOf } = simpleRest<Beside>(async ({ method, path, query, body
     ? await fetchListPage(resource, query, signal)
     : await request(query.size ? `${path}?${query}` : path, { method, body, signal });
   const { data, total = 0, estimated, next } = answer.json as Envelope;
-  const read = Array.isArray(data) ? pageIn(query).from + data.length : 0;
+  const read = Array.isArray(data) ? readPage(query).from + data.length : 0;
   return {
     status: answer.status,
     json: Array.isArray(data) ? data.map(toRecord) : data ? revised(toRecord(data), answer.revision) : {},

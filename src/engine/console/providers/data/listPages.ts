@@ -1,7 +1,7 @@
 /** A page of a list as the service is asked for it: by its place, or from where the page before ended. */
 import type { Resource } from '../../../contract/resource.ts';
 import { type ApiResponse, request } from '../http.ts';
-import { cursorFor, storeCursor } from './cursors.ts';
+import { getCursor, storeCursor } from './cursors.ts';
 import type { ServiceRecord } from './records.ts';
 import { fillPage } from './searches.ts';
 
@@ -14,11 +14,11 @@ export async function fetchListPage(
   params: URLSearchParams,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
-  const { from, size } = pageIn(params);
+  const { from, size } = readPage(params);
   const isPage = resource.list.unbounded && from % size === 0;
   const page = from / size;
   const list = [resource.name, params.get('sort'), params.get('filter'), size].join(' ');
-  const place = isPage && page > 0 ? cursorFor(list, page) : undefined;
+  const place = isPage && page > 0 ? getCursor(list, page) : undefined;
   const asked = new URLSearchParams(params);
   if (place) {
     asked.set('range', JSON.stringify([0, size - 1]));
@@ -41,7 +41,7 @@ export async function fetchListPage(
 }
 
 /** Which rows a query asks for. */
-export function pageIn(params: URLSearchParams): { from: number; size: number } {
+export function readPage(params: URLSearchParams): { from: number; size: number } {
   const [from = 0, to = 0] = JSON.parse(params.get('range') ?? '[0,0]') as number[];
   return { from, size: to - from + 1 };
 }

@@ -30,7 +30,7 @@ export function closeAfterBody(socket: Socket, request: IncomingMessage | undefi
 }
 
 /** Writes the last bytes of a connection; closes once the client has closed too, or sends too much. */
-export function closeWith(socket: Socket, lastBytes: string): void {
+export function endGracefully(socket: Socket, lastBytes: string): void {
   socket.end(lastBytes);
   if (socket.readableEnded) return;
   socket.resume();

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from '../../errors.ts';
-import { closeWith, isDraining } from './closing.ts';
+import { endGracefully, isDraining } from './closing.ts';
 import { closeAfterResponse } from './turns.ts';
 
 /** Answers on the bare socket and closes it: where the next request begins isn't known. */
@@ -26,7 +26,7 @@ export function sendRawError(error: Error & { code?: string }, socket: Socket): 
   const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
   // Whoever is too slow sends no more: the rest of the request must not be acted upon.
   if (error.code === tooSlow.code) socket.end(answer, () => socket.destroy());
-  else closeWith(socket, answer);
+  else endGracefully(socket, answer);
 }
 
 /** What Node says of a request that takes too long. */

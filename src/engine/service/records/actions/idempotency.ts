@@ -20,7 +20,7 @@ type Asked = {
 type Done = { resource: Resource; verb: string; action: ActionDeclaration; record: string };
 
 /** What an action that moves money is asked under; undefined for any other. @throws ServiceError `idempotency_key_missing` */
-export function requestOf(
+export function toKeyedRequest(
   { resource, verb, action, record }: Done,
   { body, idempotencyKey, isOneOfSeveral }: Asked,
 ): KeyedRequest | undefined {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
@@ -30,7 +30,7 @@ import { applyConditions } from '../write/conditions.ts';
 import { withDefaults } from '../write/insert.ts';
 import { requireOfferedOptions } from '../write/optionsFrom.ts';
 import { withReferences } from '../write/references.ts';
-import { claimIdempotencyKey, requestOf } from './idempotency.ts';
+import { claimIdempotencyKey, toKeyedRequest } from './idempotency.ts';
 import { lacksField } from './restrictions.ts';
 
 export type ActionRequest = {
@@ -55,7 +55,7 @@ export async function performAction(
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
   const { id, body, expected } = asked;
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   requireWritable(resource, known, caller);
@@ -65,7 +65,7 @@ export async function performAction(
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
   const sent = withDefaults(toActionForm(resource, action), parseActionInput(seen, offered, body));
   // Of what has been read for sense: anything else may be too deep to be told from another request.
-  const request = requestOf({ resource, verb, action, record: known._id }, asked);
+  const request = toKeyedRequest({ resource, verb, action, record: known._id }, asked);
   const prepared = await preparedBy(core, resource, action, sent, caller, known);
   return core.database.transaction(async (transaction) => {
     if (request && (await claimIdempotencyKey(transaction, caller.user, request)))

@@ -4,13 +4,13 @@ import { listActions } from '../../../contract/declaration/actions.ts';
 import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
-import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core, Routes } from '../../core.ts';
 import { toErrorBody } from '../../http/errorHandler.ts';
 import { requireIdempotencyKey } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import { idOf, register, revised } from '../routes.ts';
+import { readId, register, revised } from '../routes.ts';
 import { actionCall, bulkActionCall } from './calls.ts';
 import { performAction } from './perform.ts';
 
@@ -20,13 +20,13 @@ export const actionRoutes: Routes = (service) => {
       register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
         const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
         const expected = request.headers['if-match'];
-        const asked = { id: idOf(request), body: request.body, expected, idempotencyKey };
+        const asked = { id: readId(request), body: request.body, expected, idempotencyKey };
         return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
       });
       if (!action.bulk) continue;
       register(service, bulkActionCall(resource, verb, action), async (request, caller) => {
         const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
-        const seen = visibleTo(resource, caller.ability);
+        const seen = restrictTo(resource, caller.ability);
         const offered = seen.actions[verb] ?? action;
         const sent = validated(bulkActionSchema(seen, offered), objectBody(request.body));
         const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');

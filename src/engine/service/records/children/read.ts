@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database.ts';
 import { getTable } from '../../database/schema/tables.ts';
 import { usualOrder } from '../../lists/order.ts';
 import type { Caller } from '../../sessions/caller.ts';
-import { columnFor } from '../columns.ts';
+import { getColumn } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
 import { type ResourceRecord, recordsOf, unfilteredRecords } from '../records.ts';
 
@@ -64,7 +64,7 @@ async function rowsUnder(
   const query = connection
     .select()
     .from(getTable(resource))
-    .where(eq(columnFor(resource, by), parent))
+    .where(eq(getColumn(resource, by), parent))
     .orderBy(usualOrder(connection, resource));
   return (await (lock ? query.for('update') : query)) as Row[];
 }

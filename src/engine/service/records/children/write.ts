@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChildRelation, inheritedValues } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { isWriteOnly, restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { invalidField } from '../../errors.ts';
 import type { RecordInput, Write } from '../hooks.ts';
 import { readRow } from '../read.ts';
@@ -69,7 +69,7 @@ async function changeKept(
   filled: RecordInput,
   drafts: readonly RowDraft[] = [],
 ): Promise<void> {
-  const seen = visibleTo(place.resource, child.caller.ability);
+  const seen = restrictTo(place.resource, child.caller.ability);
   const changes = kept.flatMap((locked, at) => {
     const draft = drafts.find(({ known }) => known?._id === locked.row._id);
     const { sent = {}, values = {} } = draft ?? {};

@@ -8,9 +8,9 @@ import type { Connection } from '../../database/database.ts';
 import { getTable } from '../../database/schema/tables.ts';
 import { invalidField } from '../../errors.ts';
 import { decimalsOf } from '../../fieldKinds/amountDecimals.ts';
-import { minorUnitsFrom } from '../amount.ts';
-import { columnFor } from '../columns.ts';
-import { decimalsFor, getCurrencyReference } from '../currencies.ts';
+import { parseMinorUnits } from '../amount.ts';
+import { getColumn } from '../columns.ts';
+import { getCurrencyReference, readDecimals } from '../currencies.ts';
 import type { RecordInput, Row } from '../hooks.ts';
 
 /**
@@ -34,15 +34,15 @@ export async function withAmounts(
       (row && values[name] === undefined && isRecounted(field, row, then)),
   );
   if (!asked.length) return values;
-  const decimals = await decimalsFor(connection, resource, [...(row ? [row] : []), then], true);
+  const decimals = await readDecimals(connection, resource, [...(row ? [row] : []), then], true);
   const counted: RecordInput = { ...values };
   for (const [name, field] of asked) {
     const now = decimalsOf(field, then, decimals);
     if (now === undefined) throw invalidField(field.currencyField, { key: 'validation.required' });
     const before = (row && decimalsOf(field, row, decimals)) ?? 0;
     const amount = then[name];
-    if (typeof amount === 'string') counted[name] = minorUnitsFrom(amount, now, name);
-    if (typeof amount === 'bigint') counted[name] = minorUnitsFrom(shortest(amount, before), now, name);
+    if (typeof amount === 'string') counted[name] = parseMinorUnits(amount, now, name);
+    if (typeof amount === 'bigint') counted[name] = parseMinorUnits(shortest(amount, before), now, name);
   }
   return counted;
 }
@@ -60,9 +60,9 @@ export async function isCurrencyOfAmounts(
     for (const [, field] of storedAmounts(other)) {
       if (field.currencyField === '_id' || getCurrencyReference(other, field) !== resource) continue;
       const [found] = await connection
-        .select({ _id: columnFor(other, '_id') })
+        .select({ _id: getColumn(other, '_id') })
         .from(getTable(other))
-        .where(and(eq(columnFor(other, field.currencyField), _id), ...binding(other, field)))
+        .where(and(eq(getColumn(other, field.currencyField), _id), ...binding(other, field)))
         .limit(1);
       if (found) return true;
     }
@@ -71,7 +71,7 @@ export async function isCurrencyOfAmounts(
 }
 
 function binding(resource: Resource, { binds = {} }: MoneyField): SQL[] {
-  return Object.entries(binds).map(([name, value]) => eq(columnFor(resource, name), value));
+  return Object.entries(binds).map(([name, value]) => eq(getColumn(resource, name), value));
 }
 
 function storedAmounts({ fields }: Resource): [string, MoneyField][] {

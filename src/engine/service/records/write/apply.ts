@@ -1,7 +1,7 @@
 /** A change of a record from what a caller sent: read, then written with its audit entry within a transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
-import { isWriteOnly, visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { isWriteOnly, restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -30,7 +30,7 @@ export function readChange(
   caller: Caller,
   read: ResourceRecord,
 ): RecordInput {
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const given = withoutBlanks(resource, seen, asked);
   return validated(updateSchema(seen), withoutUnchanged(seen, given, read));
 }
@@ -47,7 +47,7 @@ export async function applyChange(
   filled: RecordInput = {},
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
   await requireOfferedOptions(write, resolved, row);
   await refuseFixed(write, row, resolved);

@@ -4,7 +4,7 @@ import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
-import { columnFor } from '../columns.ts';
+import { getColumn } from '../columns.ts';
 import type { RecordInput, Row, Write } from '../hooks.ts';
 import { hasLinks, writeLinks } from '../links.ts';
 import { revalidateHookOutput } from './conditions.ts';
@@ -32,7 +32,7 @@ export async function changeRow(
         await transaction
           .update(getTable(resource))
           .set(columns)
-          .where(eq(columnFor(resource, '_id'), row._id));
+          .where(eq(getColumn(resource, '_id'), row._id));
       await writeLinks(transaction, resource, row._id, ready);
     });
   }

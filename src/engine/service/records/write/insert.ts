@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ownerDefaults, withCallerTenant } from '../../../contract/rights/tenancy.ts';
-import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { getTable } from '../../database/schema/tables.ts';
@@ -37,7 +37,7 @@ export function readNew(
   filled: RecordInput = {},
 ): RecordInput {
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const body = withCallerTenant(resource, rejectReadOnly(seen, asked), caller);
   const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
   const values = { ...withCallerTenant(resource, sent, caller), ...filled };
@@ -62,7 +62,7 @@ export async function insertNew(
   const counted = await withAmounts(transaction, resource, resolved);
   const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
   const ready = revalidateHookOutput(resource, made, { given: counted, said: resolved });
-  demandPresent(resource, visibleTo(resource, caller.ability), ready);
+  demandPresent(resource, restrictTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
   await hooks.afterCreate?.(write, id, ready);

@@ -5,7 +5,7 @@ import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
 import { dropFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
-import { columnFor } from '../columns.ts';
+import { getColumn } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
@@ -32,6 +32,6 @@ export async function removeLocked(
 
 async function removeRow({ transaction, keys, resource }: Write, row: Row): Promise<void> {
   await changeRows(transaction, keys, resource.table, [row._id], () =>
-    transaction.delete(getTable(resource)).where(eq(columnFor(resource, '_id'), row._id)),
+    transaction.delete(getTable(resource)).where(eq(getColumn(resource, '_id'), row._id)),
   );
 }

@@ -1,6 +1,6 @@
 /** Changes a record and its children: only what is sent, with their audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
-import { visibleTo } from '../../../contract/rights/visibleFields.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core } from '../../core.ts';
 import { findHooks } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
@@ -26,7 +26,7 @@ export async function updateRecord(
   caller: Caller,
   expected?: string,
 ): Promise<ResourceRecord> {
-  const seen = visibleTo(resource, caller.ability);
+  const seen = restrictTo(resource, caller.ability);
   const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
   requireWritable(resource, known, caller);

@@ -17,7 +17,7 @@ import type { Payment } from '../form/payment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';
 import { draftTotal } from '../form/words.ts';
 import { Recipients } from './Recipients.tsx';
-import { sourcesFor, type Terms } from './terms.ts';
+import { listSources, type Terms } from './terms.ts';
 
 type Props = { terms: Terms; chosen: WalletParty[]; onReview: (payment: Payment) => void };
 type Filled = { source: PaymentSource | undefined; recipients: WalletParty[] };
@@ -26,7 +26,7 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const { client, currency, amount } = terms;
-  const sources = sourcesFor(client.id, useAbility<Ability>());
+  const sources = listSources(client.id, useAbility<Ability>());
   const [typed, setTyped] = useState('');
   const form = useFilledForm<Filled>({
     start: { source: sources[0], recipients: chosen },

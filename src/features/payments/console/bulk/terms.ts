@@ -4,7 +4,7 @@ import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import type { PartyCurrency } from '../../../wallets/console/index.ts';
 import type { PaymentSource } from '../../bulkPayment.ts';
-import { counterpartyOf } from '../../counterparty.ts';
+import { findCounterparty } from '../../counterparty.ts';
 import { canMoveMoney } from '../../moneyRights.ts';
 import type { PaymentKind } from '../form/payment.ts';
 
@@ -24,10 +24,10 @@ export type Terms = {
 };
 
 /** Whose wallets the caller may pay a client's users from: as the service decides (ADR 0011). */
-export function sourcesFor(client: unknown, ability: Ability): PaymentSource[] {
+export function listSources(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
   if (!user || !canMoveMoney(ability, 'credit', 'user')) return [];
-  const isTheirs = counterpartyOf(user) === 'client' && user.client === client;
+  const isTheirs = findCounterparty(user) === 'client' && user.client === client;
   return [
     ...(resolveScope(user) === 'all' ? (['platform'] as const) : []),
     ...(isTheirs || canMoveMoney(ability, 'debit', 'client') ? (['client'] as const) : []),

@@ -13,7 +13,7 @@ import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { currenciesOf, draftCurrency, largest, type PaymentKind, rejectsCallerWallet } from './payment.ts';
 import type { UsedDraft } from './useDraft.ts';
-import { labelOf } from './words.ts';
+import { formatLabel } from './words.ts';
 
 type Used = Pick<
   UsedDraft,
@@ -60,7 +60,7 @@ export function PaymentForm({
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={labelOf(translate)} place={place}>
+    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} place={place}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">

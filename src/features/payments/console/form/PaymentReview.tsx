@@ -4,7 +4,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useFocusTarget } from '../../../../engine/console/layout/useFocusTarget.ts';
 import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { counterpartyOf } from '../../counterparty.ts';
+import { findCounterparty } from '../../counterparty.ts';
 import { attemptsAddress } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';
 import type { Payment } from './payment.ts';
@@ -25,7 +25,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   const translate = useTranslate();
   const { kind, from, to, currency, amount, reference, content } = payment;
   const sentence = usePaymentSentence(payment, 'confirm');
-  const source = kind === 'credit' || kind === 'debit' ? counterpartyOf(storedUser() ?? nobody) : undefined;
+  const source = kind === 'credit' || kind === 'debit' ? findCounterparty(storedUser() ?? nobody) : undefined;
   const unsure = outcome?.state === 'unsure';
   const isRefused = outcome?.state === 'refused';
   const isFirst = !outcome && !isPending;

@@ -2,7 +2,7 @@
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney, formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../../engine/console/fieldKinds/kind.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Payment } from './payment.ts';
 import type { Similar } from './useSimilar.ts';
@@ -41,8 +41,8 @@ function SimilarPayment({ record, side }: { record: RaRecord; side: 'from' | 'to
   const locale = useLocale();
   const createPath = useCreatePath();
   const said = [
-    nameIn(record, side),
-    formatMoney(String(record.amount), nameIn(record, 'currency'), locale),
+    getReferenceName(record, side),
+    formatMoney(String(record.amount), getReferenceName(record, 'currency'), locale),
     record.reference,
   ];
   return (

@@ -5,7 +5,7 @@ import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
-import { counterpartyOf } from '../../counterparty.ts';
+import { findCounterparty } from '../../counterparty.ts';
 import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
@@ -42,7 +42,7 @@ export function operationsLabel(ability: Ability, several = 'console.menu.operat
 
 /** Whose credits come from the own wallet debits nobody: another's money would go into it. */
 export function canDebit(user: UserData | undefined = storedUser()): boolean {
-  return user !== undefined && counterpartyOf(user) !== 'own';
+  return user !== undefined && findCounterparty(user) !== 'own';
 }
 
 /** What /dashboard/transfer offers: out of the own wallet, or between users for roles that may debit and credit them. */

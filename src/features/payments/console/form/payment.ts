@@ -9,7 +9,7 @@ import {
   type ValidationError,
   type ValidationErrors,
 } from '../../../../engine/contract/validationErrors.ts';
-import { optionalSchemaOf, presentSchemaOf } from '../../../../engine/contract/values/fieldSchema.ts';
+import { buildOptionalSchema, buildPresentSchema } from '../../../../engine/contract/values/fieldSchema.ts';
 import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
 import { transaction } from '../../../transactions/resource.ts';
 import type { Balance } from '../../../wallets/balance.ts';
@@ -183,8 +183,8 @@ function reasonOff(
 function saidErrors({ reference, content }: Draft): ValidationErrors {
   const { fields } = transaction;
   return {
-    ...errorsIn({ reference: presentSchemaOf(fields.reference) }, { reference: reference.trim() }),
-    ...errorsIn({ content: optionalSchemaOf(fields.content) }, { content: content.trim() }),
+    ...errorsIn({ reference: buildPresentSchema(fields.reference) }, { reference: reference.trim() }),
+    ...errorsIn({ content: buildOptionalSchema(fields.content) }, { content: content.trim() }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PartyType } from '#ledger/contract';
 import { storedUser } from '../../../../engine/console/session/storage.ts';
 import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
-import { counterpartyOf } from '../../counterparty.ts';
+import { findCounterparty } from '../../counterparty.ts';
 import { canMoveBetween, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
@@ -16,9 +16,9 @@ export type PaymentSide =
   | { fixed: 'own' | 'client' | 'platform' }
   | { search: readonly PartyType[]; ownFirst?: boolean; exactly?: boolean };
 
-export function sidesOf(kind: PaymentKind, ability: Ability): { from: PaymentSide; to: PaymentSide } {
+export function buildSides(kind: PaymentKind, ability: Ability): { from: PaymentSide; to: PaymentSide } {
   const user = storedUser();
-  const source: PaymentSide = { fixed: counterpartyOf(user ?? { role: null, client: null }) };
+  const source: PaymentSide = { fixed: findCounterparty(user ?? { role: null, client: null }) };
   const own: PaymentSide = { fixed: 'own' };
   switch (kind) {
     case 'credit':

@@ -8,7 +8,7 @@ import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
 import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
 import type { WalletParty } from '../../../wallets/console/index.ts';
 import { currenciesOf, type Draft, type Next, type PartyBalances, type PaymentKind } from './payment.ts';
-import { type PaymentSide, sidesOf } from './sides.ts';
+import { buildSides, type PaymentSide } from './sides.ts';
 import { useFixedParties } from './useFixedParties.ts';
 import { useSeenBalances } from './usePartyBalances.ts';
 import { noParties, usePaymentParams } from './usePaymentParams.ts';
@@ -62,7 +62,7 @@ export function useDraft(
   });
   const chosen = form.filled;
   const { parties: fixed, isFinding: areFixedOnTheirWay } = useFixedParties();
-  const sides = sidesOf(chosen.kind, ability);
+  const sides = buildSides(chosen.kind, ability);
   const partyAt = (side: PaymentSide, party: WalletParty | null) => {
     if ('fixed' in side) return fixed[side.fixed] ?? null;
     return party ?? (side.ownFirst ? (fixed.own ?? null) : null);
@@ -77,7 +77,7 @@ export function useDraft(
   const [touched, setTouched] = useState(() => Object.keys(form.restored ?? {}) as readonly (keyof Draft)[]);
 
   const change = (changed: Partial<Draft>) => {
-    const moved = changed.kind && rearranged(form.now(), sidesOf(changed.kind, ability));
+    const moved = changed.kind && rearranged(form.now(), buildSides(changed.kind, ability));
     const names = Object.keys(changed) as (keyof Draft)[];
     setTouched((before) => [...new Set([...before, ...names])]);
     form.change({ ...changed, ...moved });
@@ -106,7 +106,7 @@ export function useDraft(
     const client = [parties.to, wallet].find((party) => party?.type === 'client');
     const before = now();
     const kind = client && !chosenKind && kinds.includes('adminClient') ? 'adminClient' : before.kind;
-    const there = sidesOf(kind, ability);
+    const there = buildSides(kind, ability);
     const single = 'fixed' in there.from ? { to: wallet } : { from: wallet };
     const named = { from: parties.from ?? single.from, to: parties.to ?? single.to };
     const fits = (side: PaymentSide, party: WalletParty | undefined) =>

@@ -54,7 +54,7 @@ const labels: Record<string, string> = {
 };
 
 /** What a field of a payment is called, for errors that are not shown at it. */
-export function labelOf(translate: (key: string) => string): (field: string) => string | undefined {
+export function formatLabel(translate: (key: string) => string): (field: string) => string | undefined {
   return (field) => {
     const label = labels[field.split('.')[0] ?? ''];
     return label && translate(label);

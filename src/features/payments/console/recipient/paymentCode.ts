@@ -8,7 +8,7 @@ export function paymentLink(wallet: string): string {
 }
 
 /** The code in a link that was pasted, from whatever address its maker has the console at; undefined where there is none. */
-export function codeIn(text: string): string | undefined {
+export function parsePaymentCode(text: string): string | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;
   const named = new URL(trimmed).searchParams.get('to') ?? '';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../engine/console/providers/apiError.ts';
 import { callService } from '../../../../engine/console/providers/call.ts';
 import { isId, type WalletParty } from '../../../wallets/console/index.ts';
 import { findRecipient } from '../../transferCalls.ts';
-import { codeIn } from './paymentCode.ts';
+import { parsePaymentCode } from './paymentCode.ts';
 
 type Told = { onFinding: (isFinding: boolean) => void; onFound: (party: WalletParty) => void };
 
@@ -34,7 +34,7 @@ export function useRecipient({ onFinding, onFound }: Told) {
       setFinding(true);
       onFinding(true);
       try {
-        const { data } = await callService(findRecipient, { body: { to: codeIn(text) ?? text } });
+        const { data } = await callService(findRecipient, { body: { to: parsePaymentCode(text) ?? text } });
         if (asked.current !== text) return;
         onFound(recipientParty(data, text));
         settle();
@@ -48,7 +48,7 @@ export function useRecipient({ onFinding, onFound }: Told) {
 /** They can be paid and not looked into. Beside the name stands what they were looked for by, where it says something. */
 function recipientParty({ wallet, name }: { wallet: string; name: string }, sought: string): WalletParty {
   const party: WalletParty = { wallet, owner: wallet, type: 'user', name, hidden: true, sought };
-  return isId(codeIn(sought) ?? sought) ? party : { ...party, detail: sought };
+  return isId(parsePaymentCode(sought) ?? sought) ? party : { ...party, detail: sought };
 }
 
 function useFailed(): (error: unknown) => string {

@@ -6,12 +6,12 @@ import { Box, Typography } from '@mui/material';
 import { useContext } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { nameIn } from '../../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '../../../../engine/console/fieldKinds/kind.ts';
 import { EmptyValue } from '../../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
 import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
 import { transaction } from '../../resource.ts';
 import { hasStatusNote } from '../reversal.tsx';
-import { PerspectiveContext, perspectiveOf } from './side.ts';
+import { getOwnerView, PerspectiveContext } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
 
@@ -19,7 +19,7 @@ const icons = { in: InIcon, out: OutIcon };
 export function Direction() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const seen = perspectiveOf(useContext(PerspectiveContext), record);
+  const seen = getOwnerView(useContext(PerspectiveContext), record);
   if (!record || !seen) return <FieldDisplay resource={transaction} name="type" />;
   const Icon = icons[seen.way];
   const isMore = record.type !== 'credit' && record.type !== 'debit';
@@ -52,7 +52,7 @@ const colours = { in: 'success.main', out: 'error.main' };
 
 export function Counterparty() {
   const record = useRecordContext();
-  const seen = perspectiveOf(useContext(PerspectiveContext), record);
+  const seen = getOwnerView(useContext(PerspectiveContext), record);
   return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <EmptyValue />;
 }
 
@@ -62,7 +62,9 @@ export function BalanceAfter() {
   const record = useRecordContext();
   if (typeof record?.balanceAfter !== 'string') return <EmptyValue />;
   return (
-    <span className="figures">{formatMoney(record.balanceAfter, nameIn(record, 'currency'), locale)}</span>
+    <span className="figures">
+      {formatMoney(record.balanceAfter, getReferenceName(record, 'currency'), locale)}
+    </span>
   );
 }
 

@@ -14,12 +14,12 @@ export type PerspectiveSide = readonly string[] | 'platform';
 export type Seen = { way: 'in' | 'out'; other: 'from' | 'to' };
 
 /** undefined for who takes no part in it. */
-export function perspectiveOf(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
-  return owner === undefined ? undefined : seenFrom([owner], record);
+export function getOwnerView(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
+  return owner === undefined ? undefined : getSideView([owner], record);
 }
 
 /** undefined where both parties stand on that side, or neither. */
-export function seenFrom(side: PerspectiveSide, record: RaRecord | undefined): Seen | undefined {
+export function getSideView(side: PerspectiveSide, record: RaRecord | undefined): Seen | undefined {
   if (!record) return undefined;
   const isInside = (field: 'from' | 'to') =>
     side === 'platform' ? record[`${field}Type`] !== 'platform' : side.includes(String(record[field]));
