@@ -474,7 +474,7 @@ const own: OwnMessages = {
         checkpoint: 'Le bloc que désigne un point de contrôle manque ou a été remplacé.',
         inactiveActor: 'L’auteur était alors inactif : une ancienne version de sa fiche avait été restaurée.',
         otherRole:
-          'L’auteur a agi avec un rôle qu’il n’avait pas alors : une ancienne version de sa fiche avait été restaurée.',
+          'L’auteur a agi avec un rôle qu’il n’avait pas alors : une ancienne version de sa fiche avait été restaurée.',
         overReversed: 'Le montant contrepassé dépasse celui de la transaction.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
         trigger: 'Un déclencheur de la base de données manque, est désactivé ou a été remplacé.',

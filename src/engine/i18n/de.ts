@@ -199,6 +199,7 @@ export const de: EngineMessages & { ra: object } = {
       fields: {
         date: 'Datum',
         user: 'Benutzer',
+        role: 'Handelte als',
         action: 'Vorgang',
         resource: 'Bereich',
         record: 'Datensatz',

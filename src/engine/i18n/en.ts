@@ -193,6 +193,7 @@ export const en = {
       fields: {
         date: 'Date',
         user: 'User',
+        role: 'Acted as',
         action: 'Action',
         resource: 'Resource',
         record: 'Record',

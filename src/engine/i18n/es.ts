@@ -198,6 +198,7 @@ export const es: EngineMessages & { ra: object } = {
       fields: {
         date: 'Fecha',
         user: 'Usuario',
+        role: 'Actuó como',
         action: 'Acción',
         resource: 'Apartado',
         record: 'Registro',

@@ -200,6 +200,7 @@ export const fr: EngineMessages & { ra: object } = {
       fields: {
         date: 'Date',
         user: 'Utilisateur',
+        role: 'A agi en tant que',
         action: 'Action',
         resource: 'Domaine',
         record: 'Fiche',

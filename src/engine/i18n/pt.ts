@@ -196,6 +196,7 @@ export const pt: EngineMessages & { ra: object } = {
       fields: {
         date: 'Data',
         user: 'Utilizador',
+        role: 'Agiu como',
         action: 'Ação',
         resource: 'Área',
         record: 'Registo',
