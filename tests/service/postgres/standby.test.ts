@@ -1,5 +1,6 @@
 /** A server whose standby must have what is answered, and one that has become a standby itself. */
 import { expect, it } from 'vitest';
+import { execute } from '../../setup/citus.ts';
 import { type Cluster, startCluster } from '../../setup/postgres.ts';
 import { startService, type TestService } from '../harness.ts';
 import { balanceOf, expectSoundLedger, move } from '../money.ts';
@@ -17,8 +18,14 @@ async function onOwnServer(work: (test: TestService) => Promise<void>): Promise<
 }
 
 async function set(test: TestService, setting: string): Promise<void> {
+  const url = test.service.settings.databaseUrl ?? '';
+  // A new connection has what the server last read, which it tells all others of before it takes a new one.
+  const lastRead = async () =>
+    (await execute<{ at: string }>(url, 'select pg_conf_load_time()::text as at'))[0]?.at;
   await test.sql(`alter system ${setting}`);
+  const before = await lastRead();
   await test.sql('select pg_reload_conf()');
+  await expect.poll(lastRead).not.toBe(before);
 }
 
 /** Ends once a posting waits for the standby: nothing else holds balances meanwhile. */
