@@ -7,10 +7,14 @@ import { PATIENCE } from '../setup/patience.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is still appearing is half transparent, which would be measured as a weak contrast. */
+/** What is still appearing is half transparent, which would be measured as a weak contrast. What turns for ever is left to turn. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
   );
 }
 
@@ -21,8 +25,9 @@ export async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> 
   await still(page);
 }
 
-/** What axe finds wrong in a part of the page, a line each; by some rules alone where they are named. */
+/** What axe finds wrong in a part of the page once nothing moves, a line each; by some rules alone where they are named. */
 export async function violations(page: Page, rules?: string | string[], part = 'html'): Promise<string[]> {
+  await still(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(
     async ([only, within]): Promise<Result[]> => {
