@@ -121,11 +121,13 @@ async function verifyTransactions(
   }
 }
 
-/** Verifies reversals: no more of a transaction was taken back than it moved. */
 type Reversed = { record: string; units: string };
 type Original = { record: string; wallet: string; units: string };
 
-/** In two steps, since a transaction and its reversals may lie on different servers. */
+/**
+ * Verifies that no more of a transaction was taken back than it moved. In two steps, since a transaction and its reversals
+ * may lie on different servers.
+ */
 async function verifyReversals({ connection, report }: LedgerVerification): Promise<void> {
   const reversed = sql`
     select t.data ->> 'reverses' as record, sum(t.amount)::text as units from transactions t

@@ -25,7 +25,9 @@ const failing = {
 const read = (text: string, locale: string, asked = provider) => {
   const { signal } = new AbortController();
   const offered = offeredFilters(transaction, storedAbility(), (key) => key);
-  return interpretSearch(text, 'words', { resource: transaction, offered, locale, provider: asked, signal });
+  return interpretSearch(text, 'words', {
+    ...{ resource: transaction, offered, locale, translate: (key) => key, provider: asked, signal },
+  });
 };
 
 describe('what a text in the search of transactions can mean', () => {

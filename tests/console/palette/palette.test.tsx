@@ -32,4 +32,13 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/user/${storedUser()?._id}`));
   });
+
+  it('finds a built-in role by what it is called in the language of the person', async () => {
+    await enterAs('root');
+    await visit('/dashboard/clients', 'es');
+    const field = await openPalette(es);
+    await user.type(field, 'superadministrador');
+    const roles = await screen.findByRole('group', { name: 'Roles' });
+    expect(within(roles).getByRole('option')).toHaveTextContent('Superadministrador');
+  });
 });

@@ -1,9 +1,9 @@
 /** The records that were opened last and may still be read. */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
+import { inWords } from '../../contract/recordName.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import { inWords } from '../records/representation.ts';
 import type { Entry } from './entry.ts';
 import { useRecent } from './recent.ts';
 

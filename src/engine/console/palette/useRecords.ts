@@ -3,6 +3,7 @@ import { useAbility } from '@casl/react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import type { Translate } from '../../contract/exports/format.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -10,7 +11,8 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { isolated } from '../../contract/values/isolated.ts';
 import { getKind } from '../fieldKinds/index.ts';
-import { representation } from '../records/representation.ts';
+import { isExactId } from '../lists/filters/exactText.ts';
+import { representation, searchFilter } from '../records/representation.ts';
 import type { EntryGroup } from './entry.ts';
 
 const MOST = 5;
@@ -34,12 +36,12 @@ export function useRecords(typed: string, text: string): Found {
     .filter(({ list }) => list.filters.includes('q'));
   const answers = useQueries({
     queries: searched.map((resource) => ({
-      queryKey: [resource.name, 'palette', text],
+      queryKey: [resource.name, 'palette', text, locale],
       enabled: text.length > 1,
       staleTime: 10_000,
       retry: false,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await dataProvider.getList(resource.name, { ...searchFor(resource, text), signal })).data,
+        (await dataProvider.getList(resource.name, { ...searchFor(resource, text, translate), signal })).data,
     })),
   });
   const groups = searched.map((resource, at) => ({
@@ -60,11 +62,10 @@ export function useRecords(typed: string, text: string): Found {
 }
 
 /** An id is looked for as one; anything else by the resource's search. */
-function searchFor({ list }: Resource, text: string) {
-  const [field, order] = list.sort;
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+function searchFor(resource: Resource, text: string, translate: Translate) {
+  const [field, order] = resource.list.sort;
   return {
-    filter: isId ? { _id: text.toLowerCase() } : { q: text },
+    filter: isExactId(text) ? { _id: text.toLowerCase() } : searchFilter(resource, text, translate),
     sort: { field, order },
     pagination: { page: 1, perPage: MOST },
   };
@@ -81,10 +82,10 @@ export function useDebouncedText(typed: string): string {
   return settled;
 }
 
-/** What is said of a record beside its name, so that one is told from another, and how it stands. */
-type Translate = (key: string) => string;
-
-/** The other fields that a search looks into; where there are none, the first of its list's columns. Then its state. */
+/**
+ * What is said of a record beside its name, so that one is told from another, and how it stands: the other fields that a
+ * search looks into; where there are none, the first of its list's columns. Then its state.
+ */
 function describe(resource: Resource, record: RaRecord, locale: string, translate: Translate): string {
   const others = resource.list.search.filter(
     (name) => name !== resource.recordRepresentation && name !== '_id',

@@ -62,7 +62,7 @@ async function listsOf(
     .map((resource) => restrictTo(resource, ability));
   const found = searched.map(async (resource): Promise<Entry[]> => {
     const offered = offeredFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
-    const place = { resource, offered, locale, provider, signal, onlyParties: true } as const;
+    const place = { resource, offered, locale, translate, provider, signal, onlyParties: true } as const;
     const readings = await interpretSearch(text, '', place);
     const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MOST);
     return values.map(({ key, label, said, filter }) => ({

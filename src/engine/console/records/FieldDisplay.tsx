@@ -1,9 +1,9 @@
 /** Shows one field of the record at hand: by its slot where there is one, else as its kind is shown. */
 import { useRecordContext, useTranslate } from 'react-admin';
+import { inWords } from '../../contract/recordName.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { findListSlots } from '../app/listSlots.ts';
 import { getKind } from '../fieldKinds/index.ts';
-import { inWords } from './representation.ts';
 
 type Place = { resource: Resource; name: string; plain?: boolean; whole?: boolean };
 

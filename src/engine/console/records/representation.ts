@@ -1,11 +1,10 @@
 /** What a record is called. */
 import { type RaRecord, useTranslate } from 'react-admin';
-import { recordNameKey } from '../../contract/recordName.ts';
+import type { Translate } from '../../contract/exports/format.ts';
+import { inWords } from '../../contract/recordName.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
-
-type Translate = ReturnType<typeof useTranslate>;
 
 /**
  * What stands for a record where only one thing is shown; the name of what it refers to, not an id.
@@ -15,12 +14,6 @@ export function representation(resource: Resource, record: RaRecord, translate?:
   const named = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
   const name = String(named ?? record.id);
   return translate ? inWords(resource, name, translate) : name;
-}
-
-/** The name of a record of this resource, in the person's language where it is a known word. */
-export function inWords(resource: Resource, name: string, translate: Translate): string {
-  const key = recordNameKey(resource, name);
-  return key ? translate(key, { _: name }) : name;
 }
 
 /**

@@ -78,13 +78,13 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
   );
 }
 
-/** The current password; where a second factor is on, a code of it too. */
 type BeginStepProps = {
   isOn: boolean;
   onBegun: (begun: { secret: string; uri: string }) => void;
   onCancel: () => void;
 };
 
+/** The current password; where a second factor is on, a code of it too. */
 function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
   const translate = useTranslate();
   const form = useSectionForm({
@@ -112,7 +112,6 @@ function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
   );
 }
 
-/** A code of the app, or a recovery code, and what it is for. */
 type CodeStepProps<Answer> = {
   text: string;
   /** What the button says. */
@@ -123,6 +122,7 @@ type CodeStepProps<Answer> = {
   onCancel: () => void;
 };
 
+/** A code of the app, or a recovery code, and what it is for. */
 function CodeStep<Answer>({ text, action, color, send, onDone, onCancel }: CodeStepProps<Answer>) {
   const form = useSectionForm({
     start: { code: '' },

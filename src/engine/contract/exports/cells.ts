@@ -1,7 +1,7 @@
 /** The one table of what stands in a cell of a file, by kind: in words for people, as it is sent for machines. */
 import { parsePath, resolveResult } from '../declaration/computed.ts';
 import type { CurrencyAmount, Field, FieldKind, FieldOf } from '../fields.ts';
-import { recordNameKey } from '../recordName.ts';
+import { inWords } from '../recordName.ts';
 import { getResource, parties } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 import type { StoredFile } from '../values/files.ts';
@@ -57,7 +57,7 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   percent: asNumber,
   reference: {
     people: ({ field, called, value, writing }) =>
-      inWords(getResource(field.to), called ?? String(value), writing),
+      inWords(getResource(field.to), called ?? String(value), writing.translate),
     machines: text,
   },
   references: { people: (at) => at.called ?? several(at.value), machines: ({ value }) => several(value) },
@@ -86,14 +86,9 @@ export function formatCell(
   const value = record[name];
   if (value === undefined || value === null) return '';
   const called = record._names?.[name];
-  if (!field) return writing.form === 'people' ? inWords(resource, String(value), writing) : String(value);
+  if (!field)
+    return writing.form === 'people' ? inWords(resource, String(value), writing.translate) : String(value);
   return written({ value, field, called, writing, labels: { resource: resource.name, name } });
-}
-
-/** What a record is called: a known word in the language of the file. */
-function inWords(resource: Resource, name: string, { translate }: ExportFormat): string {
-  const key = recordNameKey(resource, name);
-  return key ? translate(key, { _: name }) : name;
 }
 
 function written(at: At<Field>): string {

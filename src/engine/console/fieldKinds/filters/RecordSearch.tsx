@@ -7,12 +7,12 @@ import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'rea
 import { getResource, type Party } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../../app/feature.ts';
-import { representation, searchFilter } from '../../records/representation.ts';
+import { isExactId } from '../../lists/filters/exactText.ts';
+import { searchFilter } from '../../records/representation.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import { useDisplayName } from '../parties.ts';
-import { useNames } from './useNames.ts';
+import { findNamed, type NamedRecord, type NameSource, toNamed, useNames } from './useNames.ts';
 
-type Option = { id: string; name: string; type: string };
 type Props = {
   /** Names of resources. */
   types: readonly string[];
@@ -55,7 +55,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
   // The same array until it changes: MUI empties what is typed whenever it gets another.
-  const chosen = useMemo<Option[]>(() => JSON.parse(shown), [shown]);
+  const chosen = useMemo<NamedRecord[]>(() => JSON.parse(shown), [shown]);
   return (
     <Autocomplete
       multiple
@@ -84,39 +84,26 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
 /** How many of each resource are offered at once. */
 const OFFERED = 8;
 
-type Place = { provider: DataProvider; translate: ReturnType<typeof useTranslate> };
-
-async function matching(place: Place, type: string, typed: string, areParties: boolean): Promise<Option[]> {
+async function matching(
+  source: NameSource,
+  type: string,
+  typed: string,
+  areParties: boolean,
+): Promise<NamedRecord[]> {
   const resource = visibleInConsole(getResource(type));
-  if (isId(typed)) return named(place, type, areParties ? await partiesBy(place.provider, typed) : [typed]);
+  if (isExactId(typed))
+    return findNamed(source, type, areParties ? await partiesBy(source.provider, typed) : [typed]);
   const [field, order] = resource.list.sort;
-  const { data } = await place.provider.getList(type, {
-    filter: (typed && searchFilter(resource, typed, place.translate)) || {},
+  const { data } = await source.provider.getList(type, {
+    filter: (typed && searchFilter(resource, typed, source.translate)) || {},
     sort: { field, order },
     pagination: { page: 1, perPage: OFFERED },
   });
-  return data.map((record) => ({
-    id: String(record.id),
-    name: representation(resource, record, place.translate),
-    type,
-  }));
-}
-
-async function named({ provider, translate }: Place, type: string, ids: string[]): Promise<Option[]> {
-  const { data } = await provider.getMany(type, { ids });
-  return data.map((record) => ({
-    id: String(record.id),
-    name: representation(getResource(type), record, translate),
-    type,
-  }));
+  return data.map((record) => toNamed(record, type, source.translate));
 }
 
 /** The id itself, and whom features know by it. */
 async function partiesBy(provider: DataProvider, id: string): Promise<string[]> {
   const known = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
   return [id, ...(await Promise.all(known)).flat()];
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

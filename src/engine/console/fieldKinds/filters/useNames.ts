@@ -1,7 +1,8 @@
 /** How records are called that a filter names by their ids: an address says no more of them. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { type DataProvider, type RaRecord, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import type { Translate } from '../../../contract/exports/format.ts';
 import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { representation } from '../../records/representation.ts';
@@ -24,23 +25,33 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
     staleTime: 60_000,
     queryFn: async () => {
       const found = await Promise.all(
-        readable.map((type) => named({ provider: dataProvider, translate }, type, unknown)),
+        readable.map((type) => findNamed({ provider: dataProvider, translate }, type, unknown)),
       );
       // One that is gone, or that the person can't see, is called by its id.
-      return new Map([...unknown.map((id) => [id, id] as const), ...found.flat()]);
+      return new Map([
+        ...unknown.map((id) => [id, id] as const),
+        ...found.flat().map(({ id, name }) => [id, name] as const),
+      ]);
     },
   });
   const others = ids.flatMap((id) => findOtherParty(id) ?? []);
   return others.length ? new Map([...data, ...others.map((one) => [one.id, called(one)] as const)]) : data;
 }
 
-type Place = { provider: DataProvider; translate: ReturnType<typeof useTranslate> };
+/** A record that a filter names, as it is called and offered. */
+export type NamedRecord = { id: string; name: string; type: string };
 
-async function named(
-  { provider, translate }: Place,
+export type NameSource = { provider: DataProvider; translate: Translate };
+
+export async function findNamed(
+  { provider, translate }: NameSource,
   type: string,
-  ids: string[],
-): Promise<[string, string][]> {
-  const { data } = await provider.getMany(type, { ids });
-  return data.map((record) => [String(record.id), representation(getResource(type), record, translate)]);
+  ids: readonly string[],
+): Promise<NamedRecord[]> {
+  const { data } = await provider.getMany(type, { ids: [...ids] });
+  return data.map((record) => toNamed(record, type, translate));
+}
+
+export function toNamed(record: RaRecord, type: string, translate: Translate): NamedRecord {
+  return { id: String(record.id), name: representation(getResource(type), record, translate), type };
 }

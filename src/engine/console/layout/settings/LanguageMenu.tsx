@@ -30,9 +30,9 @@ export function LanguageMenu() {
   );
 }
 
-/** A menu behind an icon of the top bar. */
 type Props = { label: string; icon: ReactNode; children: (close: () => void) => ReactNode };
 
+/** A menu behind an icon of the top bar. */
 function BarMenu({ label, icon, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -38,7 +38,9 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
     retry: false,
     queryFn: async ({ signal }): Promise<SearchInterpretations> => ({
       text: settled,
-      readings: await interpretSearch(settled, words, { resource, offered, locale, provider, signal }),
+      readings: await interpretSearch(settled, words, {
+        ...{ resource, offered, locale, translate, provider, signal },
+      }),
     }),
   });
   useEffect(() => {

@@ -3,6 +3,7 @@
  * list offers: a record's id, an amount, whoever stands on a side.
  */
 import type { DataProvider } from 'react-admin';
+import type { Translate } from '../../../contract/exports/format.ts';
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
@@ -10,7 +11,7 @@ import { formatDecimal } from '../../fieldKinds/format.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { listOwnerTypes } from '../../fieldKinds/parties.ts';
 import { typedAmount } from '../../fieldKinds/typedAmount.ts';
-import { representation } from '../../records/representation.ts';
+import { representation, searchFilter } from '../../records/representation.ts';
 import { storedAbility } from '../../session/ability.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import type { OfferedFilter } from './availableFilters.ts';
@@ -36,6 +37,7 @@ type Place = {
   resource: Resource;
   offered: readonly OfferedFilter[];
   locale: string;
+  translate: Translate;
   provider: DataProvider;
   /** Leaves out records that a row only refers to: where many lists are asked at once. */
   onlyParties?: true;
@@ -161,18 +163,18 @@ async function recordsCalled(
   text: string,
   filter: OfferedFilter,
   type: string,
-  { provider, signal }: Place,
+  { provider, translate, signal }: Place,
 ): Promise<Reading[]> {
   const to = visibleInConsole(getResource(type));
   if (to.list.search.length === 0 || !storedAbility().can('read', to.subject)) return [];
   const { data } = await provider.getList(type, {
-    filter: { q: text },
+    filter: searchFilter(to, text, translate) ?? {},
     sort: { field: to.list.sort[0], order: to.list.sort[1] },
     pagination: { page: 1, perPage: OFFERED },
     signal,
   });
   return data.map((record) => {
-    const called = representation(to, record);
+    const called = representation(to, record, translate);
     const names = [called, ...to.list.search.map((name) => record[name])];
     return {
       key: `${filter.name} ${record.id}`,
