@@ -12,7 +12,7 @@ import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
 import { databases, emptyDatabase } from './database.ts';
-import { compute, drawnResources, seed } from './kinds/declarations.ts';
+import { compute, drawnResources, isThere, seed } from './kinds/declarations.ts';
 import { machinesRows, onTheWall, peoplesRows, takenFor } from './kinds/exported.ts';
 import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
 import { PASSWORD } from './password.ts';
@@ -161,11 +161,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
   }
 
   function expectComputed(resource: Resource, record: Record<string, unknown>, { coin, values }: Sent): void {
-    // Rows come with what they refer to, be it none.
-    const there = Object.keys(values).filter(
-      (name) => resource.fields[name]?.kind === 'references' || isStored(values[name]?.sent),
-    );
-    expect(record.present).toBe(there.length);
+    expect(record.present).toBe(Object.values(values).filter(({ sent }) => isThere(sent)).length);
     if (resource.fields.coin) expect(record.coinCode).toBe(coin ? `C${coin.decimals}` : null);
   }
 
@@ -285,8 +281,6 @@ const people = [
   ['es', 'Europe/Madrid'],
   ['en', 'America/St_Johns'],
 ] as const;
-
-const isStored = (sent: unknown) => sent !== null && sent !== undefined;
 
 /** What an order can be seen in. */
 function numberOf(field: Field | undefined, value: unknown): number | undefined {

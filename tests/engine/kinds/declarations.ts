@@ -162,10 +162,14 @@ export const compute = Object.fromEntries(
     name,
     {
       present: (_: unknown, rows: readonly Record<string, unknown>[]) =>
-        rows.map((row) => drawnNames.filter((field) => (row[field] ?? null) !== null).length),
+        rows.map((row) => drawnNames.filter((field) => isThere(row[field])).length),
     },
   ]),
 );
+/** A list of none is none, whether `null` or an empty one was sent. */
+export const isThere = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+
 const drawnNames = Array.from({ length: 6 }, (_, number) => `field${number}`);
 
 function resourceOf(name: string, made: readonly Field[]): Resource {
