@@ -6,7 +6,7 @@ import { asJobs, type JobTable } from '../database/schema/jobColumns.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { JobKind } from './kind.ts';
-import { changeJob, requireIntactJob } from './sealed.ts';
+import { endJob, requireIntactJob } from './sealed.ts';
 
 type Person = Pick<Caller, 'user'>;
 type State<Table extends JobTable> = Table['$inferSelect']['state'];
@@ -117,13 +117,8 @@ export async function stopOwnJob<Table extends JobTable>(
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     requireIntactJob(parts.keys, kind.table, now);
     requireState(now, kind.active);
-    const stopped = await changeJob(parts, kind.table, now, { state: to(now) } as Partial<typeof now>, {
-      until: null,
-    });
-    if (stopped) {
-      await kind.discard?.(parts.database.orm, job._id);
-      return stopped;
-    }
+    const stopped = await endJob(parts, kind, now, { state: to(now) } as Partial<typeof now>);
+    if (stopped) return stopped;
     now = await getOwnJob(parts.database.orm, kind, job._id, caller);
   }
   throw wrongState(now.state, kind.active);

@@ -8,7 +8,7 @@ import { toErrorBody } from '../http/errorHandler.ts';
 import { type Repeating, startPoller } from '../poller.ts';
 import type { JobContext, JobWorker } from './kind.ts';
 import { claimJob, deleteExpiredJobs, releaseJob } from './leases.ts';
-import { changeJob, requireIntactJob, stopAlteredJob } from './sealed.ts';
+import { endJob, requireIntactJob, stopAlteredJob } from './sealed.ts';
 
 /** Milliseconds between two looks for jobs. */
 const PAUSE = 300;
@@ -89,8 +89,7 @@ async function settle<Table extends JobTable>(
   const before = job.attempts ?? 0;
   const attempts = toErrorBody(error).code === 'unavailable' ? before : before + 1;
   if (worker.retry && attempts >= most) {
-    const given = await changeJob(context, worker.table, job, worker.retry.giveUp(error));
-    if (given) await worker.discard?.(context.database.orm, job._id);
+    await endJob(context, worker, job, worker.retry.giveUp(error));
     return 'settled';
   }
   return { attempts, seconds: Math.min(pause * 2 ** Math.max(attempts - 1, 0), longestPause) };

@@ -69,17 +69,26 @@ export function advanceJob<Table extends JobTable>(
   return changeJob(parts, table, job, to, renewedLease(table), transaction);
 }
 
-/** Stops a job by itself; of what is of no use then nothing is kept. @returns undefined if it was changed meanwhile */
-export async function stopJob<Table extends JobTable>(
+/** Ends a job before it is done; of what is of no use then nothing is kept. @returns undefined if it was changed meanwhile */
+export async function endJob<Table extends JobTable>(
   parts: Parts,
   { table, discard }: JobKind<Table>,
   job: Table['$inferSelect'],
+  to: Partial<Table['$inferSelect']>,
+): Promise<Table['$inferSelect'] | undefined> {
+  const ended = await changeJob(parts, table, job, to, { until: null });
+  if (ended) await discard?.(parts.database.orm, job._id);
+  return ended;
+}
+
+/** Stops a job by itself. @returns undefined if it was changed meanwhile */
+export function stopJob<Table extends JobTable>(
+  parts: Parts,
+  kind: JobKind<Table>,
+  job: Table['$inferSelect'],
   why: Table['$inferSelect']['why'],
 ): Promise<Table['$inferSelect'] | undefined> {
-  const to = { state: 'stopped', why } as Partial<Table['$inferSelect']>;
-  const stopped = await changeJob(parts, table, job, to, { until: null });
-  if (stopped) await discard?.(parts.database.orm, job._id);
-  return stopped;
+  return endJob(parts, kind, job, { state: 'stopped', why } as Partial<Table['$inferSelect']>);
 }
 
 /**
