@@ -10,10 +10,11 @@ import { filterCondition } from './filters.ts';
 import { type Filter, type ListOpener, searchedEntries } from './openList.ts';
 import { order } from './order.ts';
 import { countTotal } from './total.ts';
+import { orConditions } from './unionBranches.ts';
 
-export const openBoundedList: ListOpener = async (core, resource, { filter, by }, caller) => {
+export const openBoundedList: ListOpener = async (core, resource, { filter, by, within }, caller) => {
   const { orm } = core.database;
-  const where = await boundedCondition(core, resource, filter, caller);
+  const where = and(within && orConditions(within), await boundedCondition(core, resource, filter, caller));
   return {
     async readPage({ limit, offset }) {
       const rows = await orm
@@ -29,7 +30,7 @@ export const openBoundedList: ListOpener = async (core, resource, { filter, by }
   };
 };
 
-/** Every row of the list. */
+/** Every row that meets the filter. */
 export async function boundedCondition(
   { database: { orm } }: Core,
   resource: Resource,
