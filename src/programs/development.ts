@@ -2,12 +2,14 @@
  * `npm run dev`: Vite serves the console with hot reload and, through this plug-in, the service beside
  * it on the same port. A change in the service, the contract or the messages starts the service anew.
  */
-import type { Plugin, ViteDevServer } from 'vite';
-import type { Settings } from '#engine/service';
+import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite';
 import type { Service } from '../service.ts';
 
 const served = /^\/((api|receipt)\/|healthz|readyz|metrics)/;
 const watched = /\/(src\/(?!.*\/console\/)|i18n\/)/;
+
+/** What runs, and how it ends. */
+type Running = Pick<Service, 'app' | 'close'>;
 
 export function serviceInDevelopment(): Plugin {
   return {
@@ -33,20 +35,23 @@ export function serviceInDevelopment(): Plugin {
 }
 
 /** Starts the service as it stands in the source now; says why where it can't. */
-async function start(server: ViteDevServer): Promise<Service | undefined> {
+async function start(server: ViteDevServer): Promise<Running | undefined> {
+  // Modules of its own: what the one before has declared is not there.
+  const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
   try {
-    const { readSettings } = await server.ssrLoadModule('/src/engine/service/settings/settings.ts');
-    const { createService } = await server.ssrLoadModule('/src/service.ts');
-    const settings: Settings = readSettings(process.env);
+    const { readSettings } = await runner.import('/src/engine/service/settings/settings.ts');
+    const { createService } = await runner.import('/src/service.ts');
+    const { greet } = await runner.import('/src/programs/greeting.ts');
+    const settings = readSettings(process.env);
     const service: Service = await createService(settings);
     await service.app.ready();
-    const { greet } = await server.ssrLoadModule('/src/programs/greeting.ts');
     greet(server.config.server.port, settings);
-    return service;
+    return { app: service.app, close: () => service.close().finally(() => runner.close()) };
   } catch (error) {
     server.config.logger.error(
       `the service could not start: ${error instanceof Error ? error.stack : error}`,
     );
+    await runner.close();
     return undefined;
   }
 }

@@ -1,11 +1,10 @@
 /** `npm start`: starts the service, says where it is, and ends it in good order. */
 import '../schema.ts';
 import { setFlagsFromString } from 'node:v8';
-import { readSettings, type Settings, SettingsError } from '#engine/service';
-import { builtInRoles } from '../engine/contract/registry.ts';
-import { DEMO_PASSWORD } from '../features/users/service/baseData.ts';
+import { readSettings, SettingsError } from '#engine/service';
 import { createService, type Service } from '../service.ts';
 import { serveBackupSocket } from './backup/socket.ts';
+import { greet } from './greeting.ts';
 import { schedulePartitions } from './partitions/scheduler.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
@@ -95,15 +94,5 @@ function endWith(service: Pick<Service, 'close'>): void {
         },
       );
     });
-  }
-}
-
-/** What a person reads when the service runs: where it is, and who can sign in to the demo. */
-function greet(port: number, { demo, host, rootPassword }: Settings): void {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  console.log(`\n  Monedero   http://${name}:${port}\n`);
-  if (demo) {
-    console.log(`  Demo accounts: ${builtInRoles.map(({ name }) => name).join(', ')}`);
-    console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);
   }
 }

@@ -4,7 +4,6 @@
  */
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { toErrorBody } from '../../src/engine/service/http/errorHandler.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService, type Service } from '../../src/service.ts';
 import { newCitusDatabase } from '../setup/citus.ts';
@@ -54,7 +53,6 @@ async function start(content: Content, overrides: Record<string, string>): Promi
   });
   const service = await createService(settings, { loadDataDir: database?.files });
   const undocumented = watchRefusals(service.app);
-  sayWhatFails(service);
   return {
     ...callerOf(service),
     service,
@@ -66,13 +64,6 @@ async function start(content: Content, overrides: Record<string, string>): Promi
       if (undocumented.size) throw new Error(`not in the API document: ${[...undocumented].join('; ')}`);
     },
   };
-}
-
-/** An answer says only that something went wrong inside: why stands in the output of the run. */
-function sayWhatFails({ app }: Service): void {
-  app.addHook('onError', async ({ method, url }, _, error) => {
-    if (toErrorBody(error).code === 'internal') console.error(`${method} ${url} failed inside:`, error);
-  });
 }
 
 type TestDatabase = { variables: Record<string, string>; files?: Blob; drop(): Promise<void> };

@@ -2,7 +2,7 @@
 import './app.ts';
 import './declarations.ts';
 import { ServiceError } from '../../../src/engine/service/errors.ts';
-import { registerServiceFeatures } from '../../../src/engine/service/feature.ts';
+import { registerServiceFeatures, type ServiceFeature } from '../../../src/engine/service/feature.ts';
 import { effectsOf } from '../../../src/engine/service/records/actions/effects.ts';
 import type { Started } from '../../../src/engine/service/start.ts';
 import { passwordsOfPeople, startApp } from '../start.ts';
@@ -14,7 +14,12 @@ const reminding = effectsOf(loan, {
     return { reminders: Number(row.reminders) + 1 };
   },
 });
-registerServiceFeatures([passwordsOfPeople, { effects: [reminding], compute: { supplier: { age } } }]);
+/** What its features bring. */
+export const featuresOfLibrary: readonly ServiceFeature[] = [
+  passwordsOfPeople,
+  { effects: [reminding], compute: { supplier: { age } } },
+];
+registerServiceFeatures(featuresOfLibrary);
 
 /**
  * With the head of the library in it, who is called `head`.

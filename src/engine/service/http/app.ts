@@ -1,5 +1,5 @@
 /** The HTTP side of the service: plug-ins, then every route. */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import type { Core, Routes } from '../core.ts';
@@ -12,7 +12,6 @@ import { actionRoutes } from '../records/actions/routes.ts';
 import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
-import { clientAddress } from './admission/address.ts';
 import { createAdmission } from './admission/admission.ts';
 import { FILE_TIME, limitBodyTime, REQUEST_TIME } from './admission/bodyTimeout.ts';
 import { limitInFlight } from './admission/inFlight.ts';
@@ -24,6 +23,7 @@ import { createHttpServer } from './connections/server.ts';
 import { serveDocument } from './document/serve.ts';
 import { registerErrorHandler, sendError } from './errorHandler.ts';
 import { healthRoutes } from './health.ts';
+import { loggerOptions } from './log.ts';
 import { metricsRoutes } from './metrics.ts';
 import { serveConsole } from './pages/console.ts';
 import { robotsRoutes } from './pages/robots.ts';
@@ -52,10 +52,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   const takesFiles = fieldsOfFiles().length > 0;
   const trustsProxies = core.settings.trustedProxies.length > 0;
   const app = Fastify({
-    logger: core.settings.log && {
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { req: loggedRequest },
-    },
+    logger: loggerOptions(core.settings),
     bodyLimit: ANONYMOUS_BODY_LIMIT,
     // Nobody else is believed who says where a request comes from.
     trustProxy: trustsProxies && [...core.settings.trustedProxies],
@@ -92,12 +89,6 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   const ofFeatures = serviceFeatures.flatMap(({ routes = [] }) => routes);
   for (const routes of [...modules, ...ofFeatures]) routes({ ...core, app });
   return app;
-}
-
-/** What the log has of a request: with the address that it was counted by. */
-function loggedRequest(request: FastifyRequest) {
-  const { method, url, host } = request;
-  return { method, url, host, remoteAddress: clientAddress(request), remotePort: request.socket.remotePort };
 }
 
 /**

@@ -23,7 +23,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (body.statusCode === 503) reply.header('retry-after', 2);
   // What can't be routed meets no hook.
   reply.headers(NO_STORE);
-  if (body.code === 'internal') request.log.error({ err: withoutParameters(error) }, 'internal error');
+  if (body.code === 'internal')
+    request.log.error({ req: request, err: withoutParameters(error) }, 'internal error');
   if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
   return reply.code(body.statusCode).send(body);
 }

@@ -42,7 +42,7 @@ export type Settings = {
   /** Fills an empty database with made-up data. */
   readonly demo: boolean;
   readonly production: boolean;
-  /** Whether requests are logged. */
+  /** Whether requests are logged; what fails inside always is. */
   readonly log: boolean;
 };
 

@@ -1,0 +1,14 @@
+/** What a person reads when the service runs: where it is, and who can sign in to the demo. */
+import type { Settings } from '#engine/service';
+import { builtInRoles } from '../engine/contract/registry.ts';
+import { DEMO_PASSWORD } from '../features/users/service/baseData.ts';
+
+/** Prints it; development.ts loads this file by its name. */
+export function greet(port: number, { demo, host, rootPassword }: Settings): void {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  console.log(`\n  Monedero   http://${name}:${port}\n`);
+  if (demo) {
+    console.log(`  Demo accounts: ${builtInRoles.map(({ name }) => name).join(', ')}`);
+    console.log(`  Password:      ${DEMO_PASSWORD}${rootPassword ? ' (root: your ROOT_PASSWORD)' : ''}\n`);
+  }
+}

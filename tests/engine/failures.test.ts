@@ -1,0 +1,37 @@
+/** What fails inside is told to whoever runs the service, and to no caller. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
+import type { Started } from '../../src/engine/service/start.ts';
+import { type Asking, askingOf } from './asking.ts';
+import { emptyDatabase } from './database.ts';
+import { featuresOfLibrary, startLibrary } from './library/service.ts';
+
+let library: Started;
+let { call, signIn } = {} as Asking;
+
+beforeAll(async () => {
+  const broken = { hooks: { shelf: { beforeCreate: () => Promise.reject(new Error('the shelf is gone')) } } };
+  registerServiceFeatures([...featuresOfLibrary, broken]);
+  library = await startLibrary('', await emptyDatabase());
+  ({ call, signIn } = askingOf(library));
+});
+afterAll(() => library?.close());
+
+it('in development a hook that throws prints the call and its stack, without LOG', async () => {
+  const head = await signIn('head');
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const answer = await call('POST', 'shelf', { as: head, body: { label: 'A1' } });
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  expect(answer.text).not.toContain('gone');
+  expect(printed.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^POST \/api\/shelf: internal error\nError: the shelf is gone\n {4}at .*failures\.test/,
+      ),
+    ],
+  ]);
+  printed.mockClear();
+  expect((await call('POST', 'shelf', { as: head, body: {} })).status).toBe(400);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
