@@ -54,6 +54,12 @@ const askedOnCitus = [
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
 
+/** What is asked of each newer version of PostgreSQL, beside what depends on how a database works. */
+const askedOnNewerPostgres = [
+  'tests/service/programs/conformance.slow.test.ts',
+  ...files(['tests/cluster/partitions']),
+];
+
 /** The slow half leaves nothing out: tests/setup/sampled.ts. */
 const inFull = { provide: { patience, sampled: false } };
 
@@ -140,6 +146,14 @@ const projects: TestProjectConfiguration[] = [
     ...serviceTests,
     ...inFull,
     exclude: files([onCitus]),
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: 'tests/setup/service-on-postgres.ts',
+  }),
+  // On each version of tests/postgres: `npm run test:postgres`.
+  whole('slow: postgres', [], {
+    ...serviceTests,
+    include: [...files(aboutTheDatabase), ...askedOnNewerPostgres],
+    exclude: files(aboutTheDatabase, '.slow'),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-postgres.ts',
   }),

@@ -1,0 +1,107 @@
+/**
+ * Runs Vitest and other programs, and counts what passed. A line for each test that failed is printed together before the
+ * count, since a long log buries them.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+export type Count = { passed: number; failed: number; skipped: number };
+
+/** What of Vitest's JSON report is read. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+const failures: string[] = [];
+
+/** One program that passes or fails as a whole. */
+export function runStep(name: string, program: string, args: string[]): Count {
+  console.log(`\n${name}`);
+  const ok = run(program, args);
+  if (!ok) failures.push(`failed: ${name}`);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * @param args of Vitest's command line
+ * @param on what the tests run on, named where one of them fails, with variables of the environment
+ */
+export function runVitest(args: string[], on?: { name: string; variables: Record<string, string> }): Count {
+  const failed = (what: string) => `failed: ${on ? `${on.name}: ` : ''}${what}`;
+  const folder = mkdtempSync(join(tmpdir(), 'monedero-report-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['default', './tests/setup/seconds.ts', 'json'].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const ok = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], on?.variables);
+  const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  rmSync(folder, { recursive: true });
+  if (!report) {
+    failures.push(failed('Vitest ended without a report'));
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const named = failuresOf(report);
+  // A set-up that fails or an error outside any test fails the run without failing a test.
+  const outside = !ok && report.numFailedTests === 0 ? 1 : 0;
+  if (outside && named.length === 0) named.push('an error outside any test, see above');
+  failures.push(...named.map(failed));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + outside,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Prints what failed and, as the last line, the count of all together; the program ends with 1 if anything failed. */
+export function endWith(counts: Count[]): never {
+  const total = counts.reduce((sum, count) => ({
+    passed: sum.passed + count.passed,
+    failed: sum.failed + count.failed,
+    skipped: sum.skipped + count.skipped,
+  }));
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exit(total.failed ? 1 : 0);
+}
+
+/** Tests that failed, and files that failed before any of their tests. */
+function failuresOf(report: Report): string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map(
+      (one) => `${file}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}${whereIn(one)}`,
+    );
+  });
+}
+
+/** Which line of the tests failed, and what a browser waited for there. */
+function whereIn({ failureMessages }: { failureMessages: string[] }): string {
+  const text = stripVTControlCharacters(failureMessages[0] ?? '');
+  const waitedFor = /- (waiting for .*)/.exec(text)?.[1];
+  const line = /tests\/\S+:\d+(?=:\d+)/.exec(text)?.[0];
+  return [waitedFor, line && `at ${line}`].map((part) => (part ? `; ${part}` : '')).join('');
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+}
+
+function run(program: string, args: string[], variables = {}): boolean {
+  const path = join(import.meta.dirname, '..', 'node_modules', '.bin', program);
+  return spawnSync(path, args, { stdio: 'inherit', env: { ...process.env, ...variables } }).status === 0;
+}

@@ -1,0 +1,16 @@
+/** `npm run test:postgres`: what depends on how a database works, on each newer version of PostgreSQL in turn. */
+import { endWith, runVitest } from '../counted.ts';
+import { installServers } from './servers.ts';
+
+const { servers, remove } = installServers();
+process.on('exit', remove);
+endWith(
+  servers.map(({ version, programs }) => {
+    const name = `PostgreSQL ${version}`;
+    console.log(`\n${name}`);
+    return runVitest(['--project=slow: postgres', ...process.argv.slice(2)], {
+      name,
+      variables: { PG_BIN: programs },
+    });
+  }),
+);
