@@ -134,6 +134,23 @@ describe('an answer that nobody reads', () => {
   });
 });
 
+describe('a request that does not arrive in time', () => {
+  it.each([
+    ['its headers', 'POST / HTTP/1.1\r\nHost: localhost\r\n'],
+    [
+      'its body',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 19\r\nContent-Type: application/json\r\n\r\n{"a":',
+    ],
+  ])('is told so and ended where %s are still on their way', async (_, text) => {
+    const { app, port } = await smallApp({ requestTimeout: 200 });
+    const slow = sent(port, text);
+    await expect.poll(() => slow.closed).toBe(true);
+    expect(slow.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.answer).toContain(en.validation.tooSlow);
+    expect(app.underWay()).toBe(0);
+  });
+});
+
 it('one network has only a part of all connections and requests', async () => {
   const { port } = await smallApp({ connections: 8 });
   const open = Array.from({ length: 8 }, () => sent(port, ''));

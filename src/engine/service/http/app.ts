@@ -13,7 +13,6 @@ import { resourceRoutes } from '../records/routes.ts';
 import { secondFactorRoutes } from '../secondFactor/routes.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
 import { createAdmission } from './admission/admission.ts';
-import { FILE_TIME, limitBodyTime, REQUEST_TIME } from './admission/bodyTimeout.ts';
 import { limitInFlight } from './admission/inFlight.ts';
 import { costLimits } from './admission/limits.ts';
 import { requireSingleHost, warnUntrustedProxy } from './admission/requests.ts';
@@ -47,6 +46,11 @@ const modules: readonly Routes[] = [
   metricRoutes,
 ];
 
+/** Milliseconds in which a request must have arrived. Node knows one limit for all requests of a server. */
+const REQUEST_TIME = 30_000;
+/** The same where files are taken: ten megabytes over a line of a quarter of a megabit each second. */
+const FILE_TIME = 320_000;
+
 /** @param console the folder of the built console @returns not yet listening */
 export async function createApp(core: Core, console?: string): Promise<FastifyInstance> {
   const takesFiles = fieldsOfFiles().length > 0;
@@ -71,7 +75,6 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
     frameworkErrors: sendError,
   });
   limitInFlight(app);
-  if (takesFiles) limitBodyTime(app);
   acceptJson(app);
   endConnections(app);
   registerErrorHandler(app);

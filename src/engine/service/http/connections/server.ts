@@ -19,11 +19,12 @@ export type ServerLimits = ConnectionLimits &
  * @param handler is called with one request of a connection at a time
  */
 export function createHttpServer(handler: RequestListener, limits: ServerLimits = {}): Server {
+  const { requestTimeout = 30_000 } = limits;
   const server = createServer({
-    ...(limits.requestTimeout !== undefined && { requestTimeout: limits.requestTimeout }),
+    requestTimeout,
     // A client that sends nothing must not hold a connection for ever.
-    headersTimeout: 15_000,
-    connectionsCheckingInterval: 5_000,
+    headersTimeout: Math.min(15_000, requestTimeout),
+    connectionsCheckingInterval: Math.min(5_000, requestTimeout),
     keepAliveTimeout: 72_000,
     // Node's own refusal has no body, and its response waits for no turn: see requireOneHost.
     requireHostHeader: false,
