@@ -1,5 +1,5 @@
 /** What the engine is to call itself here. */
-import { declareApp } from '#engine/contract';
+import { declareApp } from './engine/contract/app.ts';
 
 declareApp({
   name: 'Monedero',

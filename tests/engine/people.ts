@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { personFields } from '../../src/engine/contract/rights/identity.ts';
 
-declare module '#engine/contract' {
+declare module '../../src/engine/contract/rights/wildcards.ts' {
   interface WildcardSubjects {
     Reader: true;
     Branch: true;

@@ -4,6 +4,7 @@
  */
 import { migrate } from '../../src/engine/service/database/migrate.ts';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
+import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { createService } from '../../src/service.ts';
@@ -35,7 +36,7 @@ export async function prepare(content: Content, variables: Record<string, string
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, ...variables });
   if (content === 'tables') {
     const database = await openDatabase(settings);
-    await migrate(database, migrations);
+    await migrate(database, migrations, sealKeys(settings.ledgerKey));
     return database.close();
   }
   const service = await createService(settings);

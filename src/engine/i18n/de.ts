@@ -234,6 +234,7 @@ export const de: EngineMessages & { ra: object } = {
           second_factor_reset: 'Zwei-Faktor-Authentifizierung zurückgesetzt',
           recovery_codes: 'Neue Wiederherstellungscodes',
           seal: 'Frühere Datensätze versiegelt',
+          fill: 'Datensätze beim Aktualisieren ergänzt',
         },
         resource: {
           user: 'Benutzer',
@@ -784,6 +785,7 @@ export const de: EngineMessages & { ra: object } = {
         refusal: 'Ablehnungsgrund',
         attempts: 'Versuche',
         since: 'Seit',
+        rows: 'Datensätze',
       },
     },
     metrics: {

@@ -228,6 +228,7 @@ export const en = {
           second_factor_reset: 'Two-factor authentication reset',
           recovery_codes: 'New recovery codes',
           seal: 'Earlier records sealed',
+          fill: 'Records filled in by an update',
         },
         resource: {
           user: 'User',
@@ -769,6 +770,7 @@ export const en = {
         refusal: 'Reason for rejection',
         attempts: 'Attempts',
         since: 'Since',
+        rows: 'Records',
       },
     },
     metrics: {

@@ -233,6 +233,7 @@ export const es: EngineMessages & { ra: object } = {
           second_factor_reset: 'Autenticación de dos factores restablecida',
           recovery_codes: 'Nuevos códigos de recuperación',
           seal: 'Registros anteriores sellados',
+          fill: 'Registros completados por una actualización',
         },
         resource: {
           user: 'Usuario',
@@ -775,6 +776,7 @@ export const es: EngineMessages & { ra: object } = {
         refusal: 'Motivo del rechazo',
         attempts: 'Intentos',
         since: 'Desde',
+        rows: 'Registros',
       },
     },
     metrics: {

@@ -235,6 +235,7 @@ export const fr: EngineMessages & { ra: object } = {
           second_factor_reset: 'Authentification à deux facteurs réinitialisée',
           recovery_codes: 'Nouveaux codes de secours',
           seal: 'Fiches antérieures scellées',
+          fill: 'Fiches complétées par une mise à jour',
         },
         resource: {
           user: 'Utilisateur',
@@ -782,6 +783,7 @@ export const fr: EngineMessages & { ra: object } = {
         refusal: 'Motif du refus',
         attempts: 'Tentatives',
         since: 'Depuis',
+        rows: 'Fiches',
       },
     },
     metrics: {

@@ -231,6 +231,7 @@ export const pt: EngineMessages & { ra: object } = {
           second_factor_reset: 'Autenticação de dois fatores reposta',
           recovery_codes: 'Novos códigos de recuperação',
           seal: 'Registos anteriores selados',
+          fill: 'Registos preenchidos por uma atualização',
         },
         resource: {
           user: 'Utilizador',
@@ -774,6 +775,7 @@ export const pt: EngineMessages & { ra: object } = {
         refusal: 'Motivo da recusa',
         attempts: 'Tentativas',
         since: 'Desde',
+        rows: 'Registos',
       },
     },
     metrics: {

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
 import { startInvitations } from './accounts/invitations.ts';
-import type { AppServices } from './appServices.ts';
 import { loadChainHead } from './audit/anchorCheck.ts';
 import { assertLedgerKey } from './audit/ledgerKeyCheck.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import { alignTransactionCounter } from './audit/transactionCounter.ts';
-import type { Core } from './core.ts';
+import type { AppServices, Core } from './core.ts';
 import { type AppendOnlyTables, distribute } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
@@ -64,7 +63,8 @@ export async function startEngine(
   await loadCalls();
   let database = await openDatabase(settings, options);
   try {
-    await migrate(database, migrations);
+    const keys = sealKeys(settings.ledgerKey);
+    await migrate(database, migrations, keys);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
       // Connections that were there before know neither the layout nor that triggers go along to the servers.
@@ -73,7 +73,6 @@ export async function startEngine(
     }
     database = await withReplica(database, settings);
     await alignTransactionCounter(database);
-    const keys = sealKeys(settings.ledgerKey);
     await assertLedgerKey(database.orm, keys);
     const own = services({ database, keys, settings });
     await loadChainHead(database.orm, keys);

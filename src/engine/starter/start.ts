@@ -1,6 +1,7 @@
 /** The first file of the console. */
 import './app.ts';
-import { reloadOnStaleChunk, start } from '../console/index.ts';
+import { reloadOnStaleChunk } from '../console/start/staleChunks.ts';
+import { start } from '../console/start/start.ts';
 
 reloadOnStaleChunk();
 start(() => import('./console.tsx'));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { allTables } from '#engine/service';
+import { withFills } from './fills.ts';
 import { readRename, renamed, type Snapshot } from './renames.ts';
 import { ToolError } from './toolError.ts';
 
@@ -53,7 +54,7 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
   statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
   if (statements.length === 0) return 'The tables are as the last migration left them: nothing to do.';
   const made = `${nextNumber(folder)}_${name}.sql`;
-  const all = isFirst ? betweenEngines(statements) : statements;
+  const all = isFirst ? betweenEngines(statements) : withFills(statements);
   writeFileSync(join(folder, made), `${all.join('\n--> statement\n')}\n`);
   writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
   return `Wrote ${join(folder, made)}. Read it before you commit it.`;

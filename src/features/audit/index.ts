@@ -1,7 +1,5 @@
 /** What was done, by whom. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { audit } from './resource.ts';
 
-export const auditFeature: Feature = { resources: [audit] };
-
-export { audit } from './resource.ts';
+export const auditLog: Feature = { resources: [audit] };

@@ -1,4 +1,5 @@
-import { boolean, defineResource, json, reference, text, timestamp } from '#engine/contract';
+import { boolean, json, reference, text, timestamp } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
 
 /** What the service writes down, in the order in which one looks for it. */
 const actions = [
@@ -39,6 +40,7 @@ const actions = [
   'second_factor_reset',
   'recovery_codes',
   'seal',
+  'fill',
   'export',
   'accept',
 ] as const;

@@ -1,18 +1,18 @@
 /** Money that is given away. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { bonus } from './resource.ts';
 
 const errors = { bonus_cancelled: 422, bonus_expired: 422, bonus_budget: 422 } as const;
 type BonusErrors = typeof errors;
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/errors.ts' {
   interface AppErrors extends BonusErrors {}
 }
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
     cancel: true;
   }
 }
 
-export const bonusesFeature: Feature = { resources: [bonus], errors, calls: [() => import('./calls.ts')] };
+export const bonuses: Feature = { resources: [bonus], errors, calls: [() => import('./calls.ts')] };

@@ -1,14 +1,15 @@
 import {
   choice,
   computed,
-  defineResource,
   integer,
-  isWithin,
   money,
   reference,
   text,
   timestamp,
-} from '#engine/contract';
+} from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+import { isWithin } from '../../engine/contract/values/decimals.ts';
+
 /** A fixed amount that a client's users are given, within a budget and until it expires. */
 export const bonus = defineResource({
   name: 'bonus',

@@ -1,6 +1,5 @@
 import {
   choice,
-  defineResource,
   email,
   percent,
   reference,
@@ -8,7 +7,9 @@ import {
   secret,
   text,
   timestamp,
-} from '#engine/contract';
+} from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
 /**
  * A tenant: an organisation with its users, its wallet and the currencies it has activated. It is
  * created together with its first admin, whose fields are taken in and kept as a user.

@@ -1,6 +1,9 @@
 /** Where a currency is used. */
 import { z } from 'zod';
-import { alteredAmount, defineCall, recordId } from '#engine/contract';
+import { defineCall } from '../../engine/contract/call.ts';
+import { alteredAmount } from '../../engine/contract/values/fieldSchema.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
+
 export const currencyUse = defineCall({
   method: 'GET',
   path: '/currency/:id/use',

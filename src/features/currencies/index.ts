@@ -1,7 +1,5 @@
 /** What money is counted in. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { currency } from './resource.ts';
 
-export const currenciesFeature: Feature = { resources: [currency], calls: [() => import('./calls.ts')] };
-
-export { currency } from './resource.ts';
+export const currencies: Feature = { resources: [currency], calls: [() => import('./calls.ts')] };

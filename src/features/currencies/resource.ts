@@ -1,4 +1,6 @@
-import { boolean, defineResource, integer, MAX_DECIMALS, money, text } from '#engine/contract';
+import { boolean, integer, money, text } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+import { MAX_DECIMALS } from '../../engine/contract/values/money.ts';
 import { isoDecimals } from './iso4217.ts';
 
 /** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once something was posted. */

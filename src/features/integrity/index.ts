@@ -1,4 +1,4 @@
 /** Whether anything was altered. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 
-export const integrityFeature: Feature = { calls: [() => import('./calls.ts')] };
+export const integrity: Feature = { calls: [() => import('./calls.ts')] };

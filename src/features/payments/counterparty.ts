@@ -1,7 +1,8 @@
 /** Whose money someone works with: the same answer for console and service. */
-import { builtInRole, type Principal, resolveScope } from '#engine/contract';
+import { builtInRole } from '../../engine/contract/registry.ts';
+import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/roles.ts' {
   interface AppRole {
     /** Its people credit and debit with their own wallet, although they see all of their client. */
     readonly counterparty?: 'own';

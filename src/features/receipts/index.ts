@@ -1,4 +1,4 @@
 /** Receipts: what a transaction came to, on a page made for paper, and an address that shows whether that is still so. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 
-export const receiptsFeature: Feature = { calls: [() => import('./calls.ts')] };
+export const receipts: Feature = { calls: [() => import('./calls.ts')] };

@@ -1,7 +1,8 @@
 /** The five roles that every platform has. */
-import { allow, type BuiltInRole as Declared, forbid, type Permission } from '#engine/contract';
+import { allow, forbid, type Permission } from '../../engine/contract/rights/abilities.ts';
+import type { BuiltInRole as Declared } from '../../engine/contract/rights/roles.ts';
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/wildcards.ts' {
   interface RoleNames {
     admin: true;
     agent: true;

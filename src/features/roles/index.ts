@@ -1,12 +1,10 @@
 /** Who may do what. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { declaredRoles } from './builtIn.ts';
 import { role } from './resource.ts';
 
-export const rolesFeature: Feature = {
+export const roles: Feature = {
   resources: [role],
   roles: declaredRoles,
   calls: [() => import('./calls.ts')],
 };
-
-export { defaultPermissions } from './builtIn.ts';

@@ -1,4 +1,6 @@
-import { boolean, defineResource, permissions, reference, text } from '#engine/contract';
+import { boolean, permissions, reference, text } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
 import { builtInRoles } from './builtIn.ts';
 
 /**

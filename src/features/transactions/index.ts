@@ -1,8 +1,8 @@
 /** Movements of money, as they were booked. */
-import type { Feature } from '#engine/contract';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { transaction } from './resource.ts';
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
     /** To book the opposite of a transaction, in full or in part. */
     reverse: true;
@@ -17,14 +17,12 @@ const errors = {
 } as const;
 type TransactionErrors = typeof errors;
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/errors.ts' {
   interface AppErrors extends TransactionErrors {}
 }
 
-export const transactionsFeature: Feature = {
+export const transactions: Feature = {
   resources: [transaction],
   errors,
   calls: [() => import('./calls.ts')],
 };
-
-export { transaction } from './resource.ts';

@@ -1,6 +1,9 @@
 /** The calls on users that the generic routes don't cover. */
 import { z } from 'zod';
-import { defineCall, INVITATION_DAYS, recordId } from '#engine/contract';
+import { defineCall } from '../../engine/contract/call.ts';
+import { INVITATION_DAYS } from '../../engine/contract/calls/accounts.ts';
+import { recordId } from '../../engine/contract/values/recordId.ts';
+
 export const invitations = defineCall({
   method: 'GET',
   path: '/invitations',

@@ -1,12 +1,6 @@
-import {
-  choice,
-  defineResource,
-  INVITED,
-  personFields,
-  reference,
-  secret,
-  timestamp,
-} from '#engine/contract';
+import { choice, reference, secret, timestamp } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+import { INVITED, personFields } from '../../engine/contract/rights/identity.ts';
 
 const OUTRANKING = 'the role allows more than people get who sign up';
 

@@ -1,9 +1,10 @@
 /** Purses with a balance for each currency. */
-import { type Feature, reference } from '#engine/contract';
+import { reference } from '../../engine/contract/fields.ts';
+import type { Feature } from '../../engine/contract/registry.ts';
 import { platformParty } from './platform.ts';
-import { wallet } from './resource.ts';
+import { wallets as wallet } from './resource.ts';
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/abilities.ts' {
   interface AppVerbs {
     /** To keep a wallet from paying, and to let it pay again. */
     freeze: true;
@@ -11,18 +12,15 @@ declare module '#engine/contract' {
   }
 }
 
-declare module '#engine/contract' {
+declare module '../../engine/contract/rights/userFacts.ts' {
   interface UserFacts {
     /** The `_id` of the user's own. */
     wallet: string | null;
   }
 }
 
-export const walletsFeature: Feature = {
+export const wallets: Feature = {
   resources: [wallet],
   parties: [platformParty],
   userFacts: { wallet: reference('wallets') },
 };
-
-export { type Balance, toDisplayAmounts, walletBalances } from './balance.ts';
-export { wallet } from './resource.ts';

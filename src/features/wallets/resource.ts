@@ -1,17 +1,18 @@
+import { partyTypes } from '#ledger/contract';
 import {
   amounts,
   boolean,
   choice,
-  defineResource,
   party,
   reference,
   references,
   text,
   timestamp,
-} from '#engine/contract';
-import { partyTypes } from '#ledger/contract';
+} from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
+
 /** A purse with one balance per currency; it belongs to a user, to a client or to the platform. */
-export const wallet = defineResource({
+export const wallets = defineResource({
   name: 'wallets',
   subject: 'Wallet',
   table: 'wallets',

@@ -1,7 +1,6 @@
 /** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Checkpoint } from '#engine/contract';
 import {
   alignTransactionCounter,
   type Database,
@@ -14,6 +13,7 @@ import {
   sealKeys,
 } from '#engine/service';
 import { createLedger } from '#ledger';
+import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
 import { migrations } from '../../migrations/index.ts';
 import { assertDatabaseIn, reportLines, type VerifyCommand } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';
@@ -76,7 +76,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
     print('Nothing was moved: look into what is altered, or set the LEDGER_KEY that it was sealed with.');
     return 1;
   }
-  await beginTarget(target, dataDir, migrations);
+  await beginTarget(target, keys, dataDir, migrations);
   // What the old one holds is all in blocks then, and the last of them must be in the new one.
   const checkpoint = await checkpointOf(source, keys);
   await copyRows({ source, target, print });

@@ -6,7 +6,7 @@ import { type Connection, SettingsError } from '#engine/service';
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
 /** What tells of migrations and of the move itself: each database has its own. */
-const own = ['migrations', 'moving_in', 'moving_in_migrations'];
+const own = ['migrations', 'migration_fills', 'moving_in', 'moving_in_migrations'];
 
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.execute<{ table: string; name: string; type: string }>(sql`

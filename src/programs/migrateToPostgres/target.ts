@@ -3,13 +3,25 @@
  * another name, beside a note of what is going on: a service that is started on it says so and ends, and the command finds what it may clear away and begin again.
  */
 import { sql } from 'drizzle-orm';
-import { type Connection, type Database, type Migrations, migrate, SettingsError } from '#engine/service';
+import {
+  type Connection,
+  type Database,
+  type Migrations,
+  migrate,
+  type SealKeys,
+  SettingsError,
+} from '#engine/service';
 
 /**
  * Lays empty tables, and notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left.
  * At once: at no moment could a service start on it.
  */
-export async function beginTarget(target: Database, dataDir: string, migrations: Migrations): Promise<void> {
+export async function beginTarget(
+  target: Database,
+  keys: SealKeys,
+  dataDir: string,
+  migrations: Migrations,
+): Promise<void> {
   await target.longTransaction(async (transaction) => {
     const tables = await tablesIn(transaction);
     if (tables.includes('moving_in')) {
@@ -22,7 +34,7 @@ export async function beginTarget(target: Database, dataDir: string, migrations:
     }
     await transaction.execute(sql`create table moving_in (source text not null, begun timestamptz not null)`);
     await transaction.execute(sql`insert into moving_in values (${dataDir}, now())`);
-    await migrate({ ...target, longTransaction: (work) => work(transaction) }, migrations);
+    await migrate({ ...target, longTransaction: (work) => work(transaction) }, migrations, keys);
     await transaction.execute(sql`alter table migrations rename to moving_in_migrations`);
   });
 }

@@ -24,7 +24,7 @@ import { currency } from '../children/currency.ts';
 import { feeSchedule, feeTier } from '../children/feeSchedule.ts';
 import { at, control, people } from '../people.ts';
 
-declare module '#engine/contract' {
+declare module '../../../src/engine/contract/rights/abilities.ts' {
   interface AppVerbs {
     renew: true;
     remind: true;

@@ -1,7 +1,15 @@
-/** Brings the tables up to date: each migration once, in order, in a transaction of its own. */
+/**
+ * Brings the tables up to date: each migration once, in order. One of SQL alone runs in a transaction of its own. One that
+ * fills rows runs in many, and goes on where it was broken off.
+ */
 import { sql } from 'drizzle-orm';
+import { type Fill, fillPage } from '../sealedRows/fill.ts';
+import type { SealKeys } from '../seals/keys.ts';
 import { SettingsError } from '../settings/environment.ts';
 import type { Connection, Database } from './database.ts';
+import { noteFilled, readProgress, recordFills } from './fillProgress.ts';
+import { explainFailure } from './migrationFailure.ts';
+import { retried } from './transactions.ts';
 
 /** The texts of an app's migrations by their names, which are run in the order of these. */
 export type Migrations = Readonly<Record<string, string>>;
@@ -11,19 +19,32 @@ const LOCK = 7_262_531;
 
 /**
  * Runs the migrations that this database lacks.
- * @throws SettingsError where a move into it is not at its end; Error of the database where one fails
+ * @throws SettingsError where a move into it is not at its end, or a migration fails on what is there
  */
-export async function migrate(database: Database, migrations: Migrations): Promise<void> {
-  await database.longTransaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+export async function migrate(database: Database, migrations: Migrations, keys: SealKeys): Promise<void> {
+  const locked = <T>(work: (transaction: Connection) => Promise<T>) =>
+    retried(() =>
+      database.longTransaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+        return work(transaction);
+      }),
+    );
+  await locked(async (transaction) => {
     await expectNoHalfMove(transaction);
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
     );
   });
   for (const [name, text] of Object.entries(migrations).sort(([one], [other]) => (one < other ? -1 : 1))) {
-    await apply(database, name, text);
+    try {
+      const steps = stepsOf(text);
+      while (!(await locked((transaction) => runNext(transaction, keys, name, steps))));
+    } catch (error) {
+      throw explainFailure(name, error);
+    }
   }
+  // At the end: until then the audit log may lack a column.
+  await locked((transaction) => recordFills(transaction, keys));
 }
 
 /** Whether every migration has run: what readiness asks. */
@@ -45,14 +66,48 @@ async function expectNoHalfMove(connection: Connection): Promise<void> {
   );
 }
 
-async function apply(database: Database, name: string, text: string): Promise<void> {
-  await database.longTransaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const { rows } = await transaction.execute(sql`select 1 from migrations where name = ${name}`);
-    if (rows.length > 0) return;
-    for (const statement of text.split('--> statement')) {
-      if (statement.trim()) await transaction.execute(sql.raw(statement));
+/** A statement of SQL, or what a line such as `--> fill invoices {"status":"draft"}` says. */
+type Step = string | Fill;
+
+/** @throws SettingsError where a line that fills can't be read */
+function stepsOf(text: string): Step[] {
+  return text.split('--> statement').flatMap((statement): Step[] => {
+    const [, table, values] = /^\s*--> fill (\w+) (\{.*\})\s*$/.exec(statement) ?? [];
+    if (table && values) return [{ table, values: JSON.parse(values) }];
+    if (statement.includes('--> fill')) {
+      throw new SettingsError(
+        `write a step that fills alone, as --> fill table {"column":"value"}, not ${statement.trim()}`,
+      );
     }
-    await transaction.execute(sql`insert into migrations values (${name}, now())`);
+    return statement.trim() ? [statement] : [];
   });
+}
+
+/**
+ * Runs the steps up to the next page that is filled, which is committed before anything else.
+ * @returns whether the migration has been run
+ */
+async function runNext(
+  transaction: Connection,
+  keys: SealKeys,
+  name: string,
+  steps: readonly Step[],
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`select 1 from migrations where name = ${name}`);
+  if (rows.length > 0) return true;
+  let { step, after } = steps.some((one) => typeof one !== 'string')
+    ? await readProgress(transaction, name)
+    : { step: 0, after: null };
+  for (const work of steps.slice(step)) {
+    if (typeof work === 'string') await transaction.execute(sql.raw(work));
+    else {
+      const page = await fillPage(transaction, keys, work, after);
+      await noteFilled(transaction, { migration: name, step, fill: work, ...page });
+      if (page.last !== null) return false;
+    }
+    step += 1;
+    after = null;
+  }
+  await transaction.execute(sql`insert into migrations values (${name}, now())`);
+  return true;
 }

@@ -15,16 +15,19 @@ const MOST_TRIES = 4;
  */
 export function getTransactions(pool: pg.Pool, current?: CurrentLayout): Database['transaction'] {
   const once = getLongTransactions(pool, current);
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(work);
-      } catch (error) {
-        if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
-        await setTimeout(Math.random() * 20 * attempt);
-      }
+  return (work) => retried(() => once(work));
+}
+
+/** Runs a transaction, and again where PostgreSQL gave it up in favour of another. */
+export async function retried<T>(transact: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
+      await setTimeout(Math.random() * 20 * attempt);
     }
-  };
+  }
 }
 
 /** Once, however it ends. */

@@ -43,6 +43,11 @@ export async function backfillSeals(database: Database, keys: SealKeys): Promise
   });
 }
 
+/** Whether `backfillSeals` has yet to seal the rows of this table: until then no seal of theirs can fit. */
+export async function isAwaitingSeals(transaction: Connection, name: string): Promise<boolean> {
+  return (await isUnsealed(transaction, name)) && !(await isAnchored(transaction));
+}
+
 /** Has rows, and no seal of any. */
 async function isUnsealed(transaction: Connection, name: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ unsealed: boolean }>(sql`

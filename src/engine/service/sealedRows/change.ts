@@ -19,30 +19,35 @@ import {
   sealedRow,
   sealOfRow,
 } from './seal.ts';
-import { getSealedTable, isRecordSql, recordOf } from './tables.ts';
+import { getSealedTable, isRecordSql, recordOf, type SealedTable } from './tables.ts';
 
 /**
  * Runs `work`, which changes or removes rows, and seals what has come of it. They are locked first, and looked at:
  * what was altered behind the service's back must not come by a new seal.
  * @param keys `keys`
- * @param name of the table in the database
+ * @param named the table, by its name in the database or as it was at the time of a migration
  * @param records the rows by their `_id`, or by what their key columns hold with a space between; `work` may add those
  * that are not there
+ * @param after where the table is sealed otherwise from now on: how; each row gets a new seal then
  * @throws ServiceError `row_altered`
  */
 export async function changeRows<T>(
   transaction: Connection,
   keys: SealKeys,
-  name: string,
+  named: string | SealedTable,
   records: readonly string[],
   work: () => Promise<T>,
+  after?: SealedTable,
 ): Promise<T> {
+  const table = getSealedTable(named);
   const before = new Map<string, string>();
-  for (const row of await judgedRows(transaction, keys, name, records)) {
+  for (const row of await judgedRows(transaction, keys, table, records)) {
     if (!row.isIntact) throw new ServiceError('row_altered');
-    if (row.row) before.set(row.record, digestSql(keys, { table: name, record: row.record }, row.row.values));
+    if (row.row) {
+      before.set(row.record, digestSql(keys, { table: table.name, record: row.record }, row.row.values));
+    }
   }
-  return sealedAfter(transaction, keys, name, records, work, before);
+  return sealedAfter(transaction, keys, after ?? table, records, work, before, after !== undefined);
 }
 
 /**
@@ -57,7 +62,7 @@ export function addRows<T>(
   records: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  return sealedAfter(transaction, keys, name, records, work, new Map());
+  return sealedAfter(transaction, keys, getSealedTable(name), records, work, new Map());
 }
 
 /** A row as it is asked for: it may be gone, and its seal may say so. */
@@ -67,18 +72,20 @@ type Asked = { record: string; row: SealedRowJson | null; seal: RowSealJson | nu
 async function sealedAfter<T>(
   transaction: Connection,
   keys: SealKeys,
-  table: string,
+  sealed: SealedTable,
   records: readonly string[],
   work: () => Promise<T>,
   before: ReadonlyMap<string, string>,
+  isAlwaysSealed = false,
 ): Promise<T> {
+  const table = sealed.name;
   const done = await work();
   const seals: RowSeal[] = [];
   const anchor = keys.anchor.known && toHex(keys.anchor.known);
-  for (const { record, row, seal } of await readRows(transaction, table, records)) {
+  for (const { record, row, seal } of await readRows(transaction, sealed, records)) {
     if (seal?.digest && !before.has(record)) throw new ServiceError('row_altered');
     const digest = row && digestSql(keys, { table, record }, row.values);
-    if (digest === (seal?.digest ?? null)) continue;
+    if (digest === (seal?.digest ?? null) && !isAlwaysSealed) continue;
     const revision = (seal?.revision ?? 0) + 1;
     seals.push({ _id: newId(), table, record, revision, digest, date: Date.now(), anchor });
   }
@@ -95,10 +102,10 @@ export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked)
 export async function intactRows(
   transaction: Connection,
   keys: SealKeys,
-  name: string,
+  named: string | SealedTable,
   records: readonly string[],
 ): Promise<string[]> {
-  const rows = await judgedRows(transaction, keys, name, records);
+  const rows = await judgedRows(transaction, keys, getSealedTable(named), records);
   return rows.filter(({ row, isIntact }) => row && isIntact).map(({ record }) => record);
 }
 
@@ -106,10 +113,11 @@ export async function intactRows(
 async function judgedRows(
   transaction: Connection,
   keys: SealKeys,
-  name: string,
+  table: SealedTable,
   records: readonly string[],
 ): Promise<(Asked & { isIntact: boolean })[]> {
-  const locked = await lockedRows(transaction, name, records);
+  const { name } = table;
+  const locked = await lockedRows(transaction, table, records);
   const there = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
   const rolledBack = await rolledBackAmong(transaction, there);
   return locked.map((row) => ({
@@ -121,26 +129,29 @@ async function judgedRows(
 /** Each statement sees what was committed before it began: the rows are read once nobody else can change them. */
 export async function lockedRows(
   transaction: Connection,
-  name: string,
+  named: string | SealedTable,
   records: readonly string[],
 ): Promise<Asked[]> {
-  const table = getSealedTable(name);
+  const table = getSealedTable(named);
   const order = table.key.map((column) => sql`r.${sql.identifier(column.name)}`);
   await transaction.execute(sql`
     select from json_array_elements_text(${JSON.stringify(records)}::json) as wanted(record)
-    join ${sql.identifier(name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}
+    join ${sql.identifier(table.name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}
     order by ${sql.join(order, sql`, `)} for update of r`);
-  return readRows(transaction, name, records);
+  return readRows(transaction, table, records);
 }
 
-async function readRows(transaction: Connection, name: string, records: readonly string[]): Promise<Asked[]> {
+async function readRows(
+  transaction: Connection,
+  table: SealedTable,
+  records: readonly string[],
+): Promise<Asked[]> {
   if (records.length === 0) return [];
-  const table = getSealedTable(name);
   const record = sql`coalesce(${recordOf(table, 'r')}, wanted.record)`;
   const { rows } = await transaction.execute<Asked>(sql`
-    select ${record} as record, ${sealedRow(name, 'r')} as row, ${newestSeal(name, record)} as seal
+    select ${record} as record, ${sealedRow(table, 'r')} as row, ${newestSeal(table.name, record)} as seal
     from json_array_elements_text(${JSON.stringify([...new Set(records)])}::json) as wanted(record)
-    left join ${sql.identifier(name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}`);
+    left join ${sql.identifier(table.name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}`);
   return rows;
 }
 

@@ -38,11 +38,11 @@ export function newestSeal(table: string, record: SQL): SQL {
 }
 
 /** SQL for SealedRowJson of a row under this alias; null where an outer join found none. */
-export function sealedRow(name: string, alias: string): SQL {
-  const table = getSealedTable(name);
+export function sealedRow(named: string | SealedTable, alias: string): SQL {
+  const table = getSealedTable(named);
   const record = recordOf(table, alias);
   return sql`case when ${rowExistsSql(table, alias)} then json_build_object('record', ${record},
-    'values', ${sealedValuesSql(table, alias)}, 'seal', ${newestSeal(name, record)}) end`;
+    'values', ${sealedValuesSql(table, alias)}, 'seal', ${newestSeal(table.name, record)}) end`;
 }
 
 /** SQL for whether an outer join found a row. */

@@ -15,7 +15,7 @@ export type SealedTable = {
   readonly name: string;
   /** The columns that its rows are named by. */
   readonly key: readonly PgColumn[];
-  readonly columns: readonly PgColumn[];
+  readonly columns: readonly SealedColumn[];
   /** Columns that no seal takes in: what changes all the time and is worth nothing to who forges it. */
   readonly unsealed: readonly string[];
   /** What a seal calls a column that is called otherwise now. */
@@ -23,6 +23,9 @@ export type SealedTable = {
   /** What belongs to a row and stands elsewhere. */
   readonly beside: Readonly<Record<string, (alias: string) => SQL>>;
 };
+
+/** What of a column decides how it is sealed. */
+export type SealedColumn = Pick<PgColumn, 'name' | 'notNull'> & { getSQLType(): string };
 
 /** By their names in the database; a table whose rows have a seal of their own is none of them. */
 export function sealedTables(): ReadonlyMap<string, SealedTable> {
@@ -36,7 +39,8 @@ export function sealedTables(): ReadonlyMap<string, SealedTable> {
 const known = new Map<string, SealedTable>();
 
 /** @throws Error where the table has no sealed rows */
-export function getSealedTable(name: string): SealedTable {
+export function getSealedTable(name: string | SealedTable): SealedTable {
+  if (typeof name !== 'string') return name;
   const table = known.get(name) ?? sealedTableCalled(name);
   if (!table) throw new Error(`rows of ${name} are not sealed`);
   known.set(name, table);
@@ -87,7 +91,7 @@ export function sealedValuesSql(table: SealedTable, alias: string): SQL {
 }
 
 /** A text that is the same whatever a session's time zone or formats are. */
-function textOf(column: PgColumn, alias: string): SQL {
+function textOf(column: SealedColumn, alias: string): SQL {
   const value = sql`${sql.raw(alias)}.${sql.identifier(column.name)}`;
   const type = column
     .getSQLType()

@@ -35,7 +35,8 @@ export function writeDeclaration({ name, plural, fields, isShared, roles, base }
   const filters = all.filter(({ kind }) =>
     ['choice', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
   );
-  return `import { ${[...builders, 'defineResource'].sort().join(', ')} } from '#engine/contract';
+  return `import { ${builders.join(', ')} } from '../../engine/contract/fields.ts';
+import { defineResource } from '../../engine/contract/resource.ts';
 
 /** TELL WHAT IT IS, in a sentence. */
 export const ${name} = defineResource({
@@ -61,10 +62,10 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
 
 /** The feature, as `index.ts`. */
 export function writeFeature({ name, plural }: NewResource): string {
-  return `import type { Feature } from '#engine/contract';
+  return `import type { Feature } from '../../engine/contract/registry.ts';
 import { ${name} } from './resource.ts';
 
-export const ${plural}Feature: Feature = { resources: [${name}] };
+export const ${plural}: Feature = { resources: [${name}] };
 `;
 }
 

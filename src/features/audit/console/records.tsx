@@ -2,16 +2,12 @@
 
 import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import {
-  ChangeTable,
-  EmptyValue,
-  getReferenceName,
-  isChange,
-  RawData,
-  recordPart,
-  type SlotsOfRecords,
-} from '#engine/console';
-import { declarations, resources } from '#engine/contract';
+import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
+import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
+import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
+import { declarations, resources } from '../../../engine/contract/registry.ts';
 import { audit } from '../resource.ts';
 import { RecordTrail } from './RecordTrail.tsx';
 

@@ -1,6 +1,5 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
-import { formatAmount, getResource } from '#engine/contract';
 import {
   type Connection,
   type Routes,
@@ -10,6 +9,9 @@ import {
   recordsOf,
   serve,
 } from '#engine/service';
+import type { Ledger } from '#ledger';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
 import {
   computeBalances,
   requireUsableCurrencies,
@@ -17,8 +19,7 @@ import {
   resolveCurrency,
   type WalletRow,
   walletOf,
-} from '#features/wallets/service';
-import type { Ledger } from '#ledger';
+} from '../../wallets/service/index.ts';
 import {
   addCurrencies,
   type BalanceResponse,

@@ -3,5 +3,3 @@
 export { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 export { currencies, type DemoLanguage } from './platform.ts';
 export type { DemoChapter } from './seed.ts';
-
-export { seedDemo } from './seed.ts';

@@ -11,15 +11,15 @@ import {
   ServiceError,
   toUnits,
 } from '#engine/service';
+import type { PostedTransaction, Posting } from '#ledger';
+import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import {
   type IdempotencyContext,
   isKeyUsed,
   type OpenWallet,
   resolveCurrency,
   type UsableCurrency,
-} from '#features/wallets/service';
-import type { PostedTransaction, Posting } from '#ledger';
-import { type PartyType, PLATFORM_ID } from '#ledger/contract';
+} from '../../wallets/service/index.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { counterpartyWallet } from './counterpartyWallet.ts';
 

@@ -1,6 +1,5 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
 
-import { resolveScope } from '#engine/contract';
 import {
   type Caller,
   effectsOf,
@@ -13,7 +12,9 @@ import {
   ServiceError,
   waitUntilVisible,
 } from '#engine/service';
-import { transaction } from '#features/transactions';
+import type { PostedTransaction } from '#ledger';
+import { resolveScope } from '../../../engine/contract/rights/scope.ts';
+import { transaction } from '../../transactions/resource.ts';
 import {
   computeEntries,
   dataOfReversal,
@@ -21,9 +22,8 @@ import {
   postedTransaction,
   requireIntactReversals,
   sumUnits,
-} from '#features/transactions/service';
-import { findWallet, isWalletOf, resolveCurrency } from '#features/wallets/service';
-import type { PostedTransaction } from '#ledger';
+} from '../../transactions/service/index.ts';
+import { findWallet, isWalletOf, resolveCurrency } from '../../wallets/service/index.ts';
 import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { needsConfirmation } from './creditDebit.ts';

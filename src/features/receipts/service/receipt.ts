@@ -1,16 +1,18 @@
 /** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
 import { eq } from 'drizzle-orm';
-import { formatAmount, getResource, thisApp } from '#engine/contract';
 import { type Connection, type Core, getColumn, getTable, type Row } from '#engine/service';
-import { currency } from '#features/currencies';
-import { transaction } from '#features/transactions';
+import { thisApp } from '../../../engine/contract/app.ts';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { formatAmount } from '../../../engine/contract/values/money.ts';
+import { currency } from '../../currencies/resource.ts';
+import { transaction } from '../../transactions/resource.ts';
 import {
   computeEntries,
   findReversals,
   isAltered,
   postedTransaction,
   sumUnits,
-} from '#features/transactions/service';
+} from '../../transactions/service/index.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
 /** @returns undefined where there is no such transaction, whoever asks */

@@ -1,5 +1,7 @@
 /** Calendar days where the person is, and the moments that they begin and end with. */
-import { localDay, periodBounds } from '#engine/console';
+import { localDay } from '../../../engine/console/providers/data/localTime.ts';
+import { periodBounds } from '../../../engine/console/providers/data/periods.ts';
+
 export type Days = { from: string; to: string };
 
 export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;

@@ -1,6 +1,5 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
-import { getResource } from '#engine/contract';
 import {
   getColumn,
   getTable,
@@ -12,7 +11,8 @@ import {
   requirePermission,
   serve,
 } from '#engine/service';
-import { resolveCurrency } from '#features/wallets/service';
+import { getResource } from '../../../engine/contract/registry.ts';
+import { resolveCurrency } from '../../wallets/service/index.ts';
 import { partyTransactions } from '../calls.ts';
 import { ofWallets } from './rows.ts';
 

@@ -16,5 +16,3 @@ export const userService: ServiceFeature = {
   createUser: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),
 };
-
-export { seedBaseData } from './baseData.ts';

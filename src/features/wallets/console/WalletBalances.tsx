@@ -2,7 +2,9 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { AmountList, AmountSkeleton, Failed, Section } from '#engine/console';
+import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
+import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { Section } from '../../../engine/console/records/page/Section.tsx';
 import { toDisplayAmounts } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 

@@ -1,7 +1,10 @@
 /** /dashboard/receive: how others pay oneself. */
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { CopyButton, QrPicture, storedUser, Title } from '#engine/console';
+import { CopyButton } from '../../../../engine/console/fieldKinds/parts/CopyButton.tsx';
+import { QrPicture } from '../../../../engine/console/fieldKinds/parts/QrPicture.tsx';
+import { Title } from '../../../../engine/console/layout/Title.tsx';
+import { storedUser } from '../../../../engine/console/session/storage.ts';
 import { paymentLink } from './paymentCode.ts';
 
 export function ReceivePage() {

@@ -1,6 +1,8 @@
 /** Sends a payment, and says what is known of it afterwards. Whatever moves money goes through here. */
 
-import { ApiError, callService, type ServiceRecord } from '#engine/console';
+import { ApiError } from '../../../../engine/console/providers/apiError.ts';
+import { callService } from '../../../../engine/console/providers/call.ts';
+import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
 import { creditOrDebit, increaseBudget } from '../../calls.ts';
 import { adminToClient, agentToUser, transfer } from '../../transferCalls.ts';
 import type { Payment } from '../form/payment.ts';

@@ -1,0 +1,112 @@
+/** The step of a migration that gives rows what they lack, and seals them anew: page by page, each in its own transaction. */
+import { type SQL, sql } from 'drizzle-orm';
+import { loadChainHead } from '../audit/anchorCheck.ts';
+import { matchesLedgerKey, OTHER_KEY } from '../audit/ledgerKeyCheck.ts';
+import type { Connection } from '../database/database.ts';
+import type { SealKeys } from '../seals/keys.ts';
+import { SettingsError } from '../settings/environment.ts';
+import { isAwaitingSeals } from './backfill.ts';
+import { changeRows, intactRows } from './change.ts';
+import { readFormerTable } from './formerTable.ts';
+import { type SealedTable, sealedTables } from './tables.ts';
+
+/** What stands in a column from now on where it was empty, by the names that table and columns have at the time. */
+export type Fill = { table: string; values: Readonly<Record<string, unknown>> };
+
+/** How many rows were filled, and the last of them; null where none is left. */
+export type FilledPage = { count: number; last: string | null };
+
+/** As many rows as whoever changes one of them can wait for. */
+const PAGE = 500;
+
+/**
+ * Fills the next rows. Where there are none, nobody adds any from then on until the transaction ends.
+ * @param after the last row that was filled; null at the beginning
+ * @throws SettingsError where one of them was altered: it must not come by a new seal
+ */
+export async function fillPage(
+  transaction: Connection,
+  keys: SealKeys,
+  fill: Fill,
+  after: string | null,
+): Promise<FilledPage> {
+  const declared = sealedTables().get(fill.table);
+  const name = sql.identifier(fill.table);
+  if (!declared) {
+    const { rows } = await transaction.execute(sql`select 1 from ${name} limit 1`);
+    // Of a resource that a later version no longer has, in a new database.
+    if (rows.length === 0) return { count: 0, last: null };
+    throw new SettingsError(`no rows of ${fill.table} are sealed each; fill them in SQL, and start again.`);
+  }
+  const before = await readFormerTable(transaction, declared);
+  const table = filledTable(before, declared, fill);
+  const records = async (which: SQL, limit: SQL) => {
+    const { rows } = await transaction.execute<{ record: string }>(
+      sql`select r._id::text as record from ${name} r where ${which} order by r._id ${limit}`,
+    );
+    return rows.map(({ record }) => record);
+  };
+  const write = (page: readonly string[]) => fillRows(transaction, keys, { fill, before, table, page });
+  const isEmpty = anyOf(Object.keys(fill.values).map((column) => sql`r.${sql.identifier(column)} is null`));
+  const isOfOldSeal = anyOf(flagsSealedAnew(before, table).map((flag) => sql`not r.${sql.identifier(flag)}`));
+  const isNext = after === null ? sql`true` : sql`r._id > ${after}::${idType(before)}`;
+
+  const page = await records(sql`(${isEmpty} or ${isOfOldSeal}) and ${isNext}`, sql`limit ${PAGE}`);
+  if (page.length > 0) {
+    await write(page);
+    return { count: page.length, last: page.at(-1) ?? null };
+  }
+  // What follows needs this lock too: taken later, it would wait for who waits for this transaction.
+  await transaction.execute(sql`lock table ${name} in access exclusive mode`);
+  const late = await records(sql`${isEmpty} or (${isOfOldSeal} and ${isNext})`, sql``);
+  if (late.length > 0) await write(late);
+  return { count: late.length, last: null };
+}
+
+/** How the rows are sealed from now on: a flag is sealed otherwise where it may be empty. */
+function filledTable(before: SealedTable, declared: SealedTable, { values }: Fill): SealedTable {
+  const firstName = (name: string) => before.sealedAs.get(name) ?? name;
+  const columns = before.columns.map((column) => {
+    const now = declared.columns.find(({ name }) => firstName(name) === firstName(column.name));
+    return now && column.name in values ? { ...column, notNull: now.notNull } : column;
+  });
+  return { ...before, columns };
+}
+
+/** Flags of which those that are false come by another seal. */
+function flagsSealedAnew(before: SealedTable, after: SealedTable): string[] {
+  return before.columns
+    .filter(({ notNull }, at) => notNull !== after.columns[at]?.notNull)
+    .flatMap((column) => (column.getSQLType() === 'boolean' ? [column.name] : []));
+}
+
+type Page = { fill: Fill; before: SealedTable; table: SealedTable; page: readonly string[] };
+
+async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...about }: Page): Promise<void> {
+  const { before, table, page } = about;
+  const name = sql.identifier(table.name);
+  const values = sql`json_populate_record(null::${name}, ${JSON.stringify(fill.values)}::json)`;
+  const changes = Object.keys(fill.values).map((column) => {
+    const called = sql.identifier(column);
+    return sql`${called} = coalesce(r.${called}, (${values}).${called})`;
+  });
+  const write = () =>
+    transaction.execute(sql`update ${name} as r set ${sql.join(changes, sql`, `)}
+      where r._id in (select value::${idType(table)} from json_array_elements_text(${JSON.stringify(page)}::json))`);
+  // Of a version before rows were sealed: the start seals them once all migrations have run.
+  if (await isAwaitingSeals(transaction, table.name)) return void (await write());
+  await loadChainHead(transaction, keys);
+  const intact = new Set(await intactRows(transaction, keys, before, page));
+  const altered = page.find((record) => !intact.has(record));
+  if (altered === undefined) return void (await changeRows(transaction, keys, before, page, write, table));
+  if (!(await matchesLedgerKey(transaction, keys))) throw new SettingsError(OTHER_KEY);
+  throw new SettingsError(
+    `${table.name} ${altered} was altered: look into it, accept it with the version that ran before ` +
+      `(npm run verify -- --accept ${table.name}:${altered}), and start again.`,
+  );
+}
+
+const idType = ({ key }: SealedTable) => sql.raw(key[0]?.getSQLType() ?? '');
+
+const anyOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`;

@@ -1,0 +1,39 @@
+/**
+ * A sealed table as it stands in the database while a migration runs: later ones add columns and tables of links, rename
+ * columns and remove them. Its rows are sealed by what is there at the time.
+ */
+import { sql } from 'drizzle-orm';
+import { declarations } from '../../contract/registry.ts';
+import type { Connection } from '../database/database.ts';
+import { snakeCase } from '../database/schema/indexes.ts';
+import { linkedFields, linkTableName } from '../database/schema/linkTables.ts';
+import type { SealedTable } from './tables.ts';
+
+type Column = { name: string; notNull: boolean; type: string };
+
+/** @param declared as it is once all migrations have run */
+export async function readFormerTable(connection: Connection, declared: SealedTable): Promise<SealedTable> {
+  const resource = declarations.find(({ table }) => table === declared.name);
+  const links = resource ? linkedFields(resource) : [];
+  const linkTables = links.map(([field]) => resource && linkTableName(resource, field));
+  const { rows } = await connection.execute<{ columns: Column[]; missing: string[] }>(sql`
+    select (select json_agg(json_build_object('name', attname, 'notNull', attnotnull, 'type', format_type(atttypid, null)))
+        from pg_attribute where attrelid = to_regclass(quote_ident(${declared.name})) and attnum > 0 and not attisdropped
+      ) as columns,
+      (select coalesce(json_agg(name), '[]') from json_array_elements_text(${JSON.stringify(linkTables)}::json) as name
+        where to_regclass(quote_ident(name)) is null) as missing`);
+  const { columns = [], missing = [] } = rows[0] ?? {};
+  const sealedAs = Object.entries(resource?.fields ?? {}).flatMap(([name, { previousNames = [] }]) => {
+    const [first = name] = previousNames;
+    return [...previousNames, name].map((called) => [snakeCase(called), snakeCase(first)] as const);
+  });
+  const absent = links
+    .filter((_, at) => missing.includes(linkTables[at] ?? ''))
+    .map(([field, { previousNames }]) => snakeCase(previousNames?.[0] ?? field));
+  return {
+    ...declared,
+    columns: columns.map(({ name, notNull, type }) => ({ name, notNull, getSQLType: () => type })),
+    sealedAs: new Map(sealedAs),
+    beside: Object.fromEntries(Object.entries(declared.beside).filter(([name]) => !absent.includes(name))),
+  };
+}

@@ -1,0 +1,103 @@
+/** Migrations that fill rows: they come by new seals, and a row that was altered comes by none. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../../src/engine/service/database/migrate.ts';
+import { startServiceWithPlatform, type TestService } from '../harness.ts';
+import { asOwner } from '../tampering.ts';
+
+const FILL = '--> fill clients {"tax":"7.5"}';
+const REQUIRE = 'ALTER TABLE "clients" ALTER COLUMN "tax" SET NOT NULL;';
+
+let test: TestService;
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  // As many as take more than one page.
+  await test.change(`insert into clients select (jsonb_populate_record(null::clients, to_jsonb(c) || jsonb_build_object(
+      '_id', gen_random_uuid(), 'name', 'Client ' || n, 'email', n || '@example.com', 'public_key', n::text))).*
+    from (select * from clients limit 1) c, generate_series(1, 1200) n`);
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  await test.sql('alter table clients alter column tax drop not null');
+  await test.change('update clients set tax = null');
+});
+
+/** Runs one more migration. @param database the service's, or one that fails */
+const run = (name: string, text: string, database = test.service.database) => {
+  const { migrations, keys } = test.service;
+  return migrate(database, { ...migrations, [name]: text }, keys);
+};
+const rows = (where: string) =>
+  test.sql<{ _id: string }>(`select _id from clients where ${where} order by _id`);
+const fills = () =>
+  test.sql(`select "user", resource, record, data from audit where action = 'fill' order by date`);
+const findings = async () => (await test.service.ledger.verify()).findings;
+
+it('fills every row, seals it anew, and demands the column then', async () => {
+  await run('9001.sql', [FILL, REQUIRE].join('\n--> statement\n'));
+  expect(await rows('tax is distinct from 7.5')).toEqual([]);
+  expect(await findings()).toEqual([]);
+  await expect(test.sql('update clients set tax = null')).rejects.toThrow();
+  expect(await fills()).toEqual([
+    { user: null, resource: 'client', record: null, data: { after: { tax: '7.5', rows: 1202 } } },
+  ]);
+});
+
+it('goes on where it was broken off', async () => {
+  let pages = 0;
+  const { database } = test.service;
+  const failing: typeof database = {
+    ...database,
+    longTransaction: (work) =>
+      database.longTransaction(async (transaction) => {
+        const done = await work(transaction);
+        const { rows: begun } = await transaction.execute(
+          sql`select from pg_class where oid = to_regclass('migration_fills')`,
+        );
+        pages += begun.length;
+        if (pages > 2) throw new Error('the power went');
+        return done;
+      }),
+  };
+  const text = ['ALTER TABLE clients ADD COLUMN once text;', FILL, REQUIRE].join('\n--> statement\n');
+  await expect(run('9002.sql', text, failing)).rejects.toThrow('the power went');
+  expect((await rows('tax is null')).length).toBeGreaterThan(0);
+  expect((await rows('tax is not null')).length).toBeGreaterThan(0);
+  await run('9002.sql', text);
+  expect(await rows('tax is null')).toEqual([]);
+  await test.sql('alter table clients drop column once');
+  // As many in the log as there are, though it was begun twice.
+  expect((await fills()).at(-1)).toMatchObject({ data: { after: { rows: 1202 } } });
+  expect(await findings()).toEqual([]);
+});
+
+it('says what to do where rows lack what is demanded, or have the same twice', async () => {
+  await expect(run('9004.sql', REQUIRE)).rejects.toThrow(/clients have no tax; give the field a default/);
+  await expect(run('9005.sql', 'CREATE UNIQUE INDEX one_status ON clients (status);')).rejects.toThrow(
+    /same value where one_status allows it once .* change or delete them/,
+  );
+  await expect(run('9006.sql', 'ALTER TABLE clients ADD COLUMN tax text;')).rejects.toThrow(
+    /^Migration 9006.sql: column "tax" of relation "clients" already exists; correct the migration/,
+  );
+  await expect(run('9007.sql', `${REQUIRE} ${FILL}`)).rejects.toThrow(
+    /^Migration 9007.sql: write a step that fills alone/,
+  );
+});
+
+it('passes over a table that a later version no longer has, and fills none that is not sealed', async () => {
+  await run(
+    '9008.sql',
+    'CREATE TABLE gone (_id uuid, word text);\n--> statement\n--> fill gone {"word":"a"}',
+  );
+  await test.sql(`insert into gone values (gen_random_uuid(), null)`);
+  await expect(run('9009.sql', '--> fill gone {"word":"a"}')).rejects.toThrow(/fill them in SQL/);
+  await test.sql('drop table gone');
+});
+
+it('seals no row that was altered, and says which and what to do', async () => {
+  const [row] = await rows('true');
+  await asOwner(test, `update clients set name = 'Forged' where _id = '${row?._id}'`);
+  const sentence = new RegExp(`^Migration 9003.sql: clients ${row?._id} was altered: .*--accept`);
+  await expect(run('9003.sql', FILL)).rejects.toThrow(sentence);
+  expect(await findings()).toMatchObject([{ table: 'clients', record: row?._id }]);
+});
