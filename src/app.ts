@@ -1,5 +1,5 @@
 /** What the engine is to call itself here. */
-import { declareApp } from './engine/contract/app.ts';
+import { declareApp } from '#engine/contract';
 
 declareApp({
   name: 'Monedero',

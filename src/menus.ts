@@ -1,11 +1,8 @@
 /** How the menu stands for each kind of person. Kinds are told by what rights let them see and do: roles can be added. */
 
-import type { ConsoleFeature } from './engine/console/app/feature.ts';
-import type { MenuContext, MenuLayout } from './engine/console/app/menuLayout.ts';
-import { builtInPagePath } from './engine/contract/app.ts';
-import { getResource } from './engine/contract/registry.ts';
-import { resolveScope } from './engine/contract/rights/scope.ts';
-import { findCounterparty } from './features/payments/counterparty.ts';
+import type { ConsoleFeature, MenuContext, MenuLayout } from '#engine/console';
+import { builtInPagePath, getResource, resolveScope } from '#engine/contract';
+import { findCounterparty } from '#features/payments';
 
 export const menus: ConsoleFeature = {
   menu: (person) => {

@@ -8,24 +8,22 @@ import {
   type Started,
   startEngine,
 } from '#engine/service';
+import { auditService } from '#features/audit/service';
+import { balanceService } from '#features/balances/service';
+import { bonusChapter, bonusService } from '#features/bonuses/service';
+import { clientService } from '#features/clients/service';
+import { currencyService } from '#features/currencies/service';
+import { dashboardService } from '#features/dashboard/service';
+import { seedDemo } from '#features/demo/service';
+import { integrityService } from '#features/integrity/service';
+import { paymentService } from '#features/payments/service';
+import { receiptService } from '#features/receipts/service';
+import { roleService } from '#features/roles/service';
+import { statementService } from '#features/statements/service';
+import { transactionService } from '#features/transactions/service';
+import { seedBaseData, userService } from '#features/users/service';
+import { walletService } from '#features/wallets/service';
 import { createLedger, distributionColumns, ledgerService } from '#ledger';
-import { auditService } from './features/audit/service/index.ts';
-import { balanceService } from './features/balances/service/index.ts';
-import { bonusChapter } from './features/bonuses/service/demo.ts';
-import { bonusService } from './features/bonuses/service/index.ts';
-import { clientService } from './features/clients/service/index.ts';
-import { currencyService } from './features/currencies/service/index.ts';
-import { dashboardService } from './features/dashboard/service/index.ts';
-import { seedDemo } from './features/demo/service/seed.ts';
-import { integrityService } from './features/integrity/service/index.ts';
-import { paymentService } from './features/payments/service/index.ts';
-import { receiptService } from './features/receipts/service/index.ts';
-import { roleService } from './features/roles/service/index.ts';
-import { statementService } from './features/statements/service/index.ts';
-import { transactionService } from './features/transactions/service/index.ts';
-import { seedBaseData } from './features/users/service/baseData.ts';
-import { userService } from './features/users/service/index.ts';
-import { walletService } from './features/wallets/service/index.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 

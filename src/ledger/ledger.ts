@@ -70,7 +70,7 @@ export type Ledger = {
 export type Poster = { user: string; role: string | null; authorizedUnder?: string | undefined };
 
 /** Features have it in their core: service.ts makes it. */
-declare module '../engine/service/core.ts' {
+declare module '#engine/service' {
   interface AppServices {
     readonly ledger: Ledger;
   }

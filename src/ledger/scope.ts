@@ -1,7 +1,7 @@
 /** What of the ledger is verified, and what its parts work with. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Checkpoint } from '#engine/contract';
 import { type Finding, type Verification, withinPeriod } from '#engine/service';
-import type { Checkpoint } from '../engine/contract/checkpoint.ts';
 import type { LedgerCheck } from './checks.ts';
 import type { LedgerKeys } from './keys.ts';
 

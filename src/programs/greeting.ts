@@ -1,7 +1,8 @@
 /** What a person reads when the service runs: where it is, and who can sign in to the demo. */
+
+import { builtInRoles } from '#engine/contract';
 import type { Settings } from '#engine/service';
-import { builtInRoles } from '../engine/contract/registry.ts';
-import { DEMO_PASSWORD } from '../features/users/service/baseData.ts';
+import { DEMO_PASSWORD } from '#features/users/service';
 
 /** Prints it; development.ts loads this file by its name. */
 export function greet(port: number, { demo, host, rootPassword }: Settings): void {

@@ -5,7 +5,7 @@ import { choice, integer, money, text } from '../../src/engine/contract/fields.t
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
 
-declare module '../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     approve: true;
     reject: true;

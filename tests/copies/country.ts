@@ -5,8 +5,7 @@ import { expect } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { root } from '../journeys/product.ts';
 
-export const declaration = `import { integer, reference, text } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
+export const declaration = `import { defineResource, integer, reference, text } from '#engine/contract';
 
 /** A country that the platform serves. */
 export const country = defineResource({
@@ -32,10 +31,10 @@ export const country = defineResource({
 });
 `;
 
-const feature = `import type { Feature } from '../../engine/contract/registry.ts';
+const feature = `import type { Feature } from '#engine/contract';
 import { country } from './resource.ts';
 
-export const countries: Feature = { resources: [country] };
+export const countriesFeature: Feature = { resources: [country] };
 `;
 
 /** What a country and each of its fields is called: the name in singular and plural, then the fields. */
@@ -62,10 +61,10 @@ export function declareCountry(at: string): void {
   mkdirSync(path('src/features/countries'));
   writeFileSync(path('src/features/countries/resource.ts'), declaration);
   writeFileSync(path('src/features/countries/index.ts'), feature);
-  insert(path('src/features.ts'), 'import { currencies } from', {
-    before: "import { countries } from './features/countries/index.ts';\n",
+  insert(path('src/features.ts'), 'import { currenciesFeature } from', {
+    before: "import { countriesFeature } from '#features/countries';\n",
   });
-  insert(path('src/features.ts'), '  currencies,\n', { after: '  countries,\n' });
+  insert(path('src/features.ts'), '  currenciesFeature,\n', { after: '  countriesFeature,\n' });
   for (const [language, [name, code, title, currency, population]] of Object.entries(names)) {
     const fields = JSON.stringify({ code, name: title, currency, population });
     insert(path(`i18n/${language}.ts`), '  resources: {\n', {

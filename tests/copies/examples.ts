@@ -29,11 +29,11 @@ export function examplesOfDocuments(): string {
 ${rest}});
 `;
   return [
-    `import { choice, date, decimal, money, reference, text } from '../src/engine/contract/fields.ts';
-import type { Feature } from '../src/engine/contract/registry.ts';
-import { defineResource } from '../src/engine/contract/resource.ts';
+    `import {
+  choice, date, decimal, defineResource, type Feature, money, reference, text,
+} from '#engine/contract';
 
-declare module '../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     finance: true;
   }

@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { personFields } from '../../src/engine/contract/rights/identity.ts';
 
-declare module '../../src/engine/contract/rights/wildcards.ts' {
+declare module '#engine/contract' {
   interface WildcardSubjects {
     Reader: true;
     Branch: true;

@@ -1,4 +1,5 @@
 /** The body of every error. */
+import type { AppErrors } from './appTypes.ts';
 import type { ValidationErrors } from './validationErrors.ts';
 
 /** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */
@@ -38,13 +39,6 @@ const ofEngine = {
   busy: 503,
   unavailable: 503,
 } as const;
-
-/**
- * The codes that an app adds. Each feature says its own where it declares them: `declare module '…/errors.ts' {
- * interface AppErrors { … } }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
-export interface AppErrors {}
 
 export type ErrorCode = keyof typeof ofEngine | keyof AppErrors;
 

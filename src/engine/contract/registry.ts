@@ -3,10 +3,11 @@
  * and names no feature itself.
  */
 
+import type { AppErrors } from './appTypes.ts';
 import type { Call } from './call.ts';
 import { listActions } from './declaration/actions.ts';
 import { beginPaths } from './declaration/computed.ts';
-import { type AppErrors, declareErrors } from './errors.ts';
+import { declareErrors } from './errors.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import {

@@ -3,6 +3,7 @@
  * API calls, validation, table and label keys all follow from it.
  */
 
+import type { WildcardSubjects } from './appTypes.ts';
 import {
   type AccessByField,
   assertValidAccess,
@@ -45,7 +46,7 @@ import type {
   ValueOf,
 } from './fields.ts';
 import type { Action, AppVerb, Subject } from './rights/abilities.ts';
-import type { Rights, WildcardSubjects } from './rights/wildcards.ts';
+import type { Rights } from './rights/wildcards.ts';
 
 export type Fields = Record<string, Field>;
 

@@ -1,17 +1,11 @@
 /** What every part of the service works with. */
 import type { FastifyInstance } from 'fastify';
+import type { AppServices } from './appServices.ts';
 import type { Database } from './database/database.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { SealKeys } from './seals/keys.ts';
 import type { Settings } from './settings/environment.ts';
 import type { TriggerState } from './verification/watch.ts';
-
-/**
- * What an app adds for its features, each service typed where it is made: `declare module '…/core.ts' { interface
- * AppServices { … } }`. The engine itself uses none of it.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: an app's modules add to it
-export interface AppServices {}
 
 export type Core = AppServices & {
   readonly database: Database;

@@ -1,7 +1,9 @@
 /** The engine's service side, what features and programs may import; what is not exported here is the engine's own. */
+
 export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
+export type * from './appServices.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
 export { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from './audit/ledgerKeyCheck.ts';
 export {

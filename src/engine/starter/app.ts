@@ -1,5 +1,5 @@
 /** What the app is called, and how it speaks. */
-import { declareApp } from '../contract/app.ts';
+import { declareApp } from '../contract/index.ts';
 
 declareApp({
   name: 'Starter',

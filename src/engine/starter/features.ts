@@ -1,11 +1,9 @@
 /** What the app consists of, in the order of its menu. */
 import './app.ts';
-import { declareFeatures } from '../contract/registry.ts';
+import { declareFeatures } from '../contract/index.ts';
 import { people } from './people.ts';
 import { task } from './task.ts';
 
 declareFeatures([{ resources: [task] }, people]);
 
-export { thisApp } from '../contract/app.ts';
-export { resources } from '../contract/registry.ts';
-export { signUpRole } from '../contract/signUp.ts';
+export { resources, signUpRole, thisApp } from '../contract/index.ts';

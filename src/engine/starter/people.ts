@@ -1,20 +1,21 @@
 /** What an app needs before anybody can sign in: people, tenants, roles and a log, and the roles that it is born with. */
+
+import type { Feature } from '../contract/index.ts';
 import {
+  allow,
   boolean,
   choice,
+  defineResource,
   json,
   permissions,
+  personFields,
   reference,
   secret,
   text,
   timestamp,
-} from '../contract/fields.ts';
-import type { Feature } from '../contract/registry.ts';
-import { defineResource } from '../contract/resource.ts';
-import { allow } from '../contract/rights/abilities.ts';
-import { personFields } from '../contract/rights/identity.ts';
+} from '../contract/index.ts';
 
-declare module '../contract/rights/wildcards.ts' {
+declare module '../contract/index.ts' {
   /** Those that don't see every row: a resource says which rights they have. */
   interface RoleNames {
     member: true;

@@ -1,7 +1,6 @@
 /** The first file of the console. */
 import './app.ts';
-import { reloadOnStaleChunk } from '../console/start/staleChunks.ts';
-import { start } from '../console/start/start.ts';
+import { reloadOnStaleChunk, start } from '../console/index.ts';
 
 reloadOnStaleChunk();
 start(() => import('./console.tsx'));

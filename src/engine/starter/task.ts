@@ -1,6 +1,5 @@
 /** What the app is about: its first resource. List, forms, pages, calls, rights and table follow from it. */
-import { boolean, date, reference, text } from '../contract/fields.ts';
-import { defineResource } from '../contract/resource.ts';
+import { boolean, date, defineResource, reference, text } from '../contract/index.ts';
 
 export const task = defineResource({
   name: 'task',

@@ -32,11 +32,11 @@ export function writeNewApp(root: string, folder: string): string[] {
   return files.map(({ to }) => to);
 }
 
-/** What it imports of the engine, seen from its new place; of the service by its entry point. */
+/** Imports the engine by its entry points, and what has none by its path from the new place. */
 function withImports(text: string, from: string, to: string): string {
   return text.replaceAll(/(?<=(?:from|import|module) )'(\.\.\/[^']+)'/g, (_, path: string) => {
     const imported = join(from, path);
-    const isDoor = imported === 'src/engine/service/index.ts';
-    return `'${isDoor ? '#engine/service' : relative(to, imported)}'`;
+    const [, side] = imported.match(/^src\/engine\/(contract|service|console)\/index\.ts$/) ?? [];
+    return `'${side ? `#engine/${side}` : relative(to, imported)}'`;
   });
 }

@@ -1,5 +1,7 @@
 /** What was done, by whom. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 import { audit } from './resource.ts';
 
-export const auditLog: Feature = { resources: [audit] };
+export const auditFeature: Feature = { resources: [audit] };
+
+export { audit } from './resource.ts';

@@ -1,5 +1,4 @@
-import { boolean, json, reference, text, timestamp } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
+import { boolean, defineResource, json, reference, text, timestamp } from '#engine/contract';
 
 /** What the service writes down, in the order in which one looks for it. */
 const actions = [

@@ -1,12 +1,8 @@
 /** What wallets hold, and the currencies that they hold it in. */
 import { z } from 'zod';
+import { alteredAmount, defineCall, recordId, recordResponse, schemaOf, timestamp } from '#engine/contract';
+import { wallet } from '#features/wallets';
 import { partyTypes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { timestamp } from '../../engine/contract/fields.ts';
-import { recordResponse } from '../../engine/contract/schemas.ts';
-import { alteredAmount, schemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-import { wallets } from '../wallets/resource.ts';
 
 /** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
 export const balanceResponse = z.object({
@@ -15,7 +11,7 @@ export const balanceResponse = z.object({
     currency: recordId.nullable(),
     balance: z.string(),
     ...alteredAmount,
-    balances: schemaOf(wallets.fields.balances),
+    balances: schemaOf(wallet.fields.balances),
   }),
 });
 export type BalanceResponse = z.infer<typeof balanceResponse>;
@@ -38,7 +34,7 @@ export const addCurrencies = defineCall({
   errorCodes: ['currency_disabled'],
   params: z.object({ id: recordId }),
   body: z.strictObject({ currencies: z.array(recordId).min(1).max(100) }),
-  answer: recordResponse(wallets),
+  answer: recordResponse(wallet),
 });
 
 export const customerBalances = defineCall({
@@ -83,7 +79,7 @@ export const clientWallet = defineCall({
   summary: 'The wallet of client {id}.',
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ id: recordId }),
-  answer: recordResponse(wallets),
+  answer: recordResponse(wallet),
 });
 
 /** One wallet's balance in one currency at the requested moment. */

@@ -1,4 +1,4 @@
 /** What wallets hold. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-export const balances: Feature = { calls: [() => import('./calls.ts')] };
+export const balancesFeature: Feature = { calls: [() => import('./calls.ts')] };

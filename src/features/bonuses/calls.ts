@@ -1,12 +1,9 @@
 /** Pays a bonus: the one call of its own beside those of the declaration. */
 import { z } from 'zod';
+import { defineCall, recordId, recordSchema } from '#engine/contract';
+import { PLATFORM_CREDIT, paymentSources, recipients } from '#features/payments/calls';
+import { transaction } from '#features/transactions';
 import { postingErrorCodes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-import { paymentSources, recipients } from '../payments/bulkPayment.ts';
-import { PLATFORM_CREDIT } from '../payments/calls.ts';
-import { transaction } from '../transactions/resource.ts';
 
 export const payBonus = defineCall({
   method: 'POST',

@@ -1,18 +1,18 @@
 /** Money that is given away. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 import { bonus } from './resource.ts';
 
 const errors = { bonus_cancelled: 422, bonus_expired: 422, bonus_budget: 422 } as const;
 type BonusErrors = typeof errors;
 
-declare module '../../engine/contract/errors.ts' {
+declare module '#engine/contract' {
   interface AppErrors extends BonusErrors {}
 }
 
-declare module '../../engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     cancel: true;
   }
 }
 
-export const bonuses: Feature = { resources: [bonus], errors, calls: [() => import('./calls.ts')] };
+export const bonusesFeature: Feature = { resources: [bonus], errors, calls: [() => import('./calls.ts')] };

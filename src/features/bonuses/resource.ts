@@ -1,15 +1,14 @@
 import {
   choice,
   computed,
+  defineResource,
   integer,
+  isWithin,
   money,
   reference,
   text,
   timestamp,
-} from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-import { isWithin } from '../../engine/contract/values/decimals.ts';
-
+} from '#engine/contract';
 /** A fixed amount that a client's users are given, within a budget and until it expires. */
 export const bonus = defineResource({
   name: 'bonus',

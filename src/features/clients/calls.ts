@@ -1,7 +1,6 @@
 /** The call on clients that the generic routes don't cover. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { recordResponse } from '../../engine/contract/schemas.ts';
+import { defineCall, recordResponse } from '#engine/contract';
 import { client } from './resource.ts';
 
 export const clientByEmail = defineCall({

@@ -1,5 +1,6 @@
 import {
   choice,
+  defineResource,
   email,
   percent,
   reference,
@@ -7,9 +8,7 @@ import {
   secret,
   text,
   timestamp,
-} from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-
+} from '#engine/contract';
 /**
  * A tenant: an organisation with its users, its wallet and the currencies it has activated. It is
  * created together with its first admin, whose fields are taken in and kept as a user.

@@ -1,9 +1,6 @@
 /** Where a currency is used. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { alteredAmount } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-
+import { alteredAmount, defineCall, recordId } from '#engine/contract';
 export const currencyUse = defineCall({
   method: 'GET',
   path: '/currency/:id/use',

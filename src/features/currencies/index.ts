@@ -1,5 +1,7 @@
 /** What money is counted in. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 import { currency } from './resource.ts';
 
-export const currencies: Feature = { resources: [currency], calls: [() => import('./calls.ts')] };
+export const currenciesFeature: Feature = { resources: [currency], calls: [() => import('./calls.ts')] };
+
+export { currency } from './resource.ts';

@@ -1,6 +1,4 @@
-import { boolean, integer, money, text } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-import { MAX_DECIMALS } from '../../engine/contract/values/money.ts';
+import { boolean, defineResource, integer, MAX_DECIMALS, money, text } from '#engine/contract';
 import { isoDecimals } from './iso4217.ts';
 
 /** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once something was posted. */

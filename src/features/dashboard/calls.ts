@@ -1,11 +1,8 @@
 /** What the dashboard says at a glance: of the caller's rows, and of each part only what the role may read. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { inZone } from '../../engine/contract/calls/metrics.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
-import { alteredAmount } from '../../engine/contract/values/fieldSchema.ts';
-import { client } from '../clients/resource.ts';
-import { user } from '../users/resource.ts';
+import { alteredAmount, defineCall, inZone, recordSchema } from '#engine/contract';
+import { client } from '#features/clients';
+import { user } from '#features/users';
 
 /** Days that new users and what a budget is held against go back, today included. */
 export const OVERVIEW_DAYS = 30;

@@ -1,4 +1,4 @@
 /** The first page: what happened, and what asks for attention. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-export const dashboard: Feature = { forEveryone: ['Dashboard'], calls: [() => import('./calls.ts')] };
+export const dashboardFeature: Feature = { forEveryone: ['Dashboard'], calls: [() => import('./calls.ts')] };

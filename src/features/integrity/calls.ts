@@ -1,12 +1,6 @@
 /** The verification of what is sealed, and checkpoints to hold it against. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { checkpoint } from '../../engine/contract/checkpoint.ts';
-import type { ErrorBody } from '../../engine/contract/errors.ts';
-import { timestamp } from '../../engine/contract/fields.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-
+import { checkpoint, defineCall, type ErrorBody, recordId, schemaOf, timestamp } from '#engine/contract';
 export const integrityReport = z.object({
   /** Rows by table. */
   checked: z.record(z.string(), z.int()),

@@ -1,4 +1,4 @@
 /** Whether anything was altered. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-export const integrity: Feature = { calls: [() => import('./calls.ts')] };
+export const integrityFeature: Feature = { calls: [() => import('./calls.ts')] };

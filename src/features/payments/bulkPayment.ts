@@ -1,6 +1,6 @@
 /** A payment of the same amount to several: what its call takes, whatever is paid by it. */
 import { z } from 'zod';
-import { recordId } from '../../engine/contract/values/recordId.ts';
+import { recordId } from '#engine/contract';
 
 /** Whose wallet pays: the platform's, the client's, or the caller's own. */
 export const paymentSources = ['platform', 'client', 'agent'] as const;

@@ -1,12 +1,10 @@
 /** Credit, debit and increase budget. */
 import { z } from 'zod';
+import { defineCall, inputSchemaOf, recordId, recordResponse, text } from '#engine/contract';
+import { transaction } from '#features/transactions';
 import { postingErrorCodes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { text } from '../../engine/contract/fields.ts';
-import { recordResponse } from '../../engine/contract/schemas.ts';
-import { inputSchemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-import { transaction } from '../transactions/resource.ts';
+
+export { paymentSources, recipients } from './bulkPayment.ts';
 
 /** When a call that lets money out of the platform asks for a confirmation. */
 export const PLATFORM_CREDIT = "more than the currency's confirmAbove leaves the platform";

@@ -1,8 +1,7 @@
 /** Whose money someone works with: the same answer for console and service. */
-import { builtInRole } from '../../engine/contract/registry.ts';
-import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
+import { builtInRole, type Principal, resolveScope } from '#engine/contract';
 
-declare module '../../engine/contract/rights/roles.ts' {
+declare module '#engine/contract' {
   interface AppRole {
     /** Its people credit and debit with their own wallet, although they see all of their client. */
     readonly counterparty?: 'own';

@@ -1,7 +1,7 @@
 /** Credits, debits and transfers. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-declare module '../../engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     /** To credit and to debit: one word for both, and the only one of the built-in roles. */
     recharge: true;
@@ -12,8 +12,10 @@ declare module '../../engine/contract/rights/abilities.ts' {
   }
 }
 
-export const payments: Feature = {
+export const paymentsFeature: Feature = {
   verbs: ['recharge', 'credit', 'debit'],
   composites: { recharge: ['credit', 'debit'] },
   calls: [() => import('./calls.ts'), () => import('./transferCalls.ts')],
 };
+
+export { findCounterparty } from './counterparty.ts';

@@ -1,6 +1,5 @@
 /** What a role lets its people do with money, as the keys of sentences: `console.roleMoney.<key>`. */
-import type { Ability } from '../../engine/contract/rights/abilities.ts';
-import { type Principal, resolveScope } from '../../engine/contract/rights/scope.ts';
+import { type Ability, type Principal, resolveScope } from '#engine/contract';
 import { findCounterparty } from './counterparty.ts';
 import { canMoveMoney, type Direction, movable } from './moneyRights.ts';
 

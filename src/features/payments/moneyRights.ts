@@ -1,7 +1,7 @@
 /** The rights over other people's money: the same answer for console and service. */
 
+import type { Ability } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import type { Ability } from '../../engine/contract/rights/abilities.ts';
 
 /** Into a wallet, or out of it. */
 export type Direction = 'credit' | 'debit';

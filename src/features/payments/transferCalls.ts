@@ -1,12 +1,8 @@
 /** The three transfers, money that moves out of a wallet that the caller owns, and whom it could go to. */
 import { z } from 'zod';
+import { defineCall, inputSchemaOf, recordId, recordResponse, SAMPLE_ID, text } from '#engine/contract';
+import { transaction } from '#features/transactions';
 import { postingErrorCodes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { text } from '../../engine/contract/fields.ts';
-import { recordResponse } from '../../engine/contract/schemas.ts';
-import { inputSchemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId, SAMPLE_ID } from '../../engine/contract/values/recordId.ts';
-import { transaction } from '../transactions/resource.ts';
 import { amountText } from './calls.ts';
 
 const party = z

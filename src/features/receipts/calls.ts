@@ -1,8 +1,7 @@
 /** A transaction's receipt, and what the ledger says of one now to whoever has its address. */
 import { z } from 'zod';
+import { defineCall, recordId } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
 
 const party = z.enum(partyTypes).nullable();
 

@@ -1,4 +1,4 @@
 /** Receipts: what a transaction came to, on a page made for paper, and an address that shows whether that is still so. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-export const receipts: Feature = { calls: [() => import('./calls.ts')] };
+export const receiptsFeature: Feature = { calls: [() => import('./calls.ts')] };

@@ -1,8 +1,7 @@
 /** The five roles that every platform has. */
-import { allow, forbid, type Permission } from '../../engine/contract/rights/abilities.ts';
-import type { BuiltInRole as Declared } from '../../engine/contract/rights/roles.ts';
+import { allow, type BuiltInRole as Declared, forbid, type Permission } from '#engine/contract';
 
-declare module '../../engine/contract/rights/wildcards.ts' {
+declare module '#engine/contract' {
   interface RoleNames {
     admin: true;
     agent: true;

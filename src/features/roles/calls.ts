@@ -1,9 +1,6 @@
 /** The permissions of a role, set by themselves. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { recordResponse } from '../../engine/contract/schemas.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
+import { defineCall, recordId, recordResponse, schemaOf } from '#engine/contract';
 import { role } from './resource.ts';
 
 export const updatePermissions = defineCall({

@@ -1,10 +1,12 @@
 /** Who may do what. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 import { declaredRoles } from './builtIn.ts';
 import { role } from './resource.ts';
 
-export const roles: Feature = {
+export const rolesFeature: Feature = {
   resources: [role],
   roles: declaredRoles,
   calls: [() => import('./calls.ts')],
 };
+
+export { defaultPermissions } from './builtIn.ts';

@@ -1,6 +1,4 @@
-import { boolean, permissions, reference, text } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-
+import { boolean, defineResource, permissions, reference, text } from '#engine/contract';
 import { builtInRoles } from './builtIn.ts';
 
 /**

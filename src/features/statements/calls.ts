@@ -1,11 +1,7 @@
 /** A statement of a wallet in one currency, and what it held at a moment. All amounts are decimal strings. */
 import { z } from 'zod';
+import { defineCall, recordId, schemaOf, timestamp } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { timestamp } from '../../engine/contract/fields.ts';
-import { schemaOf } from '../../engine/contract/values/fieldSchema.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-
 /** The most entries of one answer: each is verified. */
 export const MAX_ENTRIES = 5000;
 

@@ -1,4 +1,4 @@
 /** What a wallet held and what moved in it: statements of a period, and balances as of any moment. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
-export const statements: Feature = { calls: [() => import('./calls.ts')] };
+export const statementsFeature: Feature = { calls: [() => import('./calls.ts')] };

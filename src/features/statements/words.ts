@@ -1,5 +1,5 @@
 /** An entry of a statement in words, as the wallet sees it. */
-import type { Translate } from '../../engine/contract/exports/format.ts';
+import type { Translate } from '#engine/contract';
 import type { StatementEntry } from './calls.ts';
 
 /** In or out, and of what else than a credit or a debit it is, that too: what the operator did to another is neither here. */

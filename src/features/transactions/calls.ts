@@ -1,11 +1,7 @@
 /** The transactions of a wallet, of a user and of a client, and what one of them booked. */
 import { z } from 'zod';
+import { after, defineCall, listParameters, listResponse, recordId, recordSchema } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
-import { defineCall } from '../../engine/contract/call.ts';
-import { after, listParameters } from '../../engine/contract/lists/listRequest.ts';
-import { listResponse } from '../../engine/contract/lists/listResponse.ts';
-import { recordSchema } from '../../engine/contract/schemas.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
 import { transaction } from './resource.ts';
 
 const { range, filter } = listParameters(transaction);

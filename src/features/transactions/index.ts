@@ -1,8 +1,8 @@
 /** Movements of money, as they were booked. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 import { transaction } from './resource.ts';
 
-declare module '../../engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     /** To book the opposite of a transaction, in full or in part. */
     reverse: true;
@@ -17,12 +17,14 @@ const errors = {
 } as const;
 type TransactionErrors = typeof errors;
 
-declare module '../../engine/contract/errors.ts' {
+declare module '#engine/contract' {
   interface AppErrors extends TransactionErrors {}
 }
 
-export const transactions: Feature = {
+export const transactionsFeature: Feature = {
   resources: [transaction],
   errors,
   calls: [() => import('./calls.ts')],
 };
+
+export { transaction } from './resource.ts';

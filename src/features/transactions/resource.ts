@@ -1,7 +1,7 @@
-import { partyTypes, postingErrorCodes } from '#ledger/contract';
 import {
   boolean,
   choice,
+  defineResource,
   json,
   money,
   party,
@@ -9,9 +9,8 @@ import {
   references,
   text,
   timestamp,
-} from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-
+} from '#engine/contract';
+import { partyTypes, postingErrorCodes } from '#ledger/contract';
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
 export const transaction = defineResource({
   name: 'transaction',

@@ -1,9 +1,6 @@
 /** The calls on users that the generic routes don't cover. */
 import { z } from 'zod';
-import { defineCall } from '../../engine/contract/call.ts';
-import { INVITATION_DAYS } from '../../engine/contract/calls/accounts.ts';
-import { recordId } from '../../engine/contract/values/recordId.ts';
-
+import { defineCall, INVITATION_DAYS, recordId } from '#engine/contract';
 export const invitations = defineCall({
   method: 'GET',
   path: '/invitations',

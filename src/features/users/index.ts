@@ -1,24 +1,25 @@
 /** People who sign in. */
-import { reference } from '../../engine/contract/fields.ts';
-import type { Feature } from '../../engine/contract/registry.ts';
+import { type Feature, reference } from '#engine/contract';
 import { user } from './resource.ts';
 
-declare module '../../engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     activate: true;
     deactivate: true;
   }
 }
 
-declare module '../../engine/contract/rights/userFacts.ts' {
+declare module '#engine/contract' {
   interface UserFacts {
     defaultCurrency: string | null;
   }
 }
 
-export const users: Feature = {
+export const usersFeature: Feature = {
   resources: [user],
   subjects: ['UserBalance'],
   calls: [() => import('./calls.ts')],
   userFacts: { defaultCurrency: reference('currency') },
 };
+
+export { user } from './resource.ts';

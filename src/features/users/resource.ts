@@ -1,6 +1,12 @@
-import { choice, reference, secret, timestamp } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-import { INVITED, personFields } from '../../engine/contract/rights/identity.ts';
+import {
+  choice,
+  defineResource,
+  INVITED,
+  personFields,
+  reference,
+  secret,
+  timestamp,
+} from '#engine/contract';
 
 const OUTRANKING = 'the role allows more than people get who sign up';
 

@@ -1,5 +1,5 @@
 /** What a wallet holds of one currency, as the API answers it. */
-import type { CurrencyAmount } from '../../engine/contract/fields.ts';
+import type { CurrencyAmount } from '#engine/contract';
 
 /** `balance` is a decimal string, negative only for the platform. Disabled: the wallet's client doesn't use it now. */
 export type Balance = CurrencyAmount & { balance: string };

@@ -1,10 +1,9 @@
 /** Purses with a balance for each currency. */
-import { reference } from '../../engine/contract/fields.ts';
-import type { Feature } from '../../engine/contract/registry.ts';
+import { type Feature, reference } from '#engine/contract';
 import { platformParty } from './platform.ts';
-import { wallets as wallet } from './resource.ts';
+import { wallet } from './resource.ts';
 
-declare module '../../engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     /** To keep a wallet from paying, and to let it pay again. */
     freeze: true;
@@ -12,15 +11,18 @@ declare module '../../engine/contract/rights/abilities.ts' {
   }
 }
 
-declare module '../../engine/contract/rights/userFacts.ts' {
+declare module '#engine/contract' {
   interface UserFacts {
     /** The `_id` of the user's own. */
     wallet: string | null;
   }
 }
 
-export const wallets: Feature = {
+export const walletsFeature: Feature = {
   resources: [wallet],
   parties: [platformParty],
   userFacts: { wallet: reference('wallets') },
 };
+
+export { type Balance, toDisplayAmounts, walletBalances } from './balance.ts';
+export { wallet } from './resource.ts';

@@ -1,18 +1,17 @@
-import { partyTypes } from '#ledger/contract';
 import {
   amounts,
   boolean,
   choice,
+  defineResource,
   party,
   reference,
   references,
   text,
   timestamp,
-} from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
-
+} from '#engine/contract';
+import { partyTypes } from '#ledger/contract';
 /** A purse with one balance per currency; it belongs to a user, to a client or to the platform. */
-export const wallets = defineResource({
+export const wallet = defineResource({
   name: 'wallets',
   subject: 'Wallet',
   table: 'wallets',

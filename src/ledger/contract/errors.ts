@@ -1,5 +1,5 @@
 /** What the ledger refuses, and what whoever moves money by it refuses before. */
-import type { Feature } from '../../engine/contract/registry.ts';
+import type { Feature } from '#engine/contract';
 
 const errors = {
   balance_out_of_range: 422,
@@ -29,7 +29,7 @@ export const postingErrorCodes = [
 
 type LedgerErrors = typeof errors;
 
-declare module '../../engine/contract/errors.ts' {
+declare module '#engine/contract' {
   interface AppErrors extends LedgerErrors {}
 }
 

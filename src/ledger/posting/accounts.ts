@@ -1,5 +1,6 @@
 /** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
 import { sql } from 'drizzle-orm';
+import { getResource, partyDisplayName } from '#engine/contract';
 import {
   type ArrayParameters,
   type CacheGeneration,
@@ -13,8 +14,6 @@ import {
   type SealedRowJson,
   sealedRow,
 } from '#engine/service';
-import { getResource } from '../../engine/contract/registry.ts';
-import { partyDisplayName } from '../../engine/contract/rights/parties.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 // Its statements are made of these tables.

@@ -1,8 +1,7 @@
 /** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
 
+import { type ErrorCode, MAX_MINOR_UNITS } from '#engine/contract';
 import { invalidField, newId, ServiceError, sameSeal } from '#engine/service';
-import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { MAX_MINOR_UNITS } from '../../engine/contract/values/money.ts';
 import type { BalanceState } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealEntry, sealTransaction } from '../transaction.ts';

@@ -1,7 +1,7 @@
 /** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
 import { sql } from 'drizzle-orm';
+import type { ErrorCode } from '#engine/contract';
 import { type Connection, type Database, isDuplicate, ServiceError, waitUntilVisible } from '#engine/service';
-import type { ErrorCode } from '../../engine/contract/errors.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { applyBatch } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';

@@ -1,8 +1,7 @@
 /** The rows that a batch writes, by their columns. */
 
+import { type ErrorCode, formatAmount } from '#engine/contract';
 import { type RowOf, type SealedAuditRow, sealedAuditRow } from '#engine/service';
-import type { ErrorCode } from '../../engine/contract/errors.ts';
-import { formatAmount } from '../../engine/contract/values/money.ts';
 import { type BalanceState, sealBalance } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealTransaction } from '../transaction.ts';

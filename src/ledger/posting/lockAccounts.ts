@@ -4,6 +4,7 @@
  * read behind the locks is at least as new as the balances.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#engine/contract';
 import {
   type ArrayParameters,
   archiveViewSql,
@@ -18,7 +19,6 @@ import {
   rowParameters,
   waitUntilVisible,
 } from '#engine/service';
-import type { ErrorCode } from '../../engine/contract/errors.ts';
 import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';

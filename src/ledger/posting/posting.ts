@@ -1,5 +1,5 @@
 /** What the ledger is asked to book, and what it answers. */
-import type { ErrorCode } from '../../engine/contract/errors.ts';
+import type { ErrorCode } from '#engine/contract';
 import type { PartyType } from '../contract/parties.ts';
 
 export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus' | 'reversal';

@@ -1,7 +1,7 @@
 /** Verifies who acted, against what the audit log says of them at that moment: nobody while inactive, or by another role. */
 import { type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '#engine/contract';
 import { type Connection, readByCursor } from '#engine/service';
-import { isUuid } from '../../engine/contract/values/recordId.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { LedgerVerification } from '../scope.ts';
 

@@ -1,7 +1,7 @@
 /** The same as relations.ts where rows that belong together lie on different servers: a page of some, then what answers to it. */
 import { type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '#engine/contract';
 import { PAGE, readAhead } from '#engine/service';
-import { isUuid } from '../../engine/contract/values/recordId.ts';
 import type { LedgerCheck } from '../checks.ts';
 import { type HistoryScope, type LedgerVerification, matchTransactions } from '../scope.ts';
 

@@ -3,6 +3,7 @@
  * page, and names each row that fails.
  */
 import { sql } from 'drizzle-orm';
+import { isUuid } from '#engine/contract';
 import {
   type Database,
   fromHex,
@@ -19,7 +20,6 @@ import {
   verifyRows,
   verifyTriggers,
 } from '#engine/service';
-import { isUuid } from '../../engine/contract/values/recordId.ts';
 import { type BookedJson, booked, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { inCode } from '../rows.ts';

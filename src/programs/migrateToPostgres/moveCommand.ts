@@ -1,6 +1,7 @@
 /** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Checkpoint } from '#engine/contract';
 import {
   alignTransactionCounter,
   type Database,
@@ -13,7 +14,6 @@ import {
   sealKeys,
 } from '#engine/service';
 import { createLedger } from '#ledger';
-import type { Checkpoint } from '../../engine/contract/checkpoint.ts';
 import { migrations } from '../../migrations/index.ts';
 import { assertDatabaseIn, reportLines, type VerifyCommand } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';

@@ -27,7 +27,7 @@ import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { allow, forbid } from '../../../src/engine/contract/rights/abilities.ts';
 import { at, control, people } from '../people.ts';
 
-declare module '../../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     inspect: true;
     amend: true;

@@ -2,7 +2,7 @@
 import { choice, date, file, reference, text } from '../../../src/engine/contract/fields.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 
-declare module '../../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     accept: true;
     reject: true;

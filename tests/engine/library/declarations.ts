@@ -24,7 +24,7 @@ import { currency } from '../children/currency.ts';
 import { feeSchedule, feeTier } from '../children/feeSchedule.ts';
 import { at, control, people } from '../people.ts';
 
-declare module '../../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     renew: true;
     remind: true;

@@ -5,7 +5,7 @@ import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { postingErrorCodes } from '../../../src/ledger/contract/errors.ts';
 import { at } from '../people.ts';
 
-declare module '../../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     approve: true;
     reject: true;

@@ -16,7 +16,7 @@ import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
 import { at, control, people } from '../people.ts';
 
-declare module '../../../src/engine/contract/rights/abilities.ts' {
+declare module '#engine/contract' {
   interface AppVerbs {
     withdraw: true;
   }

@@ -4,9 +4,9 @@
  */
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
+import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability, Action } from '../../contract/rights/abilities.ts';
-import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import type { MenuContext, MenuLayout } from './menuLayout.ts';
 import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';

@@ -35,14 +35,18 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
       test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/mount\.tsx$/,
       priority: 1.5,
     },
+    // A list needs none of it; the entry point of the contract would take it along.
+    { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
     { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
     { name: 'console', test: (id) => id === composed, priority: 0 },
   ],
 });
 
-/** A feature's door only hands on: whoever takes one thing through it does not fetch the rest. */
+/** An entry point only re-exports: who imports one thing through it does not fetch the rest. */
 export const treeshake: Rolldown.InputOptions['treeshake'] = {
-  moduleSideEffects: [{ test: /\/features\/[^/]+\/console\/index\.ts$/, sideEffects: false }],
+  moduleSideEffects: [
+    { test: /\/(engine\/(contract|console)|features\/[^/]+\/console)\/index\.ts$/, sideEffects: false },
+  ],
 };
 
 /**

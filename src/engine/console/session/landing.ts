@@ -1,6 +1,7 @@
 /** Where someone who signs in begins. */
+
+import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
-import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { homeAddress } from '../app/screens.ts';
 

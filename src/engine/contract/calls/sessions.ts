@@ -1,9 +1,10 @@
 /** Sign-in, refresh and sign-out. */
 import { z } from 'zod';
+import type { UserFacts } from '../appTypes.ts';
 import { defineCall } from '../call.ts';
 import { permissions } from '../fields.ts';
 import { personFields } from '../rights/identity.ts';
-import { type UserFacts, userFacts } from '../rights/userFacts.ts';
+import { userFacts } from '../rights/userFacts.ts';
 import { schemaOf } from '../values/fieldSchema.ts';
 import { typedCode, typedPassword } from './confirmation.ts';
 

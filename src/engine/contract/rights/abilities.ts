@@ -3,13 +3,11 @@
  * function. Which rows exist for a user is tenancy, and the service's alone.
  */
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
+import type { AppVerbs } from '../appTypes.ts';
 import { resolveWildcards } from './wildcards.ts';
 
 const generic = ['read', 'create', 'edit', 'delete'] as const;
 
-/** The verbs that an app adds, each where a feature declares it: `declare module '…/abilities.ts' { … }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
-export interface AppVerbs {}
 export type AppVerb = keyof AppVerbs;
 
 /** The verbs of a permission. `manage` stands for all of them. */

@@ -1,12 +1,9 @@
 /** The roles that an app is born with. Others are added by its administrators; what is stored of each is in force. */
+import type { AppRole } from '../appTypes.ts';
 import type { Permission } from './abilities.ts';
 
 /** How far someone sees: every row, the tenant's, or their own. */
 export type Scope = 'all' | 'client' | 'own';
-
-/** What a feature has roles say of themselves: `declare module '…/roles.ts' { interface AppRole { … } }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: an app's features add to it
-export interface AppRole {}
 
 export type BuiltInRole = AppRole & {
   readonly name: string;

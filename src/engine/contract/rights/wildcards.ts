@@ -3,14 +3,7 @@
  * wildcards of a role would give of it, so that nobody sees a new resource without a word. A role that sees every row of
  * the app is not limited.
  */
-
-/** The subjects that wildcards reach, each where an app declares it: `declare module '…/wildcards.ts' { … }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: an app adds to it
-export interface WildcardSubjects {}
-
-/** The roles that a resource's `rights` can name, declared by the app in the same way: those that don't see every row. */
-// biome-ignore lint/suspicious/noEmptyInterface: an app adds to it
-export interface RoleNames {}
+import type { RoleNames } from '../appTypes.ts';
 
 /** A rule of a role, as the ability reads it; its verbs are those of the app. */
 type Rule<Verb extends string> = { subject: string; action: Verb; allowed: boolean };

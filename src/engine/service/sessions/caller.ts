@@ -1,6 +1,7 @@
 /** Who makes a request: read anew for each one, so that a changed role binds the next request. */
+
+import type { UserFacts } from '../../contract/appTypes.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
-import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import type { Connection } from '../database/database.ts';
 
 export type Caller = UserFacts & {

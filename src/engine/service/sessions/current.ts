@@ -1,8 +1,8 @@
 /** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
 import { sql } from 'drizzle-orm';
+import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { type Permission, unknownRolePermissions } from '../../contract/rights/abilities.ts';
-import type { UserFacts } from '../../contract/rights/userFacts.ts';
 import { resolveWildcards } from '../../contract/rights/wildcards.ts';
 import { batchedLookup, type Lookup } from '../database/batchLoader.ts';
 import {

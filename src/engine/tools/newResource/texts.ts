@@ -35,8 +35,7 @@ export function writeDeclaration({ name, plural, fields, isShared, roles, base }
   const filters = all.filter(({ kind }) =>
     ['choice', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
   );
-  return `import { ${builders.join(', ')} } from '../../engine/contract/fields.ts';
-import { defineResource } from '../../engine/contract/resource.ts';
+  return `import { ${[...builders, 'defineResource'].sort().join(', ')} } from '#engine/contract';
 
 /** TELL WHAT IT IS, in a sentence. */
 export const ${name} = defineResource({
@@ -62,10 +61,10 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
 
 /** The feature, as `index.ts`. */
 export function writeFeature({ name, plural }: NewResource): string {
-  return `import type { Feature } from '../../engine/contract/registry.ts';
+  return `import type { Feature } from '#engine/contract';
 import { ${name} } from './resource.ts';
 
-export const ${plural}: Feature = { resources: [${name}] };
+export const ${plural}Feature: Feature = { resources: [${name}] };
 `;
 }
 

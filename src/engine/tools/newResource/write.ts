@@ -78,13 +78,13 @@ export function writeNewResource(root: string, resource: NewResource): string[] 
 }
 
 function inList(source: string, plural: string): string {
-  const imported = `import { ${plural} } from './features/${plural}/index.ts';\n`;
-  const last = source.lastIndexOf("from './features/");
+  const imported = `import { ${plural}Feature } from '#features/${plural}';\n`;
+  const last = source.lastIndexOf("from '#features/");
   const end = source.indexOf('\n', last) + 1;
   const withImport = source.slice(0, end) + imported + source.slice(end);
   const close = withImport.indexOf(']);');
   if (last < 0 || close < 0) throw new ToolError('src/features.ts: its list of features was not found.');
-  return `${withImport.slice(0, close)}  ${plural},\n${withImport.slice(close)}`;
+  return `${withImport.slice(0, close)}  ${plural}Feature,\n${withImport.slice(close)}`;
 }
 
 function behind(source: string, file: string, place: string, text: string): string {

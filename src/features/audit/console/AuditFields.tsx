@@ -1,12 +1,7 @@
 /** What an audit entry says, in words: what was done, to what, and how that is called. */
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { DisplayProps } from '../../../engine/console/fieldKinds/kind.ts';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import type { Field } from '../../../engine/contract/fields.ts';
-import { resources } from '../../../engine/contract/registry.ts';
+import { type DisplayProps, EmptyValue, getReferenceName, RecordLink, ShortId } from '#engine/console';
+import { type Field, resources } from '#engine/contract';
 
 type Props = DisplayProps<Field>;
 

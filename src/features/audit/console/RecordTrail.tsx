@@ -13,14 +13,18 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { changedFields, isChange, useFieldName } from '../../../engine/console/records/ChangeTable.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { getResource } from '../../../engine/contract/registry.ts';
+import {
+  AlteredBadge,
+  changedFields,
+  Failed,
+  formatTimestampText,
+  getReferenceName,
+  isChange,
+  RecordLink,
+  Section,
+  useFieldName,
+} from '#engine/console';
+import { getResource } from '#engine/contract';
 import { audit } from '../resource.ts';
 
 const SHOWN = 8;

@@ -2,12 +2,16 @@
 
 import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { ChangeTable, isChange } from '../../../engine/console/records/ChangeTable.tsx';
-import { declarations, resources } from '../../../engine/contract/registry.ts';
+import {
+  ChangeTable,
+  EmptyValue,
+  getReferenceName,
+  isChange,
+  RawData,
+  recordPart,
+  type SlotsOfRecords,
+} from '#engine/console';
+import { declarations, resources } from '#engine/contract';
 import { audit } from '../resource.ts';
 import { RecordTrail } from './RecordTrail.tsx';
 

@@ -1,4 +1,6 @@
 /** What the audit log brings to the service. */
+
+import { getResource, PEOPLE, restrictTo } from '#engine/contract';
 import {
   type AuditRow,
   type ResourceHooks,
@@ -8,9 +10,6 @@ import {
   sameSeal,
   sealAudit,
 } from '#engine/service';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { PEOPLE } from '../../../engine/contract/rights/identity.ts';
-import { restrictTo } from '../../../engine/contract/rights/visibleFields.ts';
 import { auditPointers } from './pointers.ts';
 
 /** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */

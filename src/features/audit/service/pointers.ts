@@ -3,12 +3,8 @@
  * to, as `_names.record`, and those that its before and after refer to, as `_names['data.after.client']`.
  */
 
+import { declarations, type Field, isUuid, listRecordTypes, parties, type Resource } from '#engine/contract';
 import type { Pointer, Row } from '#engine/service';
-import type { Field } from '../../../engine/contract/fields.ts';
-import { declarations, parties } from '../../../engine/contract/registry.ts';
-import type { Resource } from '../../../engine/contract/resource.ts';
-import { listRecordTypes } from '../../../engine/contract/rights/parties.ts';
-import { isUuid } from '../../../engine/contract/values/recordId.ts';
 
 export function auditPointers({ resource: name, record, data }: Row): Pointer[] {
   const resource = declarations.find((declared) => declared.name === name);

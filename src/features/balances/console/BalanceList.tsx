@@ -25,21 +25,21 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { TablePages } from '../../../engine/console/lists/CursorPages.tsx';
-import { SearchBox } from '../../../engine/console/lists/filters/SearchBox.tsx';
-import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { representation } from '../../../engine/console/records/representation.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { walletBalances } from '../../wallets/balance.ts';
-import type { PartyCurrency } from '../../wallets/console/index.ts';
-import { wallets } from '../../wallets/resource.ts';
+import {
+  EmptyValue,
+  FieldDisplay,
+  formatMoney,
+  MarkedAmount,
+  RecordLink,
+  representation,
+  ScrollRegion,
+  SearchBox,
+  Section,
+  TablePages,
+} from '#engine/console';
+import { type Ability, getResource } from '#engine/contract';
+import { wallet, walletBalances } from '#features/wallets';
+import type { PartyCurrency } from '#features/wallets/console';
 import { operationsOf } from './links.ts';
 
 const A_PAGE = 25;
@@ -51,7 +51,7 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
   const [ownerType, setOwnerType] = useState<'client' | 'user'>(kinds[0]);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
-  const { data, total, error, isFetching } = useGetList(wallets.name, {
+  const { data, total, error, isFetching } = useGetList(wallet.name, {
     filter: { ownerType, ...(q && { q }) },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: page + 1, perPage: A_PAGE },
@@ -138,7 +138,7 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const name = representation(wallets, row);
+  const name = representation(wallet, row);
   const held = walletBalances(row).find((one) => one.currency === currency?.currency);
   return (
     <RecordContextProvider value={row}>
@@ -158,11 +158,11 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
           </TableCell>
         )}
         <TableCell>
-          <FieldDisplay resource={wallets} name="balances" />
+          <FieldDisplay resource={wallet} name="balances" />
         </TableCell>
         {row.ownerType === 'user' && (
           <TableCell>
-            <FieldDisplay resource={wallets} name="client" />
+            <FieldDisplay resource={wallet} name="client" />
           </TableCell>
         )}
         <TableCell align="right">
@@ -171,7 +171,7 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
             sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}
           >
             <Link
-              to={createPath({ resource: wallets.name, id: row.id, type: 'show' })}
+              to={createPath({ resource: wallet.name, id: row.id, type: 'show' })}
               aria-label={translate('console.labelled', {
                 label: translate('resources.wallets.name', { smart_count: 1 }),
                 value: name,

@@ -2,13 +2,9 @@
 import { useAbility } from '@casl/react';
 import { Box, MenuItem, Stack } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
-import { NamedSelect } from '../../../engine/console/fieldKinds/parts/NamedSelect.tsx';
-import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
-import { ReportButton } from '../../../engine/console/lists/export/ReportButton.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { isDay } from '../../../engine/contract/fields.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { type PartyCurrency, PartySearch, useParty } from '../../wallets/console/index.ts';
+import { NamedSelect, ReportButton, Section, TypedDate } from '#engine/console';
+import { type Ability, isDay } from '#engine/contract';
+import { type PartyCurrency, PartySearch, useParty } from '#features/wallets/console';
 import { BalancesThen } from './BalancesThen.tsx';
 
 type Props = {

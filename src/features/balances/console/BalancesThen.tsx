@@ -3,14 +3,18 @@ import { Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
-import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { type Begins, CursorPages } from '../../../engine/console/lists/CursorPages.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import {
+  AmountList,
+  type Begins,
+  CursorPages,
+  callService,
+  Failed,
+  formatMoney,
+  formatTimestampText,
+  MarkedAmount,
+  RecordLink,
+  ScrollRegion,
+} from '#engine/console';
 import { type BalanceAt, balancesAt } from '../calls.ts';
 
 const A_PAGE = 25;

@@ -1,10 +1,8 @@
 /** How much of each currency clients and users hold together: what the platform has given out. */
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import type { Balance } from '../../wallets/balance.ts';
-import { toDisplayAmounts } from '../../wallets/balance.ts';
+import { AmountList, Section } from '#engine/console';
+import { type Balance, toDisplayAmounts } from '#features/wallets';
 
 /**
  * @param balances of the platform: all balances of a currency sum to zero, so the rest hold its opposite;

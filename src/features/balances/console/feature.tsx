@@ -1,8 +1,6 @@
 /** What balances bring to the console: a page of their own. */
 import BalancesIcon from '@mui/icons-material/BalanceOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
-
+import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line
 export const balancesConsole: ConsoleFeature = {
   screens: [

@@ -1,5 +1,6 @@
 /** The calls that say what a wallet holds, and the one that adds a currency to it. */
 
+import { formatAmount, getResource } from '#engine/contract';
 import {
   type Connection,
   type Routes,
@@ -9,9 +10,6 @@ import {
   recordsOf,
   serve,
 } from '#engine/service';
-import type { Ledger } from '#ledger';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
 import {
   computeBalances,
   requireUsableCurrencies,
@@ -19,7 +17,8 @@ import {
   resolveCurrency,
   type WalletRow,
   walletOf,
-} from '../../wallets/service/index.ts';
+} from '#features/wallets/service';
+import type { Ledger } from '#ledger';
 import {
   addCurrencies,
   type BalanceResponse,

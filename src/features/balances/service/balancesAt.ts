@@ -1,5 +1,6 @@
 /** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { formatAmount, getResource, restrictTo } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -14,13 +15,10 @@ import {
   ServiceError,
   serve,
 } from '#engine/service';
+import { currency } from '#features/currencies';
+import { callerWalletsCondition, resolveCurrency } from '#features/wallets/service';
 import { balances, balancesBefore, type HistoricalBalance, sumsBefore } from '#ledger';
 import type { PartyType } from '#ledger/contract';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { restrictTo } from '../../../engine/contract/rights/visibleFields.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { currency } from '../../currencies/resource.ts';
-import { callerWalletsCondition, resolveCurrency } from '../../wallets/service/index.ts';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
 
 type Filter = {

@@ -1,12 +1,11 @@
 /** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { formatAmount, resolveScope } from '#engine/contract';
 import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
+import { currency } from '#features/currencies';
+import { wallet } from '#features/wallets';
 import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { currency } from '../../currencies/resource.ts';
-import { wallets } from '../../wallets/resource.ts';
 
 /** `amount` is a decimal string. Altered: a balance in it is not as the service wrote it. */
 export type InCurrency = {
@@ -32,7 +31,7 @@ export async function readCirculation(
   const isOpposite = resolveScope(caller) === 'all';
   const own = isOpposite
     ? eq(balances.wallet, PLATFORM_ID)
-    : and(tenantFilter(wallets, caller), ne(getColumn(wallets, 'ownerType'), 'platform'));
+    : and(tenantFilter(wallet, caller), ne(getColumn(wallet, 'ownerType'), 'platform'));
   const sign = isOpposite ? -1n : 1n;
   const sums = await summed(connection, and(of, own));
   const altered = await alteredIn(ledger, connection, own, isOpposite);
@@ -61,10 +60,10 @@ async function alteredIn(
   const found: Altered = new Map();
   const known = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
   if (!ofPlatform && known.length === 0) return found;
-  const id = getColumn(wallets, '_id');
+  const id = getColumn(wallet, '_id');
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
-    : sql`b.wallet in (select ${id} from ${getTable(wallets)} where ${and(own, inArray(id, known))})`;
+    : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(own, inArray(id, known))})`;
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
     select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
   for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
@@ -83,7 +82,7 @@ async function summed(connection: Connection, condition: SQL | undefined): Promi
     select ${_id} as currency, ${abbreviation} as abbreviation, ${decimals} as decimals,
       sum(${balances.units})::text as units
     from ${balances}
-    join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
+    join ${getTable(wallet)} on ${getColumn(wallet, '_id')} = ${balances.wallet}
     join ${getTable(currency)} on ${_id} = ${balances.currency}
     where ${condition} group by ${_id} order by ${abbreviation}`);
   return rows;

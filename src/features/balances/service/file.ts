@@ -1,12 +1,14 @@
 /** Every balance at a moment as a CSV file: a line a wallet and currency, then the total of each currency. */
 
-import type { ReportDefinition } from '#engine/service';
-import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
 import {
   type ExportFormat,
   formatTimestamp,
+  headingOfColumns,
+  lineOfColumns,
+  writtenCheck,
   writtenNumber,
-} from '../../../engine/contract/exports/format.ts';
+} from '#engine/contract';
+import type { ReportDefinition } from '#engine/service';
 import { type BalanceAt, type BalanceTotal, balancesFileParams } from '../calls.ts';
 import { balancesAtReader } from './balancesAt.ts';
 

@@ -10,13 +10,9 @@ import {
   useLocation,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
-import { useVisibleResource } from '../../../engine/console/session/visibleResource.ts';
-import { BulkPayment } from '../../payments/console/index.ts';
-import { useParty } from '../../wallets/console/index.ts';
+import { Failed, formatMoney, RecordSections, Title, useVisibleResource } from '#engine/console';
+import { BulkPayment } from '#features/payments/console';
+import { useParty } from '#features/wallets/console';
 import { bonus } from '../resource.ts';
 import { payAddress } from './addresses.ts';
 

@@ -1,9 +1,7 @@
 /** What bonuses bring to the console. */
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { withSlots } from '../../../engine/console/app/recordSlots.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
-import { registerSender } from '../../payments/console/index.ts';
+import { type ConsoleFeature, needs, page, withSlots } from '#engine/console';
+import { registerSender } from '#features/payments/console';
 import { bonus } from '../resource.ts';
 import { PAY_BONUS } from './addresses.ts';
 

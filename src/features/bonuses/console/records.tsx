@@ -3,10 +3,9 @@ import { useAbility } from '@casl/react';
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
-import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { listSources } from '../../payments/console/index.ts';
+import { type SlotsOfRecords, storedUser } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { listSources } from '#features/payments/console';
 import { payAddress } from './addresses.ts';
 
 export const records: SlotsOfRecords = {

@@ -1,7 +1,6 @@
 /** Sends the payment of a bonus: one call, however many receive it. */
-import { callService } from '../../../engine/console/providers/call.ts';
-import type { ServiceRecord } from '../../../engine/console/providers/data/records.ts';
-import type { Send } from '../../payments/console/index.ts';
+import { callService, type ServiceRecord } from '#engine/console';
+import type { Send } from '#features/payments/console';
 import { payBonus } from '../calls.ts';
 
 export const sendBonus: Send = async ({ bonus, to }, how) => {

@@ -1,15 +1,9 @@
 /** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
 import { sql } from 'drizzle-orm';
+import { createAbility, formatAmount } from '#engine/contract';
 import { type Caller, type Core, createRecord, newId, performAction } from '#engine/service';
-import { createAbility } from '../../../engine/contract/rights/abilities.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import {
-  type DemoChapter,
-  type DemoTenant,
-  isActiveAt,
-  currencies as known,
-} from '../../demo/service/index.ts';
-import { defaultPermissions } from '../../roles/builtIn.ts';
+import { type DemoChapter, type DemoTenant, isActiveAt, currencies as known } from '#features/demo/service';
+import { defaultPermissions } from '#features/roles';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
 

@@ -1,8 +1,8 @@
 /** What bonuses bring to the service. */
 
+import { isUuid } from '#engine/contract';
 import { type Pointer, type Routes, type Row, type ServiceFeature, serve } from '#engine/service';
-import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import { findTransactions } from '../../transactions/service/index.ts';
+import { findTransactions } from '#features/transactions/service';
 import { payBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
@@ -37,3 +37,5 @@ function paidBonus({ data }: Row): Pointer[] {
     ? [{ name: 'data.bonus', to: bonus.name, ids: [paid] }]
     : [];
 }
+
+export { bonusChapter } from './demo.ts';

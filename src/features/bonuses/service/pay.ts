@@ -1,5 +1,6 @@
 /** Paying a bonus: within its budget, and until it ends. */
 import { eq } from 'drizzle-orm';
+import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
   type AuditEntry,
   type Caller,
@@ -10,8 +11,7 @@ import {
   recordAudit,
   ServiceError,
 } from '#engine/service';
-import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
-import { type BulkPaymentResult, postBulkPayment } from '../../payments/service/index.ts';
+import { type BulkPaymentResult, postBulkPayment } from '#features/payments/service';
 import { bonus } from '../resource.ts';
 import { assessPayability, type BonusRow } from './payability.ts';
 

@@ -4,14 +4,9 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
-import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { useUnsaved } from '../../../engine/console/layout/unsaved.ts';
-import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { currency } from '../../currencies/resource.ts';
+import { DualList, Failed, getReferenceName, Section, useErrorToast, useUnsaved } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { currency } from '#features/currencies';
 import { client } from '../resource.ts';
 import { splitCurrencies, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
 

@@ -3,23 +3,26 @@
 import { Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate } from 'react-admin';
-import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { type ServiceRecord, toRecord } from '../../../engine/console/providers/data/records.ts';
-import { FailedRecord } from '../../../engine/console/records/page/FailedRecord.tsx';
-import { RecordSections } from '../../../engine/console/records/page/RecordSections.tsx';
-import { representation } from '../../../engine/console/records/representation.ts';
-import { clientWallet } from '../../balances/calls.ts';
-import { WalletActions } from '../../payments/console/index.ts';
-import { WalletTransactions } from '../../transactions/console/index.ts';
-import { wallets } from '../../wallets/resource.ts';
+import {
+  callService,
+  FailedRecord,
+  PageActions,
+  RecordSections,
+  representation,
+  type ServiceRecord,
+  Title,
+  toRecord,
+} from '#engine/console';
+import { clientWallet } from '#features/balances/calls';
+import { WalletActions } from '#features/payments/console';
+import { WalletTransactions } from '#features/transactions/console';
+import { wallet } from '#features/wallets';
 import { client } from '../resource.ts';
 
 export function ClientWallet() {
   const translate = useTranslate();
   const { id = '' } = useParams();
-  const { data: wallet, error } = useQuery({
+  const { data: record, error } = useQuery({
     queryKey: ['wallets', 'ofClient', id],
     queryFn: async ({ signal }) => {
       const { data } = await callService(clientWallet, { params: { id }, signal });
@@ -27,18 +30,16 @@ export function ClientWallet() {
     },
   });
   if (error) return <FailedRecord resource={client} error={error} />;
-  if (!wallet) return <Skeleton variant="rectangular" height={240} sx={{ mt: 6 }} />;
+  if (!record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 6 }} />;
   return (
-    <ResourceContextProvider value={wallets.name}>
-      <RecordContextProvider value={wallet}>
+    <ResourceContextProvider value={wallet.name}>
+      <RecordContextProvider value={record}>
         <Stack spacing={2} sx={{ pb: 4 }}>
-          <Title
-            title={translate('console.wallet.clientTitle', { owner: representation(wallets, wallet) })}
-          />
+          <Title title={translate('console.wallet.clientTitle', { owner: representation(wallet, record) })} />
           <PageActions>
             <WalletActions />
           </PageActions>
-          <RecordSections resource={wallets} />
+          <RecordSections resource={wallet} />
           <WalletTransactions />
         </Stack>
       </RecordContextProvider>

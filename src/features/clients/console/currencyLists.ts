@@ -1,6 +1,6 @@
 /** The two lists of a client's currencies, as a dual list shows and changes them. */
 import { useGetList, useTranslate } from 'react-admin';
-import type { DualOption, DualWords } from '../../../engine/console/fieldKinds/inputs/dualOptions.ts';
+import type { DualOption, DualWords } from '#engine/console';
 
 export type CurrencyLists = { activatedCurrencies: string[]; disabledCurrencies: string[] };
 

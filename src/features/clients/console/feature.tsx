@@ -1,8 +1,5 @@
 /** What clients bring to the console: the wallet of one, by the client's own id, and what their pages say besides. */
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { lazyPart } from '../../../engine/console/app/lazyPart.tsx';
-import { withSlots } from '../../../engine/console/app/recordSlots.ts';
-import { needs } from '../../../engine/console/app/screen.ts';
+import { type ConsoleFeature, lazyPart, needs, withSlots } from '#engine/console';
 import { client } from '../resource.ts';
 
 export const clientsConsole: ConsoleFeature = {

@@ -2,14 +2,17 @@
 
 import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
-import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { DualList } from '../../../engine/console/fieldKinds/inputs/DualList.tsx';
-import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { StatusButton } from '../../../engine/console/records/StatusButton.tsx';
-import { buildInvitationPath } from '../../../engine/console/signIn/invitation.ts';
-import { ClientBudget, ClientOperations } from '../../payments/console/index.ts';
+import {
+  buildInvitationPath,
+  CopyButton,
+  DualList,
+  Failed,
+  recordPart,
+  Section,
+  type SlotsOfRecords,
+  StatusButton,
+} from '#engine/console';
+import { ClientBudget, ClientOperations } from '#features/payments/console';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
 import {
   type PreviousLists,

@@ -1,5 +1,6 @@
 /** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { ValidationErrors } from '#engine/contract';
 import {
   type Connection,
   changeRows,
@@ -21,10 +22,9 @@ import {
   usersLike,
   type Write,
 } from '#engine/service';
+import { insertUser } from '#features/users/service';
+import { addWallets } from '#features/wallets/service';
 import { hasHistory, removeWallets } from '#ledger';
-import type { ValidationErrors } from '../../../engine/contract/validationErrors.ts';
-import { insertUser } from '../../users/service/index.ts';
-import { addWallets } from '../../wallets/service/index.ts';
 import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 import { newPublicKey } from './publicKey.ts';
 

@@ -1,6 +1,7 @@
 /** What tenants bring to the service. */
 
 import { and, eq } from 'drizzle-orm';
+import { canonicalEmail } from '#engine/contract';
 import {
   getColumn,
   getTable,
@@ -12,7 +13,6 @@ import {
   serve,
   tenantFilter,
 } from '#engine/service';
-import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
 import { clientByEmail } from '../calls.ts';
 import { client } from '../resource.ts';
 import { clientHooks } from './hooks.ts';

@@ -3,14 +3,9 @@ import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { client } from '../../clients/resource.ts';
+import { callService, Failed, formatMoney, MarkedAmount, RecordLink, Section } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { client } from '#features/clients';
 import { currencyUse } from '../calls.ts';
 
 export function CurrencyUse() {

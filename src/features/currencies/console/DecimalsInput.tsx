@@ -6,7 +6,7 @@ import { Box, FormHelperText } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { BooleanInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Integer } from '../../../engine/console/fieldKinds/inputs/figures.tsx';
+import { Integer } from '#engine/console';
 import { deviates, isoDecimals } from '../iso4217.ts';
 import { currency } from '../resource.ts';
 

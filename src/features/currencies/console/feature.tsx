@@ -1,6 +1,6 @@
 /** What currencies bring to the console. */
 import CurrencyIcon from '@mui/icons-material/PaidOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
+import type { ConsoleFeature } from '#engine/console';
 
 export const currenciesConsole: ConsoleFeature = {
   records: () => import('./records.tsx'),

@@ -1,5 +1,5 @@
 /** Who uses the currency at hand. */
-import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import { recordPart, type SlotsOfRecords } from '#engine/console';
 import { CurrencyUse } from './CurrencyUse.tsx';
 import { DecimalsInput } from './DecimalsInput.tsx';
 

@@ -1,6 +1,7 @@
 /** What currencies bring to the service. */
 
 import { and, eq } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -12,10 +13,9 @@ import {
   serve,
   tenantFilter,
 } from '#engine/service';
+import { readCirculation } from '#features/balances/service';
+import { client } from '#features/clients';
 import { clientCurrencies } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { readCirculation } from '../../balances/service/index.ts';
-import { client } from '../../clients/resource.ts';
 import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';
 import { currencyHooks } from './hooks.ts';

@@ -1,10 +1,8 @@
 /** What can't wait: balances that someone changed behind the service's back, each with what it should be. */
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { ExtensionPoint } from '../../../engine/console/app/ExtensionPoint.tsx';
-import { formatCount, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { MarkedAmount } from '../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
-import { wallets } from '../../wallets/resource.ts';
+import { ExtensionPoint, formatCount, formatMoney, MarkedAmount } from '#engine/console';
+import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
 export type AlarmProps = { balances: NonNullable<Overview['attention']['alteredBalances']> };
@@ -20,9 +18,9 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
       <AlertTitle>{translate('console.dashboard.alarm.title', counted(total))}</AlertTitle>
       {translate('console.dashboard.alarm.text')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
-        {data.map(({ wallet, owner, currency, abbreviation, amount, expected }) => (
-          <Box component="li" key={`${wallet} ${currency}`} sx={{ overflowWrap: 'anywhere' }}>
-            <Link to={createPath({ resource: wallets.name, type: 'show', id: wallet })} variant="body2">
+        {data.map(({ wallet: id, owner, currency, abbreviation, amount, expected }) => (
+          <Box component="li" key={`${id} ${currency}`} sx={{ overflowWrap: 'anywhere' }}>
+            <Link to={createPath({ resource: wallet.name, type: 'show', id })} variant="body2">
               <bdi>{owner}</bdi>
             </Link>{' '}
             <MarkedAmount altered expected={expected}>

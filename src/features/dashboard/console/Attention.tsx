@@ -2,15 +2,12 @@
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { ExtensionPoint } from '../../../engine/console/app/ExtensionPoint.tsx';
-import { formatCount, formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import { audit } from '../../audit/resource.ts';
-import { client } from '../../clients/resource.ts';
-import { transaction } from '../../transactions/resource.ts';
-import { wallets } from '../../wallets/resource.ts';
+import { ExtensionPoint, formatCount, formatMoney, listAddress, Section } from '#engine/console';
+import { filterKey } from '#engine/contract';
+import { audit } from '#features/audit';
+import { client } from '#features/clients';
+import { transaction } from '#features/transactions';
+import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
 type Given = Overview['attention'];
@@ -55,7 +52,7 @@ function Lines({ attention }: { attention: Given }) {
       ),
     ),
     line('console.dashboard.refused', refused?.total, listAddress(transaction, lately)),
-    line('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallets, { frozen: true })),
+    line('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallet, { frozen: true })),
     line(
       'console.dashboard.inactiveClients',
       inactiveClients?.total,

@@ -4,9 +4,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
-import { creatable } from '../../../engine/console/records/writePermissions.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { creatable, ResourceIcon } from '#engine/console';
+import type { Ability } from '#engine/contract';
 
 export function CreateMenu() {
   const translate = useTranslate();

@@ -2,15 +2,12 @@
 import { useAbility } from '@casl/react';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { CustomerWalletActions } from '../../payments/console/index.ts';
-import { OperationsOf } from '../../transactions/console/index.ts';
-import { transaction } from '../../transactions/resource.ts';
-import { WalletBalances } from '../../wallets/console/index.ts';
+import { MetricSection, PageActions, storedUser, Title } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { CustomerWalletActions } from '#features/payments/console';
+import { transaction } from '#features/transactions';
+import { OperationsOf } from '#features/transactions/console';
+import { WalletBalances } from '#features/wallets/console';
 
 export function CustomerOverview() {
   const translate = useTranslate();

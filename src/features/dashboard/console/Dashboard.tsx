@@ -4,23 +4,23 @@ import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
-import { lazyPart } from '../../../engine/console/app/lazyPart.tsx';
-import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
-import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { MetricSection } from '../../../engine/console/overview/MetricSection.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { useRoleName } from '../../../engine/console/records/representation.ts';
-import { creatable } from '../../../engine/console/records/writePermissions.ts';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import { builtInRole } from '../../../engine/contract/registry.ts';
-import type { Ability, Subject } from '../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { OPERATIONS, operates, operationsLabel } from '../../payments/console/index.ts';
-import { TransactionTable } from '../../transactions/console/index.ts';
-import { transaction } from '../../transactions/resource.ts';
-import { WalletBalances } from '../../wallets/console/index.ts';
+import {
+  creatable,
+  Failed,
+  lazyPart,
+  MetricSection,
+  PageActions,
+  ResourceIcon,
+  Section,
+  storedUser,
+  Title,
+  useRoleName,
+} from '#engine/console';
+import { type Ability, builtInRole, resolveScope, type Subject } from '#engine/contract';
+import { OPERATIONS, operates, operationsLabel } from '#features/payments/console';
+import { transaction } from '#features/transactions';
+import { TransactionTable } from '#features/transactions/console';
+import { WalletBalances } from '#features/wallets/console';
 import { Attention } from './Attention.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';

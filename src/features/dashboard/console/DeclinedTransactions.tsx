@@ -2,12 +2,9 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import { transaction } from '../../transactions/resource.ts';
+import { Failed, formatCount, formatTimestampText, listAddress, Section } from '#engine/console';
+import { filterKey } from '#engine/contract';
+import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
 import { Head, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';

@@ -1,10 +1,8 @@
 /** What clients and users hold, a figure a currency, each leading to the transactions in it. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
-import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { transaction } from '../../transactions/resource.ts';
+import { AmountList, AmountSkeleton, listAddress, Section } from '#engine/console';
+import { transaction } from '#features/transactions';
 import type { Overview } from '../calls.ts';
 
 export function InCirculation({ figures }: { figures: Overview['circulation'] }) {

@@ -3,15 +3,15 @@ import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useCreatePath, useLocale, useTranslate } from 'react-admin';
 import {
+  Failed,
   formatCount,
   formatMoney,
   formatNoun,
   formatTimestampText,
-} from '../../../engine/console/fieldKinds/format.ts';
-import { OverviewChoice } from '../../../engine/console/overview/Choice.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { client } from '../../clients/resource.ts';
+  OverviewChoice,
+  Section,
+} from '#engine/console';
+import { client } from '#features/clients';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
 import { Head, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';

@@ -2,11 +2,9 @@
 
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { listAddress } from '../../../engine/console/lists/address.ts';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import { user } from '../../users/resource.ts';
+import { formatCount, formatTimestampText, listAddress, Section } from '#engine/console';
+import { filterKey } from '#engine/contract';
+import { user } from '#features/users';
 import type { Overview } from '../calls.ts';
 
 export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {

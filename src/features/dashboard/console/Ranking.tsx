@@ -2,7 +2,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useTranslate } from 'react-admin';
-import { OverviewChoice } from '../../../engine/console/overview/Choice.tsx';
+import { OverviewChoice } from '#engine/console';
 import { BREAKDOWN_DAYS, type BreakdownDays } from '../calls.ts';
 
 export type Ranked = {

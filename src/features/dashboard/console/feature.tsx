@@ -1,8 +1,6 @@
 /** What the dashboard brings to the console: its first page. */
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
-
+import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line
 export const dashboardConsole: ConsoleFeature = {
   screens: [

@@ -1,6 +1,6 @@
 /** What the last days come to, taken apart: asked once for both sections that tell of the same days. */
 import { useQuery } from '@tanstack/react-query';
-import { callService } from '../../../engine/console/providers/call.ts';
+import { callService } from '#engine/console';
 import { type BreakdownDays, breakdown } from '../calls.ts';
 
 export function useBreakdown(days: BreakdownDays) {

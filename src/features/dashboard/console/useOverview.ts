@@ -1,6 +1,6 @@
 /** The dashboard's figures: one call for all of them, with days as they begin where the person is. */
 import { useQuery } from '@tanstack/react-query';
-import { callService } from '../../../engine/console/providers/call.ts';
+import { callService } from '#engine/console';
 import { overview } from '../calls.ts';
 
 export function useOverview() {

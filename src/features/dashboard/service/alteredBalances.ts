@@ -1,10 +1,9 @@
 /** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
 import { and, inArray } from 'drizzle-orm';
+import { resolveScope } from '#engine/contract';
 import { type Caller, type Core, getColumn, getTable, type Row, recordsOf } from '#engine/service';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { walletBalances } from '../../wallets/balance.ts';
-import { wallets } from '../../wallets/resource.ts';
-import { callerWalletsCondition } from '../../wallets/service/index.ts';
+import { wallet, walletBalances } from '#features/wallets';
+import { callerWalletsCondition } from '#features/wallets/service';
 import type { Overview } from '../calls.ts';
 
 /** Wallets that are looked at, and balances that are named. */
@@ -23,9 +22,9 @@ export async function listAlteredBalances(
   // Closed wallets too.
   const rows = await connection
     .select()
-    .from(getTable(wallets))
-    .where(and(callerWalletsCondition(caller), inArray(getColumn(wallets, '_id'), ids)));
-  const data = await recordsOf(core, connection, wallets, rows as Row[], caller);
+    .from(getTable(wallet))
+    .where(and(callerWalletsCondition(caller), inArray(getColumn(wallet, '_id'), ids)));
+  const data = await recordsOf(core, connection, wallet, rows as Row[], caller);
   const altered = data.flatMap((wallet) =>
     walletBalances(wallet)
       .filter((balance) => balance.altered)

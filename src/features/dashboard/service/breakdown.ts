@@ -3,6 +3,7 @@
  * so many: a busy platform is told of fewer days, not later.
  */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -12,11 +13,10 @@ import {
   tenantBranches,
   unionAll,
 } from '#engine/service';
+import { client } from '#features/clients';
+import { currency } from '#features/currencies';
+import { transaction } from '#features/transactions';
 import { transactions } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { client } from '../../clients/resource.ts';
-import { currency } from '../../currencies/resource.ts';
-import { transaction } from '../../transactions/resource.ts';
 import { type Breakdown, LARGEST_CLIENTS, MAX_LISTED_DECLINES } from '../calls.ts';
 
 /** The most rows that are read for one part. */

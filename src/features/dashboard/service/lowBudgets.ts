@@ -1,5 +1,6 @@
 /** Clients whose money may soon be used up. */
 import { sql } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -8,11 +9,10 @@ import {
   orderingTextSql,
   tenantFilter,
 } from '#engine/service';
+import { client } from '#features/clients';
+import { transaction } from '#features/transactions';
+import { wallet } from '#features/wallets';
 import { balances, clientCurrencies, entries } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { client } from '../../clients/resource.ts';
-import { transaction } from '../../transactions/resource.ts';
-import { wallets } from '../../wallets/resource.ts';
 import type { Overview } from '../calls.ts';
 
 /** Wallets by currency that are looked at, those that hold least first, and entries of each. */
@@ -32,20 +32,20 @@ export async function listLowBudgets(
   since: Date,
 ): Promise<NonNullable<Overview['attention']['lowBudgets']>> {
   const of = (name: string) => getColumn(client, name);
-  const wallet = (name: string) => getColumn(wallets, name);
+  const ofWallet = (name: string) => getColumn(wallet, name);
   const reversal = (name: string) => getColumn(transaction, name);
   const { rows } = await connection.execute<Row>(sql`
     with held as materialized (
-      select ${of('_id')} as client, ${of('name')} as name, ${wallet('_id')} as wallet,
+      select ${of('_id')} as client, ${of('name')} as name, ${ofWallet('_id')} as wallet,
         ${clientCurrencies.currency} as currency, ${balances.units} as units, ${balances.sequence} as sequence
       from ${getTable(client)}
       join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
-      join ${getTable(wallets)} on ${wallet('owner')} = ${of('_id')} and ${wallet('deletedAt')} is null
+      join ${getTable(wallet)} on ${ofWallet('owner')} = ${of('_id')} and ${ofWallet('deletedAt')} is null
       join ${balances}
-        on ${balances.wallet} = ${wallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
+        on ${balances.wallet} = ${ofWallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
         and ${balances.sequence} > 0
       where ${of('status')} = 'active' and ${tenantFilter(client, caller) ?? sql`true`}
-        and ${tenantFilter(wallets, caller) ?? sql`true`}
+        and ${tenantFilter(wallet, caller) ?? sql`true`}
       order by units limit ${MOST_BALANCES}
     ), recent as materialized (
       select ${entries.wallet} as wallet, ${entries.currency} as currency, ${entries.units} as units,

@@ -1,5 +1,6 @@
 /** GET overview: the dashboard's figures, each part for those who may read its subject. */
 
+import { filterKey, type Resource, resolveScope, type Subject } from '#engine/contract';
 import {
   type Caller,
   type Core,
@@ -9,16 +10,12 @@ import {
   serve,
   withReadReplica,
 } from '#engine/service';
-import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import type { Resource } from '../../../engine/contract/resource.ts';
-import type { Subject } from '../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { audit } from '../../audit/resource.ts';
-import { readCirculation } from '../../balances/service/index.ts';
-import { client } from '../../clients/resource.ts';
-import { transaction } from '../../transactions/resource.ts';
-import { user } from '../../users/resource.ts';
-import { wallets } from '../../wallets/resource.ts';
+import { audit } from '#features/audit';
+import { readCirculation } from '#features/balances/service';
+import { client } from '#features/clients';
+import { transaction } from '#features/transactions';
+import { user } from '#features/users';
+import { wallet } from '#features/wallets';
 import { breakdown, DECLINED_DAYS, OVERVIEW_DAYS, type Overview, overview } from '../calls.ts';
 import { listAlteredBalances } from './alteredBalances.ts';
 import { declineReasons, largestClients } from './breakdown.ts';
@@ -101,7 +98,7 @@ async function newUsersOf(core: Core, caller: Caller, begin: Date) {
 }
 
 async function frozenOf(core: Core, caller: Caller) {
-  const { total } = await listRecords(core, wallets, { filter: { frozen: true }, range: [0, 0] }, caller);
+  const { total } = await listRecords(core, wallet, { filter: { frozen: true }, range: [0, 0] }, caller);
   return { total };
 }
 

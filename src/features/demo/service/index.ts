@@ -3,3 +3,5 @@
 export { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 export { currencies, type DemoLanguage } from './platform.ts';
 export type { DemoChapter } from './seed.ts';
+
+export { seedDemo } from './seed.ts';

@@ -1,7 +1,7 @@
 /** What the demo platform's people no longer use: they left, their client stopped, a currency was disabled. */
 import { sql } from 'drizzle-orm';
 import { type AuditEntry, type Core, changeRows, recordAudit } from '#engine/service';
-import { changeCurrencies } from '../../clients/service/index.ts';
+import { changeCurrencies } from '#features/clients/service';
 import type { DemoFixture } from './fixture.ts';
 
 /** Called when everything that still used it was booked; each change leaves its audit entry. */

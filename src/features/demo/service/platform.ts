@@ -1,5 +1,5 @@
 /** What the demo platform consists of: currencies, clients and roles. All of it is made up. */
-import type { Permission } from '../../../engine/contract/rights/abilities.ts';
+import type { Permission } from '#engine/contract';
 
 export type DemoLanguage = 'es' | 'en' | 'de' | 'fr' | 'pt' | 'ja';
 export type DemoCurrency = 'USD' | 'EUR' | 'MXN' | 'JPY' | 'CLP' | 'BTC';

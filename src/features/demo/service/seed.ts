@@ -4,8 +4,8 @@
  */
 
 import { type Core, hashPassword, ServiceError } from '#engine/service';
+import { DEMO_PASSWORD } from '#features/users/service';
 import type { Posting } from '#ledger';
-import { DEMO_PASSWORD } from '../../users/service/index.ts';
 import type { DemoFixture } from './fixture.ts';
 import { demoPostings } from './movements.ts';
 import { deactivateLeavers } from './offboarding.ts';

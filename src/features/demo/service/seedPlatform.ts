@@ -11,9 +11,9 @@ import {
   newId,
   recordAudit,
 } from '#engine/service';
+import { storeCurrencies } from '#features/clients/service';
+import { insertUser } from '#features/users/service';
 import { PLATFORM_ID } from '#ledger/contract';
-import { storeCurrencies } from '../../clients/service/index.ts';
-import { insertUser } from '../../users/service/index.ts';
 import type { DemoFixture, DemoTenant, Stay } from './fixture.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';

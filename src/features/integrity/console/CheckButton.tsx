@@ -2,8 +2,8 @@
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
-import { ResourceIcon } from '../../../engine/console/layout/navigation/ResourceIcon.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { ResourceIcon } from '#engine/console';
+import type { Ability } from '#engine/contract';
 
 export const INTEGRITY = '/dashboard/integrity';
 

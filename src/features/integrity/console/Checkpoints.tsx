@@ -3,12 +3,8 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { saveFile } from '../../../engine/console/providers/saveFile.ts';
-import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { checkpoint } from '../../../engine/contract/checkpoint.ts';
+import { callService, formatTimestampText, Section, saveFile, useErrorToast } from '#engine/console';
+import { checkpoint } from '#engine/contract';
 import { exportCheckpoint } from '../calls.ts';
 
 export type ChosenCheckpoint = { text: string; date: string };

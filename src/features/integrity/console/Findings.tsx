@@ -2,11 +2,8 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
-import { formatCount } from '../../../engine/console/fieldKinds/format.ts';
-import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { listAddress } from '../../../engine/console/lists/address.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
+import { formatCount, listAddress, RecordLink, ShortId } from '#engine/console';
+import { getResource } from '#engine/contract';
 import type { IntegrityReport } from '../calls.ts';
 import { collectIds, type Finding, findCatalogueName, numberOf, toPointers } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';

@@ -1,9 +1,7 @@
 /** How far a validation is, and once it is over, what came out. */
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { useErrorText } from '../../../engine/console/records/form/useErrorToast.ts';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { formatCount, formatTimestampText, Section, useErrorText } from '#engine/console';
 import { type CheckScope, type Run, startRun, stopRun } from './checkRun.ts';
 import { Findings } from './Findings.tsx';
 import { useTableWords } from './useTableWords.ts';

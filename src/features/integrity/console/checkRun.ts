@@ -3,9 +3,7 @@
  * may take minutes, and whoever follows a finding to its record comes back to the others.
  */
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../../engine/console/providers/apiError.ts';
-import { streamCall } from '../../../engine/console/providers/data/ndjson.ts';
-import { onSessionChange, storedUser } from '../../../engine/console/session/storage.ts';
+import { ApiError, onSessionChange, storedUser, streamCall } from '#engine/console';
 import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
 
 /** What to go over. `name` is whose wallet it is; moments are ISO texts, both within. */

@@ -1,7 +1,6 @@
 /** What the check of the books brings to the console. */
 import IntegrityIcon from '@mui/icons-material/VerifiedUserOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
+import { type ConsoleFeature, needs, page } from '#engine/console';
 import { CheckButton, INTEGRITY } from './CheckButton.tsx';
 
 // biome-ignore format: a page is a line

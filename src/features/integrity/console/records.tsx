@@ -1,5 +1,5 @@
 /** The check of the wallet at hand. */
-import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import type { SlotsOfRecords } from '#engine/console';
 import { CheckWalletButton } from './CheckButton.tsx';
 
 export const records: SlotsOfRecords = { wallets: { actions: [CheckWalletButton] } };

@@ -2,9 +2,8 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
-import { representation } from '../../../engine/console/records/representation.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { representation } from '#engine/console';
+import { type Ability, getResource } from '#engine/contract';
 import type { FindingLink } from './findings.ts';
 
 const none: readonly Found[] = [];

@@ -1,6 +1,6 @@
 /** What tables are called in words: a resource's as the resource, the others by words of their own. */
 import { useTranslate } from 'react-admin';
-import { declarations } from '../../../engine/contract/registry.ts';
+import { declarations } from '#engine/contract';
 
 export function useTableWords(): (table: string, count: number) => string {
   const translate = useTranslate();

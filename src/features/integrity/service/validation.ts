@@ -3,6 +3,7 @@
  * checkpoints, exported by one who sees every row and later given back to hold the ledger against.
  */
 
+import { type Checkpoint, getResource, resolveScope } from '#engine/contract';
 import {
   acceptsNdjson,
   type Caller,
@@ -18,9 +19,6 @@ import {
   streamNdjson,
 } from '#engine/service';
 import type { HistoryScope } from '#ledger';
-import type { Checkpoint } from '../../../engine/contract/checkpoint.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import { exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 
 export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {

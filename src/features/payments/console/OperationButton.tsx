@@ -4,7 +4,7 @@ import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import type { Ability } from '#engine/contract';
 import { OPERATIONS } from './addresses.ts';
 import { operates, operationsLabel } from './form/allowed.ts';
 

@@ -1,6 +1,6 @@
 /** /dashboard/operations: credit, debit, and a client's budget. */
 import { useAbility } from '@casl/react';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import type { Ability } from '#engine/contract';
 import { operationKinds, operationsLabel } from './form/allowed.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 

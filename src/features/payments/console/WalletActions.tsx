@@ -7,9 +7,9 @@ import DebitIcon from '@mui/icons-material/Remove';
 import TransferIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { storedUser } from '#engine/console';
+import type { Ability } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
 import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
 import { canOperate } from './form/allowed.ts';
 

@@ -2,11 +2,10 @@
 import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
+import { type Button, type ConsoleFeature, needs, type PaletteCommand, page } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { transaction } from '#features/transactions';
 import type { PartyType } from '#ledger/contract';
-import type { Button, ConsoleFeature, PaletteCommand } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { transaction } from '../../transactions/resource.ts';
 import { canMoveMoney } from '../moneyRights.ts';
 import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
 import { operationKinds, operationsLabel } from './form/allowed.ts';

@@ -1,6 +1,6 @@
 /** A payment said in a line: "credit lukas 12,50 EUR lunch", in the person's own language. */
-import { typedAmount } from '../../../engine/console/fieldKinds/typedAmount.ts';
-import { MAX_DECIMALS } from '../../../engine/contract/values/money.ts';
+import { typedAmount } from '#engine/console';
+import { MAX_DECIMALS } from '#engine/contract';
 
 export const commandKinds = ['credit', 'debit', 'transfer'] as const;
 export type CommandKind = (typeof commandKinds)[number];

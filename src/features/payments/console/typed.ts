@@ -1,11 +1,10 @@
 /** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
 
+import { type PaletteCommand, type TypedAt, type TypedCommands, visibleInConsole } from '#engine/console';
+import { isolated } from '#engine/contract';
+import { currency } from '#features/currencies';
+import { searchParties } from '#features/wallets/console';
 import type { PartyType } from '#ledger/contract';
-import type { PaletteCommand, TypedAt, TypedCommands } from '../../../engine/console/app/feature.ts';
-import { visibleInConsole } from '../../../engine/console/session/visibleResource.ts';
-import { isolated } from '../../../engine/contract/values/isolated.ts';
-import { currency } from '../../currencies/resource.ts';
-import { searchParties } from '../../wallets/console/index.ts';
 import { movable } from '../moneyRights.ts';
 import { OPERATIONS, TRANSFER } from './addresses.ts';
 import { operationKinds, transferKinds } from './form/allowed.ts';

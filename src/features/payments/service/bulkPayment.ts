@@ -1,5 +1,6 @@
 /** Pays the same amount to several users of a client: every one or none, once for each key. */
 
+import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -8,6 +9,7 @@ import {
   requireConfirmation,
   ServiceError,
 } from '#engine/service';
+import { resolveCurrency } from '#features/wallets/service';
 import {
   type AtomicOutcome,
   activeCurrencies,
@@ -17,8 +19,6 @@ import {
   retryTransaction,
 } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
-import { MAX_MINOR_UNITS } from '../../../engine/contract/values/money.ts';
-import { resolveCurrency } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../bulkPayment.ts';
 import { payerWallet } from './counterpartyWallet.ts';
 import { idempotencyOf, needsConfirmation } from './creditDebit.ts';

@@ -1,9 +1,9 @@
 /** Whose money an operator works with, in credits and debits. */
 
+import { resolveScope } from '#engine/contract';
 import { type Caller, type Connection, ServiceError } from '#engine/service';
+import { findWalletId, type IdempotencyContext } from '#features/wallets/service';
 import { PLATFORM_ID } from '#ledger/contract';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { findWalletId, type IdempotencyContext } from '../../wallets/service/index.ts';
 import type { PaymentSource } from '../bulkPayment.ts';
 import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney } from '../moneyRights.ts';

@@ -11,15 +11,15 @@ import {
   ServiceError,
   toUnits,
 } from '#engine/service';
-import type { PostedTransaction, Posting } from '#ledger';
-import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import {
   type IdempotencyContext,
   isKeyUsed,
   type OpenWallet,
   resolveCurrency,
   type UsableCurrency,
-} from '../../wallets/service/index.ts';
+} from '#features/wallets/service';
+import type { PostedTransaction, Posting } from '#ledger';
+import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { counterpartyWallet } from './counterpartyWallet.ts';
 

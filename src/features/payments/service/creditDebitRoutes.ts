@@ -1,9 +1,9 @@
 /** Credit, debit and increase budget. */
 
+import { resolveScope } from '#engine/contract';
 import { type Routes, ServiceError, serveOptimistically } from '#engine/service';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { toTransactionRecord } from '../../transactions/service/index.ts';
-import { walletOf, walletWithId } from '../../wallets/service/index.ts';
+import { toTransactionRecord } from '#features/transactions/service';
+import { walletOf, walletWithId } from '#features/wallets/service';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { idempotencyContext, postOperation } from './creditDebit.ts';
 

@@ -1,6 +1,6 @@
 /** What credits, debits and transfers bring to the service. A transaction comes to be by one of them. */
 import { type Routes, type ServiceFeature, serveOptimistically } from '#engine/service';
-import { toTransactionRecord } from '../../transactions/service/index.ts';
+import { toTransactionRecord } from '#features/transactions/service';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { operationRoutes } from './creditDebitRoutes.ts';
 import { postTransaction } from './postTransaction.ts';

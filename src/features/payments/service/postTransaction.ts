@@ -1,8 +1,8 @@
 /** POST /transaction: a credit, a debit or a transfer between users, said as a transaction. */
 
 import { type Creation, invalidField, ServiceError } from '#engine/service';
-import type { transaction } from '../../transactions/resource.ts';
-import { resolveWallet } from '../../wallets/service/index.ts';
+import type { transaction } from '#features/transactions';
+import { resolveWallet } from '#features/wallets/service';
 import { idempotencyContext, postOperation } from './creditDebit.ts';
 import { transferMoney } from './transferMoney.ts';
 

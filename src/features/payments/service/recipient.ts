@@ -3,6 +3,7 @@
  * wallet to who knows exactly whom they mean, and is too slow for whoever tries names.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { canonicalEmail, isUuid, resolveScope } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -14,9 +15,6 @@ import {
   serve,
   toNetwork,
 } from '#engine/service';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { canonicalEmail } from '../../../engine/contract/values/emails.ts';
-import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import { findRecipient } from '../transferCalls.ts';
 
 export type Recipient = { wallet: string; name: string };

@@ -1,5 +1,6 @@
 /** Who is paid where several are: users of one client, in the caller's rows, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { getResource, isUuid } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -8,8 +9,6 @@ import {
   invalidField,
   tenantFilter,
 } from '#engine/service';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { isUuid } from '../../../engine/contract/values/recordId.ts';
 import { callerWalletError } from './creditDebit.ts';
 
 /**

@@ -1,5 +1,6 @@
 /** Reversals: the opposite of a transaction, in full or in part, and never more than what is left of it. */
 
+import { resolveScope } from '#engine/contract';
 import {
   type Caller,
   effectsOf,
@@ -12,9 +13,7 @@ import {
   ServiceError,
   waitUntilVisible,
 } from '#engine/service';
-import type { PostedTransaction } from '#ledger';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { transaction } from '../../transactions/resource.ts';
+import { transaction } from '#features/transactions';
 import {
   computeEntries,
   dataOfReversal,
@@ -22,8 +21,9 @@ import {
   postedTransaction,
   requireIntactReversals,
   sumUnits,
-} from '../../transactions/service/index.ts';
-import { findWallet, isWalletOf, resolveCurrency } from '../../wallets/service/index.ts';
+} from '#features/transactions/service';
+import { findWallet, isWalletOf, resolveCurrency } from '#features/wallets/service';
+import type { PostedTransaction } from '#ledger';
 import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { needsConfirmation } from './creditDebit.ts';

@@ -1,5 +1,6 @@
 /** Transfers: money that exists already moves out of a wallet that the caller owns. */
 
+import { resolveScope } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -8,15 +9,14 @@ import {
   requireUserWithin,
   toUnits,
 } from '#engine/service';
-import type { PostedTransaction } from '#ledger';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
 import {
   findWallet,
   type IdempotencyContext,
   isWalletOf,
   type OpenWallet,
   resolveCurrency,
-} from '../../wallets/service/index.ts';
+} from '#features/wallets/service';
+import type { PostedTransaction } from '#ledger';
 import { canMoveBetween } from '../moneyRights.ts';
 import type { TransferBody } from '../transferCalls.ts';
 import { idempotencyContext, idempotencyOf, type OperationRequest } from './creditDebit.ts';

@@ -3,14 +3,17 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { CopyButton } from '../../../engine/console/fieldKinds/parts/CopyButton.tsx';
-import { QrPicture } from '../../../engine/console/fieldKinds/parts/QrPicture.tsx';
-import { PageActions } from '../../../engine/console/layout/PageHeader.tsx';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import {
+  CopyButton,
+  callService,
+  DescriptionList,
+  Failed,
+  formatMoney,
+  formatTimestampText,
+  PageActions,
+  QrPicture,
+  Title,
+} from '#engine/console';
 import { type Receipt, type ReceiptState, transactionReceipt } from '../calls.ts';
 
 export function ReceiptPage() {

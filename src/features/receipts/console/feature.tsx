@@ -1,7 +1,6 @@
 /** What receipts bring to the console: a page made for paper, and the way to it from a transaction's. */
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
-import { transaction } from '../../transactions/resource.ts';
+import { type ConsoleFeature, needs, page } from '#engine/console';
+import { transaction } from '#features/transactions';
 import { RECEIPT } from './address.ts';
 
 // biome-ignore format: a page is a line

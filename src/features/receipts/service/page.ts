@@ -1,7 +1,8 @@
 /** What the ledger says of a receipt, as a page for anybody: plain HTML that loads nothing and runs nothing. */
+
+import { thisApp } from '#engine/contract';
 import { messagesIn, preferredLanguage } from '#engine/service';
 import type { Messages } from '../../../../i18n/en.ts';
-import { thisApp } from '../../../engine/contract/app.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
 export function receiptPage(

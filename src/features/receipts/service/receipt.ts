@@ -1,18 +1,16 @@
 /** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
 import { eq } from 'drizzle-orm';
+import { formatAmount, getResource, thisApp } from '#engine/contract';
 import { type Connection, type Core, getColumn, getTable, type Row } from '#engine/service';
-import { thisApp } from '../../../engine/contract/app.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { currency } from '../../currencies/resource.ts';
-import { transaction } from '../../transactions/resource.ts';
+import { currency } from '#features/currencies';
+import { transaction } from '#features/transactions';
 import {
   computeEntries,
   findReversals,
   isAltered,
   postedTransaction,
   sumUnits,
-} from '../../transactions/service/index.ts';
+} from '#features/transactions/service';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
 /** @returns undefined where there is no such transaction, whoever asks */

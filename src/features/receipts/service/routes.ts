@@ -9,7 +9,7 @@ import {
   serve,
   toNetwork,
 } from '#engine/service';
-import { transaction } from '../../transactions/resource.ts';
+import { transaction } from '#features/transactions';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
 import { receiptTransaction, toReceipt } from './receipt.ts';

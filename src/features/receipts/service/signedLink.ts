@@ -3,7 +3,7 @@
  * an HMAC over both. Its key comes from LEDGER_KEY, which stays: what was printed is looked up years later.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { thisApp } from '../../../engine/contract/app.ts';
+import { thisApp } from '#engine/contract';
 
 export type SignedReceipt = { transaction: string; seal: Buffer };
 

@@ -1,6 +1,7 @@
 /** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
+import { builtInRole, covers, createAbility, listSubjects, type Permission } from '#engine/contract';
 import {
   getTable,
   invalidField,
@@ -12,8 +13,6 @@ import {
   rolesOutranking,
   type Write,
 } from '#engine/service';
-import { builtInRole, listSubjects } from '../../../engine/contract/registry.ts';
-import { covers, createAbility, type Permission } from '../../../engine/contract/rights/abilities.ts';
 
 const users = getTable({ name: 'user' });
 

@@ -3,12 +3,8 @@ import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { AmountList } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
-import { HALF_TYPED, TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
-import { toDisplayAmounts } from '../../wallets/balance.ts';
+import { AmountList, callService, Failed, HALF_TYPED, Section, TypedDate } from '#engine/console';
+import { toDisplayAmounts } from '#features/wallets';
 import { balancesAsOf } from '../calls.ts';
 import { StatementButton } from './StatementButton.tsx';
 

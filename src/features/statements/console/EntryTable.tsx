@@ -2,10 +2,9 @@
 import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { isolated } from '../../../engine/contract/values/isolated.ts';
-import { transaction } from '../../transactions/resource.ts';
+import { formatDecimal, formatTimestampText, ScrollRegion } from '#engine/console';
+import { isolated } from '#engine/contract';
+import { transaction } from '#features/transactions';
 import type { StatementEntry } from '../calls.ts';
 import { partyLabel, transactionTypeLabel } from '../words.ts';
 

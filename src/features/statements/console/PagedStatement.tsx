@@ -2,9 +2,7 @@
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Begins, CursorPages } from '../../../engine/console/lists/CursorPages.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
+import { type Begins, CursorPages, callService, Failed } from '#engine/console';
 import { walletStatement } from '../calls.ts';
 import type { Days } from './days.ts';
 import { StatementView } from './StatementView.tsx';

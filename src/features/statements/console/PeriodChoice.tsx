@@ -1,8 +1,8 @@
 /** Which currency and which days, both included. */
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { TypedDate } from '../../../engine/console/fieldKinds/parts/TypedDate.tsx';
-import type { PartyCurrency } from '../../wallets/console/index.ts';
+import { TypedDate } from '#engine/console';
+import type { PartyCurrency } from '#features/wallets/console';
 import type { StatementParams } from './address.ts';
 import { computeDays, type Days, named, periodOf } from './days.ts';
 

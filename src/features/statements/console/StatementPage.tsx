@@ -1,12 +1,9 @@
 /** /dashboard/statement: what moved in a wallet in one currency in a period, to be read, printed or saved. */
 import { Paper, Stack, Typography } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
-import { Title } from '../../../engine/console/layout/Title.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import { isDay } from '../../../engine/contract/fields.ts';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { type PartyCurrency, PartySearch, useBalances, useParty } from '../../wallets/console/index.ts';
+import { Failed, storedUser, Title } from '#engine/console';
+import { isDay, resolveScope } from '#engine/contract';
+import { type PartyCurrency, PartySearch, useBalances, useParty } from '#features/wallets/console';
 import { type StatementParams, statementParams } from './address.ts';
 import { computeDays, type Days, periodOf } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';

@@ -1,7 +1,5 @@
 /** Calendar days where the person is, and the moments that they begin and end with. */
-import { localDay } from '../../../engine/console/providers/data/localTime.ts';
-import { periodBounds } from '../../../engine/console/providers/data/periods.ts';
-
+import { localDay, periodBounds } from '#engine/console';
 export type Days = { from: string; to: string };
 
 export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;

@@ -1,7 +1,6 @@
 /** What statements bring to the console: a page of their own, and the balances of a wallet as of any moment. */
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { needs, page } from '../../../engine/console/app/screen.ts';
+import { type ConsoleFeature, needs, page } from '#engine/console';
 import { STATEMENT } from './address.ts';
 
 // biome-ignore format: a page is a line

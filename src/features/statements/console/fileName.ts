@@ -1,5 +1,5 @@
 /** What the file of a statement is called: whose, in what, and when. */
-import { slug } from '../../../engine/console/lists/export/exportName.ts';
+import { slug } from '#engine/console';
 import type { Statement } from '../calls.ts';
 
 /** @param last a moment of the last day @param word for a statement in the user's language */

@@ -1,12 +1,14 @@
 /** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
 
-import { type ReportDefinition, readWithArchive } from '#engine/service';
-import { headingOfColumns, lineOfColumns, writtenCheck } from '../../../engine/contract/exports/csv.ts';
 import {
   type ExportFormat,
   formatTimestamp,
+  headingOfColumns,
+  lineOfColumns,
+  writtenCheck,
   writtenNumber,
-} from '../../../engine/contract/exports/format.ts';
+} from '#engine/contract';
+import { type ReportDefinition, readWithArchive } from '#engine/service';
 import { type StatementEntry, statementFileParams } from '../calls.ts';
 import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
 import { readPeriod } from './period.ts';

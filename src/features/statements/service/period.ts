@@ -1,8 +1,8 @@
 /** Whose statement is asked for, in what, and when. */
 
+import { getResource } from '#engine/contract';
 import { type Caller, type Core, invalidField, readRow, requirePermission } from '#engine/service';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { resolveCurrency, type WalletRow } from '../../wallets/service/index.ts';
+import { resolveCurrency, type WalletRow } from '#features/wallets/service';
 import type { StatementPeriod } from './statement.ts';
 
 type Asked = { wallet: string; currency: string; from: string; to: string };

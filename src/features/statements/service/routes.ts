@@ -1,9 +1,9 @@
 /** GET wallet/{id}/statement and wallet/{id}/balancesAsOf, for whoever sees the wallet and its movements. */
 
+import { formatAmount } from '#engine/contract';
 import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
+import { computeBalances, describeAlteredAmount } from '#features/wallets/service';
 import { balanceAfter, sequenceBefore } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { computeBalances, describeAlteredAmount } from '../../wallets/service/index.ts';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { findStatementWallet, readPeriod } from './period.ts';
 import { readStatement } from './statement.ts';

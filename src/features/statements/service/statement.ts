@@ -1,5 +1,6 @@
 /** A statement: the entries of a period between two balances, each held against its transaction, a page at a time. */
 import { inArray } from 'drizzle-orm';
+import { formatAmount, getResource } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -10,6 +11,8 @@ import {
   type Row,
   recordsOf,
 } from '#engine/service';
+import { transaction } from '#features/transactions';
+import type { UsableCurrency, WalletRow } from '#features/wallets/service';
 import {
   balanceAfter,
   type ChainName,
@@ -19,10 +22,6 @@ import {
   sequenceBefore,
   sumsBetween,
 } from '#ledger';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { transaction } from '../../transactions/resource.ts';
-import type { UsableCurrency, WalletRow } from '../../wallets/service/index.ts';
 import type { Statement, StatementEntry } from '../calls.ts';
 
 export type StatementPeriod = { wallet: WalletRow; currency: UsableCurrency; from: Date; to: Date };

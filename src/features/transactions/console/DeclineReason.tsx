@@ -1,6 +1,6 @@
 /** Why a transaction was refused, in the words that its sender read. */
 import { useRecordContext, useTranslate } from 'react-admin';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { EmptyValue } from '#engine/console';
 
 export function DeclineReason() {
   const translate = useTranslate();

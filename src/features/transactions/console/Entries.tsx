@@ -3,13 +3,15 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { ReactNode } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import type { z } from 'zod';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
-import { RecordLink } from '../../../engine/console/fieldKinds/reference.tsx';
-import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { cardLine } from '../../../engine/console/lists/rows/rowStyles.ts';
-import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
+import {
+  cardLine,
+  formatMoney,
+  getReferenceName,
+  RecordLink,
+  ScrollRegion,
+  ShortId,
+  useIsSmall,
+} from '#engine/console';
 import type { transactionEntries } from '../calls.ts';
 
 type Entry = z.output<typeof transactionEntries.answer>['data']['entries'][number];

@@ -1,8 +1,8 @@
 /** Of a transaction that was booked just now: takes it back, for whoever may, and says that it was. */
 import { useAbility } from '@casl/react';
 import { type RaRecord, RecordContextProvider, ResourceContextProvider, useGetOne } from 'react-admin';
-import { ActionButtons } from '../../../engine/console/records/actions/ActionButtons.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { ActionButtons } from '#engine/console';
+import type { Ability } from '#engine/contract';
 import { transaction } from '../resource.ts';
 import { describeReversal, ReversalState } from './reversal.tsx';
 

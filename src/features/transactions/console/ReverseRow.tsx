@@ -1,6 +1,6 @@
 /** Takes the transaction of a row back, for whoever may. */
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import { RowAction } from '../../../engine/console/records/actions/RowAction.tsx';
+import { RowAction } from '#engine/console';
 import { transaction } from '../resource.ts';
 
 export function ReverseRow() {

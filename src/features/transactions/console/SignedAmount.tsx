@@ -1,8 +1,6 @@
 /** An amount with its direction, as the side sees it that the page or its list is about. */
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
+import { EmptyValue, formatMoney, getReferenceName } from '#engine/console';
 import { getSideView, type PerspectiveSide, useSide } from './perspective/side.ts';
 
 export function SignedAmount() {

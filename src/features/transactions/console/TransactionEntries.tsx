@@ -2,10 +2,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { callService, Failed, Section, ShortId } from '#engine/console';
 import { transactionEntries } from '../calls.ts';
 import { Entries } from './Entries.tsx';
 

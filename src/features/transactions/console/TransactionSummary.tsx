@@ -2,9 +2,7 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
+import { FieldDisplay, formatMoney, getReferenceName } from '#engine/console';
 import { transaction } from '../resource.ts';
 import { usePaidBonus } from './bonusOf.ts';
 

@@ -11,12 +11,8 @@ import {
   useCreatePath,
   useTranslate,
 } from 'react-admin';
-import { ScrollRegion } from '../../../engine/console/layout/ScrollRegion.tsx';
-import { RecordCards } from '../../../engine/console/lists/rows/RecordCards.tsx';
-import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { useIsSmall } from '../../../engine/console/records/useIsSmall.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
+import { Failed, FieldDisplay, RecordCards, ScrollRegion, useIsSmall } from '#engine/console';
+import type { Ability } from '#engine/contract';
 import { transaction } from '../resource.ts';
 import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
 import { MovementCards } from './perspective/MovementCards.tsx';

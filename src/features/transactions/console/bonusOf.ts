@@ -1,6 +1,6 @@
 /** The bonus that a transaction paid, in words. */
 import { type RaRecord, useTranslate } from 'react-admin';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
+import { getReferenceName } from '#engine/console';
 
 /** @returns undefined for a transaction that paid none */
 export function usePaidBonus(transaction: RaRecord | undefined): string | undefined {

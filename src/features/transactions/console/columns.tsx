@@ -1,6 +1,6 @@
 /** The columns of a few transactions on a page of something else. */
 import type { ComponentType } from 'react';
-import { FieldDisplay, getAlignment } from '../../../engine/console/records/FieldDisplay.tsx';
+import { FieldDisplay, getAlignment } from '#engine/console';
 import { transaction } from '../resource.ts';
 import { BalanceAfter, Counterparty, Direction, StatusNote } from './perspective/parts.tsx';
 

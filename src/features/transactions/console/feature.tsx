@@ -1,9 +1,8 @@
 /** What transactions bring to the console. */
 
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
-import { ActionName } from '../../audit/console/index.ts';
+import { AlteredBadge, type ConsoleFeature } from '#engine/console';
+import { ActionName } from '#features/audit/console';
 import { transaction } from '../resource.ts';
 import { DeclineReason } from './DeclineReason.tsx';
 import { StateAndIntegrity } from './reversal.tsx';

@@ -2,14 +2,18 @@
 
 import { Box, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { recordPart, type SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { formatMoney, formatTimestampText } from '../../../engine/console/fieldKinds/format.ts';
-import { RawData } from '../../../engine/console/fieldKinds/json.tsx';
-import { getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { EmptyValue } from '../../../engine/console/fieldKinds/parts/EmptyValue.tsx';
-import { ShortId } from '../../../engine/console/fieldKinds/parts/ShortId.tsx';
-import { FieldDisplay } from '../../../engine/console/records/FieldDisplay.tsx';
-import { DescriptionList } from '../../../engine/console/records/page/DescriptionList.tsx';
+import {
+  DescriptionList,
+  EmptyValue,
+  FieldDisplay,
+  formatMoney,
+  formatTimestampText,
+  getReferenceName,
+  RawData,
+  recordPart,
+  ShortId,
+  type SlotsOfRecords,
+} from '#engine/console';
 import { transaction } from '../resource.ts';
 import { usePaidBonus } from './bonusOf.ts';
 import { TransactionEntries } from './TransactionEntries.tsx';

@@ -10,11 +10,8 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { formatMoney } from '../../../engine/console/fieldKinds/format.ts';
-import { getKind } from '../../../engine/console/fieldKinds/index.ts';
-import { type DisplayProps, getReferenceName } from '../../../engine/console/fieldKinds/kind.ts';
-import { AlteredBadge } from '../../../engine/console/fieldKinds/parts/AlteredBadge.tsx';
-import type { Field } from '../../../engine/contract/fields.ts';
+import { AlteredBadge, type DisplayProps, formatMoney, getKind, getReferenceName } from '#engine/console';
+import type { Field } from '#engine/contract';
 import { transaction } from '../resource.ts';
 
 type Reversal = { how: 'reversed' | 'partly' | 'reverses'; other: string | undefined };

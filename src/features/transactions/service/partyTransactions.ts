@@ -1,5 +1,6 @@
 /** GET transaction/findForIdUserClient: the transactions of a user or a client in one currency. */
 import { and, eq } from 'drizzle-orm';
+import { getResource } from '#engine/contract';
 import {
   getColumn,
   getTable,
@@ -11,8 +12,7 @@ import {
   requirePermission,
   serve,
 } from '#engine/service';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { resolveCurrency } from '../../wallets/service/index.ts';
+import { resolveCurrency } from '#features/wallets/service';
 import { partyTransactions } from '../calls.ts';
 import { ofWallets } from './rows.ts';
 

@@ -1,5 +1,6 @@
 /** The answer to a call that moved money: the transaction's record. */
 import { and, inArray } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import {
   type Caller,
   type Core,
@@ -12,7 +13,6 @@ import {
   tenantFilter,
 } from '#engine/service';
 import type { PostedTransaction } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
 import { transaction } from '../resource.ts';
 
 /** The same record that GET transaction/{id} answers, without a query where it was booked just now. */

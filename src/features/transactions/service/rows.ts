@@ -1,6 +1,7 @@
 /** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { resolveScope } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -11,9 +12,8 @@ import {
   type UnionBranch,
   type UnionBranches,
 } from '#engine/service';
+import { callerWalletsCondition, listOwnedWallets } from '#features/wallets/service';
 import { transactions as table, wallets } from '#ledger';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { callerWalletsCondition, listOwnedWallets } from '../../wallets/service/index.ts';
 
 export const transactionRows: RowScope = {
   rowsOf(caller) {

@@ -1,5 +1,6 @@
 /** GET transaction/{id}/entries: what a transaction booked on either side, and whether it still stands so. */
 import { eq } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -9,10 +10,9 @@ import {
   readRow,
   serve,
 } from '#engine/service';
+import { currency } from '#features/currencies';
+import { isWalletOf } from '#features/wallets/service';
 import { checkEntry, checkTransaction, type EntryJson, type PostedTransaction } from '#ledger';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { currency } from '../../currencies/resource.ts';
-import { isWalletOf } from '../../wallets/service/index.ts';
 import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
 import { computeEntries, postedTransaction } from './hooks.ts';

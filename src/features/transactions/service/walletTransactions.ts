@@ -1,6 +1,7 @@
 /** The transactions of a wallet, and of a client with all its users. */
 
 import { sql } from 'drizzle-orm';
+import { filterKey, formatAmount, getResource, type ListRequest } from '#engine/contract';
 import {
   type Connection,
   invalidField,
@@ -11,11 +12,7 @@ import {
   readRow,
   serve,
 } from '#engine/service';
-import { filterKey } from '../../../engine/contract/lists/filterGrammar.ts';
-import type { ListRequest } from '../../../engine/contract/lists/listRequest.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
-import { resolveCurrency } from '../../wallets/service/index.ts';
+import { resolveCurrency } from '#features/wallets/service';
 import { clientTransactions, walletTransactions } from '../calls.ts';
 import { ofClient, ofWallets } from './rows.ts';
 

@@ -3,10 +3,8 @@ import { useAbility } from '@casl/react';
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { INVITED } from '../../../engine/contract/rights/identity.ts';
+import { callService, useErrorToast } from '#engine/console';
+import { type Ability, INVITED } from '#engine/contract';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
 

@@ -1,6 +1,6 @@
 /** What users bring to the console. */
-import type { ConsoleFeature } from '../../../engine/console/app/feature.ts';
-import { builtInRole } from '../../../engine/contract/registry.ts';
+import type { ConsoleFeature } from '#engine/console';
+import { builtInRole } from '#engine/contract';
 import { user } from '../resource.ts';
 
 export const usersConsole: ConsoleFeature = {

@@ -3,11 +3,8 @@
 import { useAbility } from '@casl/react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
-import { useRoleName } from '../../../engine/console/records/representation.ts';
-import { ResetFactorButton } from '../../../engine/console/secondFactor/ResetFactorButton.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { signUpRole } from '../../../engine/contract/signUp.ts';
+import { ResetFactorButton, type SlotsOfRecords, useRoleName } from '#engine/console';
+import { type Ability, signUpRole } from '#engine/contract';
 import { user } from '../resource.ts';
 import { ImportNotice, InviteAgainButton, PasswordNotice } from './Invitations.tsx';
 

@@ -1,5 +1,6 @@
 /** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
 import { eq } from 'drizzle-orm';
+import { builtInRole, INVITED, signUpRole } from '#engine/contract';
 import {
   canMail,
   endUserSessions,
@@ -20,11 +21,8 @@ import {
   sessions,
   type Write,
 } from '#engine/service';
+import { addWallets } from '#features/wallets/service';
 import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
-import { builtInRole } from '../../../engine/contract/registry.ts';
-import { INVITED } from '../../../engine/contract/rights/identity.ts';
-import { signUpRole } from '../../../engine/contract/signUp.ts';
-import { addWallets } from '../../wallets/service/index.ts';
 import { user } from '../resource.ts';
 import { invited, withFittingStatus } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';

@@ -16,3 +16,5 @@ export const userService: ServiceFeature = {
   createUser: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),
 };
+
+export { seedBaseData } from './baseData.ts';

@@ -1,5 +1,6 @@
 /** Inviting users: what a new one without a password is, and mailing an invitation once more. */
 
+import { INVITATION_DAYS, INVITED } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -18,8 +19,6 @@ import {
   ServiceError,
   serve,
 } from '#engine/service';
-import { INVITATION_DAYS } from '../../../engine/contract/calls/accounts.ts';
-import { INVITED } from '../../../engine/contract/rights/identity.ts';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
 

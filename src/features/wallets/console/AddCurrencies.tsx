@@ -14,11 +14,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { useErrorToast } from '../../../engine/console/records/form/useErrorToast.ts';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import type { Ability } from '../../../engine/contract/rights/abilities.ts';
-import { addCurrencies } from '../../balances/calls.ts';
+import { callService, Failed, useErrorToast } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { addCurrencies } from '#features/balances/calls';
 import { walletBalances } from '../balance.ts';
 
 export function AddCurrenciesButton() {

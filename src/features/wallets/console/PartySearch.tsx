@@ -6,9 +6,8 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { isolated, type ValidationError } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import type { ValidationError } from '../../../engine/contract/validationErrors.ts';
-import { isolated } from '../../../engine/contract/values/isolated.ts';
 import { searchParties } from './parties.ts';
 import type { WalletParty } from './party.ts';
 

@@ -2,9 +2,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { AmountList, AmountSkeleton } from '../../../engine/console/fieldKinds/parts/AmountList.tsx';
-import { Failed } from '../../../engine/console/records/page/Failed.tsx';
-import { Section } from '../../../engine/console/records/page/Section.tsx';
+import { AmountList, AmountSkeleton, Failed, Section } from '#engine/console';
 import { toDisplayAmounts } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 

@@ -1,9 +1,8 @@
 /** Finds wallets to pay or to take from: by name, user name, e-mail, and by the id of wallet or owner. */
 import type { DataProvider, RaRecord } from 'react-admin';
+import { representation } from '#engine/console';
+import { getResource, isolated } from '#engine/contract';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
-import { representation } from '../../../engine/console/records/representation.ts';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { isolated } from '../../../engine/contract/values/isolated.ts';
 import type { WalletParty } from './party.ts';
 
 const SHOWN_OF_EACH = 10;

@@ -1,5 +1,5 @@
 /** What a wallet's page says besides: more currencies for it. */
-import type { SlotsOfRecords } from '../../../engine/console/app/slots.ts';
+import type { SlotsOfRecords } from '#engine/console';
 import { AddCurrenciesButton } from './AddCurrencies.tsx';
 
 export const records: SlotsOfRecords = {

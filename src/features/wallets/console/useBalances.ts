@@ -1,7 +1,7 @@
 /** What a wallet holds now, fetched from the service. */
 import { useQuery } from '@tanstack/react-query';
-import { callService } from '../../../engine/console/providers/call.ts';
-import { walletBalance } from '../../balances/calls.ts';
+import { callService } from '#engine/console';
+import { walletBalance } from '#features/balances/calls';
 
 /** Under the wallets' own key, so that whatever refreshes wallets refreshes these. */
 export function balancesKey(wallet: string | undefined) {

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { storedUser } from '../../../engine/console/session/storage.ts';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
+import { storedUser } from '#engine/console';
+import { resolveScope } from '#engine/contract';
 import { findParty } from './parties.ts';
 import type { WalletParty } from './party.ts';
 

@@ -1,5 +1,6 @@
 /** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
 import { sql } from 'drizzle-orm';
+import { isUuid, schemaOf } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -8,10 +9,8 @@ import {
   invalidField,
   ServiceError,
 } from '#engine/service';
+import { currency } from '#features/currencies';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
-import { schemaOf } from '../../../engine/contract/values/fieldSchema.ts';
-import { isUuid } from '../../../engine/contract/values/recordId.ts';
-import { currency } from '../../currencies/resource.ts';
 import { isWalletOf } from './rows.ts';
 
 /** An open wallet: what never changes of it. */

@@ -1,9 +1,9 @@
 /** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
 import { type Caller, effectsOf, type Restrictions, type Row, ServiceError } from '#engine/service';
 import { PLATFORM_ID } from '#ledger/contract';
-import { wallets } from '../resource.ts';
+import { wallet } from '../resource.ts';
 
-export const freezing = effectsOf(wallets, {
+export const freezing = effectsOf(wallet, {
   async freeze({ caller }, row, { reason }) {
     demandOver(caller, row);
     if (row.frozen) throw new ServiceError('wrong_state');

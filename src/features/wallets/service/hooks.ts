@@ -1,5 +1,6 @@
 /** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
 import { sql } from 'drizzle-orm';
+import { formatAmount, getResource } from '#engine/contract';
 import {
   type Connection,
   findId,
@@ -20,8 +21,6 @@ import {
   type Ledger,
 } from '#ledger';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
-import { getResource } from '../../../engine/contract/registry.ts';
-import { formatAmount } from '../../../engine/contract/values/money.ts';
 import type { Balance } from '../balance.ts';
 import { freezeRestrictions } from './freeze.ts';
 

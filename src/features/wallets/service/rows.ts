@@ -1,11 +1,11 @@
 /** Which wallets exist for a caller. */
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { resolveScope } from '#engine/contract';
 import { type Caller, type Connection, declaredRows, type RowScope } from '#engine/service';
 import { wallets as table } from '#ledger';
 import type { PartyType } from '#ledger/contract';
-import { resolveScope } from '../../../engine/contract/rights/scope.ts';
-import { wallets } from '../resource.ts';
+import { wallet } from '../resource.ts';
 
 /** Those that are open. */
 export const walletRows: RowScope = {
@@ -14,7 +14,7 @@ export const walletRows: RowScope = {
 
 /** Wallets of the caller's rows, closed ones too: their history stays. */
 export function callerWalletsCondition(caller: Caller): SQL | undefined {
-  const rows = declaredRows(wallets, caller);
+  const rows = declaredRows(wallet, caller);
   if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
   return and(rows, ne(table.ownerType as AnyPgColumn, 'client'));
 }

@@ -1,7 +1,7 @@
 /** The field `wallet` of users and clients: the one open wallet of each. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { getResource } from '#engine/contract';
 import { type Connection, getColumn, getTable, type Row } from '#engine/service';
-import { getResource } from '../../../engine/contract/registry.ts';
 
 /** Adds `wallet` to each row, in place. */
 export async function addWallets(

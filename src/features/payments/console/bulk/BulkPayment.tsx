@@ -1,7 +1,7 @@
 /** Pays one or many users of a client: all of them or none. Filled in, reviewed, carried out once. */
 import { Box, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { WalletParty } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '#features/wallets/console';
 import { PaymentDone } from '../form/PaymentDone.tsx';
 import { PaymentReview } from '../form/PaymentReview.tsx';
 import type { Payment } from '../form/payment.ts';

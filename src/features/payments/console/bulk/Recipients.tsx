@@ -1,8 +1,8 @@
 /** Users of a client who are paid together: found one by one, or everyone who is active. */
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { searching, useParties, type WalletParty } from '../../../wallets/console/index.ts';
+import { storedUser } from '#engine/console';
+import { searching, useParties, type WalletParty } from '#features/wallets/console';
 import { MAX_RECIPIENTS } from '../../bulkPayment.ts';
 
 type Props = {

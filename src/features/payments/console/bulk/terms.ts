@@ -1,8 +1,7 @@
 /** What several are paid the same amount by: a bonus. */
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
-import type { PartyCurrency } from '../../../wallets/console/index.ts';
+import { storedUser } from '#engine/console';
+import { type Ability, resolveScope } from '#engine/contract';
+import type { PartyCurrency } from '#features/wallets/console';
 import type { PaymentSource } from '../../bulkPayment.ts';
 import { findCounterparty } from '../../counterparty.ts';
 import { canMoveMoney } from '../../moneyRights.ts';

@@ -7,9 +7,8 @@
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
-import type { PartyCurrency } from '../../../wallets/console/index.ts';
+import { formatDecimal, formatMoney, typedAmount } from '#engine/console';
+import type { PartyCurrency } from '#features/wallets/console';
 
 type Props = {
   label: string;

@@ -2,7 +2,7 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal } from '../../../../engine/console/fieldKinds/format.ts';
+import { formatDecimal } from '#engine/console';
 import type { CurrencyChoice } from './payment.ts';
 
 type Props = {

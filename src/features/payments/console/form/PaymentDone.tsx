@@ -4,13 +4,16 @@
  */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
-import { CopyButton } from '../../../../engine/console/fieldKinds/parts/CopyButton.tsx';
-import { useFocusTarget } from '../../../../engine/console/layout/useFocusTarget.ts';
-import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
-import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
-import { ReceiptButton } from '../../../receipts/console/index.ts';
-import { OutcomeActions, useReversal } from '../../../transactions/console/index.ts';
+import {
+  CopyButton,
+  DescriptionList,
+  formatMoney,
+  formatTimestampText,
+  type ServiceRecord,
+  useFocusTarget,
+} from '#engine/console';
+import { ReceiptButton } from '#features/receipts/console';
+import { OutcomeActions, useReversal } from '#features/transactions/console';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { usePartyBalances } from './usePartyBalances.ts';

@@ -3,11 +3,8 @@
 import { Alert, Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { StackedForm } from '../../../../engine/console/forms/StackedForm.tsx';
-import { useFieldErrors } from '../../../../engine/console/forms/useFieldErrors.ts';
-import { useIsSmall } from '../../../../engine/console/records/useIsSmall.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { PartySearch, type WalletParty } from '../../../wallets/console/index.ts';
+import { StackedForm, storedUser, useFieldErrors, useIsSmall } from '#engine/console';
+import { PartySearch, type WalletParty } from '#features/wallets/console';
 import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';

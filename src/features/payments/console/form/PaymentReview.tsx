@@ -1,9 +1,7 @@
 /** Says exactly what will happen, and carries it out once that is confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useFocusTarget } from '../../../../engine/console/layout/useFocusTarget.ts';
-import { DescriptionList } from '../../../../engine/console/records/page/DescriptionList.tsx';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { DescriptionList, storedUser, useFocusTarget } from '#engine/console';
 import { findCounterparty } from '../../counterparty.ts';
 import { attemptsAddress } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';

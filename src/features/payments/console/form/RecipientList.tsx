@@ -1,8 +1,8 @@
 /** Everyone whom a payment to several pays, each with the transaction once there is one. */
 import { Box, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { type PartyCurrency, PartyDetail, type WalletParty } from '../../../wallets/console/index.ts';
+import { formatMoney } from '#engine/console';
+import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wallets/console';
 
 type Props = {
   to: readonly WalletParty[];

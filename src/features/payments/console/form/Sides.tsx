@@ -7,10 +7,9 @@ import UserIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { MarkedAmount } from '../../../../engine/console/fieldKinds/parts/MarkedAmount.tsx';
-import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
-import { type PartyCurrency, PartyDetail, type WalletParty } from '../../../wallets/console/index.ts';
+import { formatDecimal, formatMoney, MarkedAmount } from '#engine/console';
+import { formatAmount, parseAmount } from '#engine/contract';
+import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wallets/console';
 import { RecipientList } from './RecipientList.tsx';
 import { usePartyBalances } from './usePartyBalances.ts';
 

@@ -1,9 +1,8 @@
 /** Warns on a review of payments that were posted already and look the same, each with a link; or says that nobody knows. */
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
-import { getReferenceName } from '../../../../engine/console/fieldKinds/kind.ts';
-import { transaction } from '../../../transactions/resource.ts';
+import { formatMoney, formatTimestampText, getReferenceName } from '#engine/console';
+import { transaction } from '#features/transactions';
 import type { Payment } from './payment.ts';
 import type { Similar } from './useSimilar.ts';
 

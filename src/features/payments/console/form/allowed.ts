@@ -1,10 +1,8 @@
 /** Who may move whose money, and how. The service decides on each payment. */
 
+import { storedUser } from '#engine/console';
+import { type Ability, resolveScope, type UserData } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { UserData } from '../../../../engine/contract/calls/sessions.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import { findCounterparty } from '../../counterparty.ts';
 import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';

@@ -1,19 +1,19 @@
 /** Money to be moved: as it is filled in, and as it is known to be well-formed. */
 
 import { z } from 'zod';
-import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { typedAmount } from '../../../../engine/console/fieldKinds/typedAmount.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { formatMoney, storedUser, typedAmount } from '#engine/console';
 import {
+  buildOptionalSchema,
+  buildPresentSchema,
+  MAX_DECIMALS,
+  parseAmount,
   toValidationErrors,
   type ValidationError,
   type ValidationErrors,
-} from '../../../../engine/contract/validationErrors.ts';
-import { buildOptionalSchema, buildPresentSchema } from '../../../../engine/contract/values/fieldSchema.ts';
-import { MAX_DECIMALS, parseAmount } from '../../../../engine/contract/values/money.ts';
-import { transaction } from '../../../transactions/resource.ts';
-import type { Balance } from '../../../wallets/balance.ts';
-import type { PartyCurrency, WalletParty } from '../../../wallets/console/index.ts';
+} from '#engine/contract';
+import { transaction } from '#features/transactions';
+import type { Balance } from '#features/wallets';
+import type { PartyCurrency, WalletParty } from '#features/wallets/console';
 import type { PaymentSource } from '../../bulkPayment.ts';
 
 /** Every way to move money from these pages. */

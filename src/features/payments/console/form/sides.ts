@@ -1,9 +1,8 @@
 /** Who can stand on either side of each kind of payment. */
 
+import { storedUser } from '#engine/console';
+import { type Ability, resolveScope } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
 import { findCounterparty } from '../../counterparty.ts';
 import { canMoveBetween, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';

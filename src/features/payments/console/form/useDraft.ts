@@ -2,11 +2,9 @@
 
 import { useAbility } from '@casl/react';
 import { useEffect, useState } from 'react';
-import { useFilledForm } from '../../../../engine/console/forms/useFilledForm.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import type { ValidationErrors } from '../../../../engine/contract/validationErrors.ts';
-import type { WalletParty } from '../../../wallets/console/index.ts';
+import { storedUser, useFilledForm } from '#engine/console';
+import type { Ability, ValidationErrors } from '#engine/contract';
+import type { WalletParty } from '#features/wallets/console';
 import { currenciesOf, type Draft, type Next, type PartyBalances, type PaymentKind } from './payment.ts';
 import { buildSides, type PaymentSide } from './sides.ts';
 import { useFixedParties } from './useFixedParties.ts';

@@ -3,12 +3,11 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { callService, storedUser } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { clientWallet } from '#features/balances/calls';
+import type { WalletParty } from '#features/wallets/console';
 import { PLATFORM_ID } from '#ledger/contract';
-import { callService } from '../../../../engine/console/providers/call.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { clientWallet } from '../../../balances/calls.ts';
-import type { WalletParty } from '../../../wallets/console/index.ts';
 
 type Fixed = Partial<Record<'own' | 'client' | 'platform', WalletParty>>;
 

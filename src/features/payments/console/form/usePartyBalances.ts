@@ -1,11 +1,10 @@
 /** The balances of a side's wallet, where the caller may see them: nothing is asked that would be refused. */
 
 import { useAbility } from '@casl/react';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
-import type { Balance } from '../../../wallets/balance.ts';
-import { useBalances, type WalletParty } from '../../../wallets/console/index.ts';
+import { storedUser } from '#engine/console';
+import { type Ability, resolveScope } from '#engine/contract';
+import type { Balance } from '#features/wallets';
+import { useBalances, type WalletParty } from '#features/wallets/console';
 
 /** @returns undefined where they can't be seen, or aren't here yet */
 export function usePartyBalances(party: WalletParty | null | undefined): readonly Balance[] | undefined {

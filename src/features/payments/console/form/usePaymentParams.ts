@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'react-admin';
-import { findParty, type WalletParty } from '../../../wallets/console/index.ts';
+import { findParty, type WalletParty } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
 import { paysUnseen } from './sides.ts';
 

@@ -2,10 +2,10 @@
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { transaction } from '../../../transactions/resource.ts';
-import type { WalletParty } from '../../../wallets/console/index.ts';
+import { storedUser } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { transaction } from '#features/transactions';
+import type { WalletParty } from '#features/wallets/console';
 import type { Payment } from './payment.ts';
 
 const MINUTE = 60_000;

@@ -4,8 +4,8 @@ import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Ability } from '../../../../engine/contract/rights/abilities.ts';
-import { findWallets, type WalletParty } from '../../../wallets/console/index.ts';
+import type { Ability } from '#engine/contract';
+import { findWallets, type WalletParty } from '#features/wallets/console';
 
 /** The party, said to be frozen where it is; the same object until that changes. */
 export function useWithFrozen(party: WalletParty | null): WalletParty | null {

@@ -1,9 +1,7 @@
 /** A payment and its outcome in plain words. */
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '../../../../engine/console/fieldKinds/format.ts';
-import { ApiError } from '../../../../engine/console/providers/apiError.ts';
-import { isolated } from '../../../../engine/contract/values/isolated.ts';
-import { formatAmount, parseAmount } from '../../../../engine/contract/values/money.ts';
+import { ApiError, formatMoney } from '#engine/console';
+import { formatAmount, isolated, parseAmount } from '#engine/contract';
 import type { Payment } from './payment.ts';
 
 /** What is going to happen, or what happened, in one sentence. */

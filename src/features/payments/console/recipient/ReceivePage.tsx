@@ -1,10 +1,7 @@
 /** /dashboard/receive: how others pay oneself. */
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '../../../../engine/console/fieldKinds/parts/CopyButton.tsx';
-import { QrPicture } from '../../../../engine/console/fieldKinds/parts/QrPicture.tsx';
-import { Title } from '../../../../engine/console/layout/Title.tsx';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { CopyButton, QrPicture, storedUser, Title } from '#engine/console';
 import { paymentLink } from './paymentCode.ts';
 
 export function ReceivePage() {

@@ -3,7 +3,7 @@ import FoundIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { WalletParty } from '../../../wallets/console/index.ts';
+import type { WalletParty } from '#features/wallets/console';
 import { useRecipient } from './useRecipient.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 /** A payment code is the `_id` of the wallet to pay; its link opens the transfer with the recipient filled in. */
-import { isId } from '../../../wallets/console/index.ts';
+import { isId } from '#features/wallets/console';
 import { transferAddress } from '../addresses.ts';
 
 /** What stands in the QR code: a phone's camera opens it. */

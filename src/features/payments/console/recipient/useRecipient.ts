@@ -1,9 +1,8 @@
 /** Asks the service whom a transfer would pay. */
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../../../../engine/console/providers/apiError.ts';
-import { callService } from '../../../../engine/console/providers/call.ts';
-import { isId, type WalletParty } from '../../../wallets/console/index.ts';
+import { ApiError, callService } from '#engine/console';
+import { isId, type WalletParty } from '#features/wallets/console';
 import { findRecipient } from '../../transferCalls.ts';
 import { parsePaymentCode } from './paymentCode.ts';
 

@@ -5,7 +5,7 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatTimestampText } from '../../../../engine/console/fieldKinds/format.ts';
+import { formatTimestampText } from '#engine/console';
 import { DeclinedPayment } from '../form/PaymentReview.tsx';
 import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/words.ts';
 import { lookupAddress } from './attempts.ts';

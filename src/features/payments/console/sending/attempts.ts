@@ -1,7 +1,7 @@
 /** Where the transactions of a payment can be looked up in the list of all. */
 
-import { ApiError } from '../../../../engine/console/providers/apiError.ts';
-import { transaction } from '../../../transactions/resource.ts';
+import { ApiError } from '#engine/console';
+import { transaction } from '#features/transactions';
 import type { Payment } from '../form/payment.ts';
 
 /** Those with its reference, so that one without an answer can be looked for. */

@@ -4,7 +4,7 @@
  * being booked twice. One entry a payment, so that two tabs never write over each other's. Each person finds
  * only their own.
  */
-import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { storedUser } from '#engine/console';
 import type { Payment } from '../form/payment.ts';
 
 export type Pending = {

@@ -1,8 +1,6 @@
 /** Sends a payment, and says what is known of it afterwards. Whatever moves money goes through here. */
 
-import { ApiError } from '../../../../engine/console/providers/apiError.ts';
-import { callService } from '../../../../engine/console/providers/call.ts';
-import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
+import { ApiError, callService, type ServiceRecord } from '#engine/console';
 import { creditOrDebit, increaseBudget } from '../../calls.ts';
 import { adminToClient, agentToUser, transfer } from '../../transferCalls.ts';
 import type { Payment } from '../form/payment.ts';

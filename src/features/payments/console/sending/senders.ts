@@ -1,5 +1,5 @@
 /** Payments that another feature sends by a call of its own: its part of the console says how. */
-import type { ServiceRecord } from '../../../../engine/console/providers/data/records.ts';
+import type { ServiceRecord } from '#engine/console';
 import type { Payment, PaymentKind } from '../form/payment.ts';
 
 /** Sends a payment, under its key, and answers what was booked. */

@@ -2,8 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { METRICS } from '../../../../engine/console/providers/queryClient.ts';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
+import { METRICS, storedUser } from '#engine/console';
 import type { Payment } from '../form/payment.ts';
 import type { Pending } from './pending.ts';
 import { type PaymentOutcome, sendPayment } from './sendPayment.ts';

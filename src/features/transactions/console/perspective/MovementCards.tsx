@@ -1,8 +1,7 @@
 /** What moved in a wallet, on a narrow screen: a card each, with the amount and what was there then beside each other. */
 import { Box, Typography } from '@mui/material';
 import { Link, type RaRecord, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';
-import { cardLine, cardLinks } from '../../../../engine/console/lists/rows/rowStyles.ts';
-import { FieldDisplay } from '../../../../engine/console/records/FieldDisplay.tsx';
+import { cardLine, cardLinks, FieldDisplay } from '#engine/console';
 import { transaction } from '../../resource.ts';
 import { ReverseRow } from '../ReverseRow.tsx';
 import { BalanceAfter, Counterparty, Direction, StatusNote } from './parts.tsx';

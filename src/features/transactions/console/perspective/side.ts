@@ -1,8 +1,8 @@
 /** A transaction as one side of it sees it. */
 import { createContext, useContext } from 'react';
 import { ListContext, type RaRecord } from 'react-admin';
-import { storedUser } from '../../../../engine/console/session/storage.ts';
-import { resolveScope } from '../../../../engine/contract/rights/scope.ts';
+import { storedUser } from '#engine/console';
+import { resolveScope } from '#engine/contract';
 import { transaction } from '../../resource.ts';
 
 /** The owner whose side is looked from; none where several owners' transactions stand together. */

@@ -1,0 +1,94 @@
+/**
+ * The parts of pages that features use. They import it as `#engine/console`; what is not exported here is the engine's
+ * own.
+ */
+
+export { builtInPages } from './app/builtInPages.ts';
+export { ExtensionPoint } from './app/ExtensionPoint.tsx';
+export {
+  type Button,
+  type ConsoleFeature,
+  declareConsole,
+  type PaletteCommand,
+  type TypedAt,
+  type TypedCommands,
+} from './app/feature.ts';
+export { lazyPart } from './app/lazyPart.tsx';
+export type { MenuContext, MenuLayout } from './app/menuLayout.ts';
+export { withSlots } from './app/recordSlots.ts';
+export { needs, page } from './app/screen.ts';
+export { recordPart, type SlotsOfRecords } from './app/slots.ts';
+export { PeriodEditor } from './fieldKinds/filters/PeriodEditor.tsx';
+export {
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatNoun,
+  formatTimestampText,
+} from './fieldKinds/format.ts';
+export { getKind } from './fieldKinds/index.ts';
+export { DualList } from './fieldKinds/inputs/DualList.tsx';
+export type { DualOption, DualWords } from './fieldKinds/inputs/dualOptions.ts';
+export { Integer } from './fieldKinds/inputs/figures.tsx';
+export { RawData } from './fieldKinds/json.tsx';
+export { type DisplayProps, type FilterValues, getReferenceName } from './fieldKinds/kind.ts';
+export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';
+export { AmountList, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
+export { CopyButton } from './fieldKinds/parts/CopyButton.tsx';
+export { EmptyValue } from './fieldKinds/parts/EmptyValue.tsx';
+export { MarkedAmount } from './fieldKinds/parts/MarkedAmount.tsx';
+export { NamedSelect } from './fieldKinds/parts/NamedSelect.tsx';
+export { QrPicture } from './fieldKinds/parts/QrPicture.tsx';
+export { ShortId } from './fieldKinds/parts/ShortId.tsx';
+export { HALF_TYPED, TypedDate } from './fieldKinds/parts/TypedDate.tsx';
+export { RecordLink } from './fieldKinds/reference.tsx';
+export { typedAmount } from './fieldKinds/typedAmount.ts';
+export { StackedForm } from './forms/StackedForm.tsx';
+export { useFieldErrors } from './forms/useFieldErrors.ts';
+export { useFilledForm } from './forms/useFilledForm.ts';
+export { ResourceIcon } from './layout/navigation/ResourceIcon.tsx';
+export { PageActions } from './layout/PageHeader.tsx';
+export { ScrollRegion } from './layout/ScrollRegion.tsx';
+export { SettingChoice } from './layout/settings/Choice.tsx';
+export { Title } from './layout/Title.tsx';
+export { useUnsaved } from './layout/unsaved.ts';
+export { useFocusTarget } from './layout/useFocusTarget.ts';
+export { useLeaveGuard } from './layout/useLeaveGuard.ts';
+export { listAddress } from './lists/address.ts';
+export { type Begins, CursorPages, TablePages } from './lists/CursorPages.tsx';
+export { slug } from './lists/export/exportName.ts';
+export { ReportButton } from './lists/export/ReportButton.tsx';
+export { SearchBox } from './lists/filters/SearchBox.tsx';
+export { RecordCards } from './lists/rows/RecordCards.tsx';
+export { cardLine, cardLinks } from './lists/rows/rowStyles.ts';
+export { OverviewChoice } from './overview/Choice.tsx';
+export { MetricSection } from './overview/MetricSection.tsx';
+export { ApiError } from './providers/apiError.ts';
+export { callService } from './providers/call.ts';
+export { localDay } from './providers/data/localTime.ts';
+export { streamCall } from './providers/data/ndjson.ts';
+export { periodBounds, toServiceFilter } from './providers/data/periods.ts';
+export { type ServiceRecord, toRecord } from './providers/data/records.ts';
+export { METRICS } from './providers/queryClient.ts';
+export { saveFile } from './providers/saveFile.ts';
+export { ActionButtons } from './records/actions/ActionButtons.tsx';
+export { RowAction } from './records/actions/RowAction.tsx';
+export { ChangeTable, changedFields, isChange, useFieldName } from './records/ChangeTable.tsx';
+export { FieldDisplay, getAlignment } from './records/FieldDisplay.tsx';
+export { useErrorText, useErrorToast } from './records/form/useErrorToast.ts';
+export { DescriptionList } from './records/page/DescriptionList.tsx';
+export { Failed } from './records/page/Failed.tsx';
+export { FailedRecord } from './records/page/FailedRecord.tsx';
+export { RecordSections } from './records/page/RecordSections.tsx';
+export { Section } from './records/page/Section.tsx';
+export { representation, useRoleName } from './records/representation.ts';
+export { StatusButton } from './records/StatusButton.tsx';
+export { useIsSmall } from './records/useIsSmall.ts';
+export { creatable } from './records/writePermissions.ts';
+export { ResetFactorButton } from './secondFactor/ResetFactorButton.tsx';
+export { onSessionChange, storedUser } from './session/storage.ts';
+export { useVisibleResource, visibleInConsole } from './session/visibleResource.ts';
+export { buildInvitationPath } from './signIn/invitation.ts';
+export { prepareConsole, showConsole } from './start/signedIn.tsx';
+export { reloadOnStaleChunk } from './start/staleChunks.ts';
+export { start } from './start/start.ts';

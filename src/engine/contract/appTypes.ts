@@ -1,0 +1,23 @@
+/**
+ * What an app adds to the engine's types. A feature augments them where it declares the values:
+ * `declare module '#engine/contract' { interface AppVerbs { approve: true } }`.
+ */
+// biome-ignore-all lint/suspicious/noEmptyInterface: an app's features add to them
+
+/** Verbs of permissions, besides those of CRUD endpoints. */
+export interface AppVerbs {}
+
+/** Error codes, each with its HTTP status. */
+export interface AppErrors {}
+
+/** Facts about the signed-in user. */
+export interface UserFacts {}
+
+/** Properties of roles. */
+export interface AppRole {}
+
+/** The roles that a resource's `rights` can name: those whose scope is not every row. */
+export interface RoleNames {}
+
+/** The subjects that rules about `all` reach. */
+export interface WildcardSubjects {}
