@@ -1,4 +1,4 @@
-/** What changed of a record, field by field, each value shown as its field is shown anywhere else. */
+/** Shows a record's changes field by field, each value rendered as on the record's own page. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Suspense } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
@@ -19,14 +19,14 @@ const RightsChange = lazyPart(
 export type ChangeSide = Record<string, unknown>;
 export type FieldChange = { before?: ChangeSide | null; after?: ChangeSide | null };
 
-/** Whether a value is the before and after of an audit entry. */
+/** Whether a value is the `before` and `after` of an audit entry. */
 export function isChange(value: unknown): value is FieldChange {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => key === 'before' || key === 'after');
 }
 
-/** The fields that differ, in the order of the declaration; what it doesn't know comes last. */
+/** The fields that differ, in declaration order; undeclared fields come last. */
 export function changedFields({ before, after }: FieldChange, resource: Resource | undefined): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const order = Object.keys(resource?.fields ?? {});
@@ -40,9 +40,9 @@ export function changedFields({ before, after }: FieldChange, resource: Resource
 type Props = {
   change: FieldChange;
   resource: Resource | undefined;
-  /** `_names` of the entry: `data.after.client` is how the client of `after` is called. */
+  /** `_names` of the entry: `data.after.client` holds the display name of the client in `after`. */
   names: Record<string, string>;
-  /** The `_id` of the record that was changed. */
+  /** The `_id` of the changed record. */
   record?: string | undefined;
 };
 
@@ -107,7 +107,7 @@ function ChangedValue({ change, resource, name, names, record, sides }: ValuePro
   ));
 }
 
-/** How a field of an audit entry is called: by its declaration, else by what only entries have. */
+/** Returns the label of an audit entry's field: the declared one, else that of a field only audit entries have. */
 export function useFieldName(resource: Resource | undefined): (name: string) => string {
   const translate = useTranslate();
   return (name) =>
@@ -126,7 +126,7 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
   const field = resource?.fields[name];
   const fits = field && schemaOf(field).safeParse(value).success;
   if (field && fits) {
-    // What stood there may be gone: its facts are what the log keeps.
+    // The file may have been deleted; the log keeps only its metadata.
     if (field.kind === 'file') return <FileFacts file={value as StoredFile} />;
     const { Display } = getKind(field);
     return <Display name={name} field={field} whole />;
@@ -135,7 +135,7 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
   return <Box component="span">{written(value)}</Box>;
 }
 
-/** A side as a record, so that each field finds there what it shows. */
+/** One side of the change as a record, so that field components can read it from the record context. */
 function recordOf(
   side: ChangeSide | null | undefined,
   names: Record<string, string>,
@@ -148,7 +148,7 @@ function recordOf(
   return { ...side, id: 'change', _names: Object.fromEntries(own) };
 }
 
-/** The kind of a party is said with the party. */
+/** A party's type is displayed together with the party itself. */
 function typeFieldOf(resource: Resource | undefined, name: string): boolean {
   return Object.values(resource?.fields ?? {}).some(
     (field) => field.kind === 'party' && field.typeField === name,

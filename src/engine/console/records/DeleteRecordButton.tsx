@@ -1,6 +1,6 @@
 /**
- * Deletes the record at hand once that was confirmed, and shows it as gone only when it is. Where it can't be,
- * the dialog says why and what to do instead, with a button for it.
+ * Deletes the current record after confirmation and removes it from view only once the service has. When deletion is
+ * impossible, the dialog explains why and offers the alternative as a button.
  */
 import { useAbility } from '@casl/react';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -82,7 +82,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What has a history stays; it can be made inactive, where it has such a state and isn't in it yet. */
+/** A record with a history can't be deleted but can be deactivated, if it has a status and is still active. */
 function InsteadButton({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();

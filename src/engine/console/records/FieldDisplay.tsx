@@ -1,4 +1,4 @@
-/** Shows one field of the record at hand: by its slot where there is one, else as its kind is shown. */
+/** Shows one field of the current record: through its slot if there is one, else by its field kind. */
 import { useRecordContext, useTranslate } from 'react-admin';
 import { inWords } from '../../contract/recordName.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -14,7 +14,7 @@ export function FieldDisplay({ resource, name, plain, whole }: Place) {
   return <Display name={name} field={field} plain={Boolean(plain)} whole={Boolean(whole)} />;
 }
 
-/** Figures stand to the right, everything else to the left. */
+/** Right for numbers, left for everything else. */
 export function getAlignment(resource: Resource, name: string): 'right' | 'left' {
   const field = resource.fields[name];
   return field && getKind(field).isRight(field) ? 'right' : 'left';

@@ -1,9 +1,9 @@
-/** The first cell of a row is a real link: it can be focused, opened in a tab, and read out. */
+/** The first cell of a row is a real link: focusable, openable in a new tab and announced by screen readers. */
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { FieldDisplay } from './FieldDisplay.tsx';
 
-/** A page that is opened begins at its top. */
+/** A newly opened page starts at the top. */
 const fromTop = { _scrollToTop: true };
 
 export function FirstCell({ resource, name }: { resource: Resource; name: string }) {

@@ -1,4 +1,4 @@
-/** Leads to another page of the record at hand. */
+/** A link to another page of the current record. */
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { Button } from '@mui/material';
@@ -6,7 +6,7 @@ import { LinkBase, useCreatePath, useRecordContext, useResourceContext, useTrans
 
 const icons = { edit: EditIcon, show: ShowIcon };
 
-/** React-admin's own are bare icons on a narrow screen, where there is room for words too. */
+/** React-admin's buttons drop their label on narrow screens; these keep it because there is room. */
 export function RecordLinkButton({ to }: { to: keyof typeof icons }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

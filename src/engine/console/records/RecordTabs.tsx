@@ -1,4 +1,4 @@
-/** The tabs of a long record, over its page or its form: `tabs` of its declaration. */
+/** Tabs for a long record's page or form, from `tabs` in its declaration. */
 import { Box, Tab, Tabs } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useId } from 'react';
@@ -8,7 +8,7 @@ import type { Resource } from '../../contract/resource.ts';
 export type TabPart = {
   tab: string;
   content: ReactNode;
-  /** Something in it is wrong. */
+  /** The tab contains an error. */
   isWrong?: boolean;
 };
 
@@ -17,7 +17,7 @@ type Props = {
   parts: readonly TabPart[];
   current: string;
   onChange: (tab: string) => void;
-  /** Tabs that aren't shown stay as they are: what was typed into them is not lost. */
+  /** Keeps hidden tabs mounted, so that input typed into them is not lost. */
   keepsAll?: boolean;
 };
 
@@ -66,7 +66,7 @@ export function RecordTabs({ resource, parts, current, onChange, keepsAll = fals
   );
 }
 
-/** A dot for those who see it, words for those who don't. */
+/** A dot for sighted users, text for screen readers. */
 function Wrong() {
   const translate = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** A resource's list, made from its declaration. */
+/** A resource's list page, built from its declaration. */
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack } from '@mui/material';
 import { Suspense } from 'react';
@@ -26,13 +26,13 @@ import { SharedList } from './SharedNotice.tsx';
 import { useIsSmall } from './useIsSmall.ts';
 import { canCreateRecords } from './writePermissions.ts';
 
-/** Few lists have sums. */
+/** Loaded separately: few lists have totals. */
 const ListSums = lazyPart(async () => (await import('../lists/ListSums.tsx')).ListSums);
 
 export function ResourceList({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort;
   return (
-    // The guard has already decided, at once: react-admin would ask twice, a render each.
+    // The guard has already checked access synchronously; react-admin's own check would cost an extra render.
     <ListBase
       sort={{ field, order }}
       perPage={PER_PAGE}
@@ -115,7 +115,7 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
   );
 }
 
-/** What narrows and shapes the list is quieter than what is in it. */
+/** The toolbar is styled more quietly than the list's content. */
 const toolbar = {
   alignItems: 'flex-start',
   gap: 1,

@@ -1,4 +1,7 @@
-/** Why what the role allows is not offered here, and who can do it: rows of nobody are written by who sees every row. */
+/**
+ * Explains why an action the role allows is unavailable here and who can perform it: only callers with global scope can
+ * change shared rows.
+ */
 import { useAbility } from '@casl/react';
 import { Alert, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -8,7 +11,7 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { SHARED_ROW } from '../../contract/rights/tenancy.ts';
 import { canCreateRecords, isManagedElsewhere } from './writePermissions.ts';
 
-/** Of a list: who makes its records. */
+/** For a list: who creates its records. */
 export function SharedList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -20,7 +23,7 @@ export function SharedList({ resource }: { resource: Resource }) {
   );
 }
 
-/** Of the record at hand: who changes it; and a way to one of the own, where that can be made from it. */
+/** For the current record: who can change it, with a link to copy it where a copy is possible. */
 export function SharedRecord({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -36,7 +39,7 @@ export function SharedRecord({ resource }: { resource: Resource }) {
   );
 }
 
-/** A role can be begun from another, so what can't be changed can be copied. */
+/** A new role can start from another, so a locked role can be copied. */
 function OwnCopy({ resource }: { resource: Resource }): ReactNode {
   const translate = useTranslate();
   const ability = useAbility<Ability>();

@@ -1,4 +1,4 @@
-/** Makes the record at hand inactive, or active again, once that was confirmed. */
+/** Deactivates or reactivates the current record after confirmation. */
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function StatusButton() {
   );
 }
 
-/** Changes the status of the record at hand, and says that it did. */
+/** Changes the status of the current record and shows a notification. */
 export function useStatusChange(onDone: () => void) {
   const notify = useNotify();
   const record = useRecordContext();

@@ -1,4 +1,4 @@
-/** The react-admin Resource of each declaration. Its pages are made once, not at each render. */
+/** The react-admin Resource of each declaration. Page components are created once, not on every render. */
 import type { ComponentType } from 'react';
 import { Resource as AdminResource, type RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useVisibleResource } from '../session/visibleResource.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
 
-/** Fetched with the first record that is opened, or the first form: lists come without them. */
+/** Loaded with the first record page or form, so that lists load without them. */
 const ResourceShow = lazyPart(async () => (await withSlots(import('./page/ResourceShow.tsx'))).ResourceShow);
 const ResourceCreate = lazyPart(
   async () => (await withSlots(import('./form/ResourceCreate.tsx'))).ResourceCreate,
@@ -46,7 +46,7 @@ export function adminResources(resources: readonly Resource[]) {
 
 type PageProps = { resource: Resource };
 
-/** What the role may not read or write is on none of its pages. */
+/** Hides fields that the role may not read or write. */
 function Seen({ resource, Page }: PageProps & { Page: ComponentType<PageProps> }) {
   return <Page resource={useVisibleResource(resource)} />;
 }

@@ -1,9 +1,9 @@
-/** Which columns of a list need not be seen at first. */
+/** Which columns of a list are hidden by default. */
 import type { Resource } from '../../contract/resource.ts';
 
 /**
- * An amount is shown with its currency: the currency's own column can be chosen, and is hidden at first.
- * The same array each time it is asked for: a new one would make every cell of a table anew.
+ * Amounts are displayed with their currency, so the separate currency column is hidden by default. Returns the same
+ * array every time: a new one would re-render every table cell.
  */
 export function hiddenAtFirst(resource: Resource): string[] {
   const known = hidden.get(resource) ?? saidElsewhere(resource);

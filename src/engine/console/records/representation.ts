@@ -1,4 +1,4 @@
-/** What a record is called. */
+/** The display names of records. */
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { Translate } from '../../contract/exports/format.ts';
 import { inWords } from '../../contract/recordName.ts';
@@ -7,8 +7,8 @@ import type { Resource } from '../../contract/resource.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
 
 /**
- * What stands for a record where only one thing is shown; the name of what it refers to, not an id.
- * @param translate says known words, such as the name of a built-in role, in the person's language; without it they stay as stored
+ * The text that represents a record; a reference is represented by the referenced record's name, not its id. @param
+ * translate translates known values, such as built-in role names; without it they are returned as stored
  */
 export function representation(resource: Resource, record: RaRecord, translate?: Translate): string {
   const named = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
@@ -17,8 +17,8 @@ export function representation(resource: Resource, record: RaRecord, translate?:
 }
 
 /**
- * The filter of a list that finds what is typed: by its search, or by the known words in the person's language that contain it.
- * Undefined where the resource has no search.
+ * The list filter for a typed text: the resource's search, or known values whose translation contains the text.
+ * Undefined if the resource has no search.
  */
 export function searchFilter(
   resource: Resource,
@@ -34,7 +34,7 @@ export function searchFilter(
   return resource.list.search.length > 0 ? { q: typed } : undefined;
 }
 
-/** The names of roles in the person's language: of the built-in ones; others have the name that they were given. */
+/** Returns the name of a role: translated for built-in roles, as entered for others. */
 export function useRoleName(): (role: string) => string {
   const translate = useTranslate();
   return (role) => inWords(getResource(ROLES), role, translate);

@@ -1,4 +1,4 @@
-/** What someone may make and change: by the role's rights, and by whose rows theirs would be. */
+/** What the user may create and change, given the role's permissions and the owner of the rows. */
 
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
@@ -11,7 +11,7 @@ import { storedUser } from '../session/storage.ts';
 
 const nobody: Principal = { role: null, client: null };
 
-/** Whether the signed-in person is offered to make a record. */
+/** Whether the user is offered to create a record. */
 export function canCreateRecords(
   resource: Resource,
   ability: Ability,
@@ -20,17 +20,17 @@ export function canCreateRecords(
   return allowsCreate(resource, ability) && canCreate(resource, someone) && mayFillIn(resource, ability);
 }
 
-/** Whether they are offered to make records of a file. */
+/** Whether the user is offered to import records from a file. */
 export function canImport(resource: Resource, ability: Ability): boolean {
   return isImportable(resource) && canCreateRecords(resource, ability);
 }
 
-/** Whether the role allows it and whose rows they are forbids it: then it is said who can. */
+/** Whether the role permits it but the rows' ownership doesn't; a notice then says who can do it. */
 export function isManagedElsewhere(resource: Resource, ability: Ability): boolean {
   return allowsCreate(resource, ability) && !canCreateRecords(resource, ability);
 }
 
-/** Whether there can be a record that the signed-in person may change or delete. */
+/** Whether there can be a record that the user may change or delete. */
 export function canChange(
   resource: Resource,
   verb: 'edit' | 'delete',
@@ -40,12 +40,12 @@ export function canChange(
   return resource.has[verb] && ability.can(verb, resource.subject) && canWriteAny(resource, someone);
 }
 
-/** The resources of which a record comes to be in a form, and of which the signed-in person may make one. */
+/** The resources that are created with a form and that the user may create. */
 export function creatable(ability: Ability): Resource[] {
   return resources.filter((resource) => !resource.routes.create && canCreateRecords(resource, ability));
 }
 
-/** Whether nothing that a record must have is kept from them. */
+/** Whether the user may write every required field. */
 function mayFillIn(declared: Resource, ability: Ability): boolean {
   const fields = new Set(writableFields(restrictTo(declared, ability), 'create').map(([name]) => name));
   return writableFields(declared, 'create').every(

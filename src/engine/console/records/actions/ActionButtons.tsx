@@ -1,6 +1,7 @@
 /**
- * A button for each action that the role may do to the record at hand; one that can't be done now says why. Where the
- * record's state alone forbids a change of state, there is no button: what leads where stands among the states.
+ * One button per action that the role permits on the current record; a button that is unavailable now explains why.
+ * Status transitions that only the record's status prevents get no button, because States.tsx shows which action leads
+ * where.
  */
 import { useAbility } from '@casl/react';
 import { Button, Tooltip } from '@mui/material';
@@ -16,7 +17,7 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { useActionWords } from './useActionWords.ts';
 
-/** Fetched with the first use. */
+/** Loaded on first use. */
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
 export function ActionButtons({ resource }: { resource: Resource }) {
@@ -55,7 +56,7 @@ function ActionButton({ resource, verb, action, onClick }: Props) {
         size="small"
         variant="outlined"
         color={action.confirm === 'danger' ? 'error' : 'primary'}
-        // It can be reached all the same: else nobody would hear why.
+        // Kept focusable, so that screen reader users can hear the reason.
         aria-disabled={refused ? true : undefined}
         onClick={refused ? undefined : onClick}
         sx={refused ? { opacity: 0.45, cursor: 'not-allowed' } : undefined}

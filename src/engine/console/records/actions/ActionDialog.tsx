@@ -1,4 +1,4 @@
-/** Says what an action does, asks for what it needs, and does it to the record at hand once that was confirmed. */
+/** Describes an action, asks for its input and performs it on the current record after confirmation. */
 import {
   Box,
   Button,
@@ -36,7 +36,7 @@ type Props = {
   resource: Resource;
   verb: string;
   action: ActionDeclaration;
-  /** To what, where the page is not about that record alone. */
+  /** The name of the target, where the page is not about a single record. */
   of?: string;
   onClose: () => void;
 };
@@ -50,7 +50,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   const record = useRecordContext();
   const notices = useActionNotices(resource);
   const [isPending, setPending] = useState(false);
-  // As long as the dialog is open: what was sent and not answered is not done again.
+  // Kept while the dialog is open: retrying an unanswered request must not repeat the action.
   const [key] = useState(() => v7());
   const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
@@ -70,7 +70,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
       const found = errorsToShow(action, error);
       if (found) return found;
       notify(said(error), { type: 'error' });
-      // What is shown is no longer so.
+      // The displayed record is out of date.
       if (error instanceof ApiError && error.status === 409) {
         refresh();
         onClose();
@@ -124,7 +124,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   );
 }
 
-/** What features say of the record in a dialog: in a list they are fetched with the first dialog. */
+/** Notices that features add to an action's dialog; loaded with the first dialog in a list. */
 function useActionNotices({ name }: Resource) {
   const [notices, setNotices] = useState<RecordSlots['actionNotices']>();
   useEffect(() => {
@@ -137,13 +137,13 @@ function useActionNotices({ name }: Resource) {
   return notices;
 }
 
-/** Fields that are not the record's begin empty, whatever they are called. */
+/** Detached fields start empty, even if the record has a field of the same name. */
 function knownTo({ fields = {}, detachedFields }: ActionDeclaration, record: RaRecord | undefined) {
   const kept = Object.entries(record ?? {}).filter(([name]) => !detachedFields || !(name in fields));
   return Object.fromEntries(kept);
 }
 
-/** What is wrong, by field, where something that was filled in is; undefined where it is about the record alone. */
+/** Errors by field if any concern one of the action's fields; undefined if they concern only the record. */
 function errorsToShow(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const errors = error.body?.errors ?? {};

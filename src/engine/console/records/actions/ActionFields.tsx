@@ -1,4 +1,4 @@
-/** What an action asks for, by the inputs of its kinds, below the errors that none of them shows. */
+/** The input fields of an action, below the errors that belong to none of them. */
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { getInput } from '../../fieldKinds/inputs/index.tsx';

@@ -1,4 +1,4 @@
-/** An action of the record at hand as a small button in its row: nothing where the role, or the record, does not let it be done. */
+/** A row action as a small button; renders nothing if the role or the record does not permit it. */
 import { useAbility } from '@casl/react';
 import { IconButton, Tooltip } from '@mui/material';
 import { type ComponentType, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Where the record at hand stands, and what each action makes of it from here. */
+/** The record's statuses: the current one, and the actions that lead from it to the others. */
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { listActions } from '../../../contract/declaration/actions.ts';

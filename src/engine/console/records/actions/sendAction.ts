@@ -1,4 +1,4 @@
-/** The calls of actions, whatever the resource. */
+/** Calls the action endpoints of any resource. */
 import type { RaRecord } from 'react-admin';
 import type { BulkResult } from '../../../contract/declaration/actionForms.ts';
 import { toActionForm } from '../../../contract/declaration/actionForms.ts';
@@ -9,10 +9,13 @@ import { request } from '../../providers/http.ts';
 
 type Filled = Record<string, unknown>;
 
-/** What was filled in, and the key of this request: the same for each time that it is tried. */
+/** The input and the idempotency key, which is the same for every retry. */
 export type ActionAttempt = { filled: Filled; key: string };
 
-/** Does it to a record as it was read: what somebody has changed since is refused. @throws ApiError */
+/**
+ * Performs an action on a record as it was read; the service rejects it if the record has changed since. @throws
+ * ApiError
+ */
 export async function sendAction(
   resource: Resource,
   verb: string,
@@ -27,7 +30,10 @@ export async function sendAction(
   });
 }
 
-/** Does it to several, and answers what came of each, in their order. @throws ApiError where none was tried */
+/**
+ * Performs an action on several records and returns one result per record, in order. @throws ApiError if none was
+ * attempted
+ */
 export async function sendBulkAction(
   resource: Resource,
   verb: string,

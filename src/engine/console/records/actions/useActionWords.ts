@@ -1,4 +1,4 @@
-/** An action in words: labels by convention, `resources.<resource>.actions.<verb>`. */
+/** Texts for an action. Label keys follow the convention `resources.<resource>.actions.<verb>`. */
 import { type RaRecord, useTranslate } from 'react-admin';
 import { type ActionDeclaration, findStateError } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -10,7 +10,7 @@ export function useActionWords({ name, state, actions }: Resource) {
     translate(`resources.${name}.actions.${verb}.${key}`);
   const stateName = (value: string) =>
     translate(`resources.${name}.choices.${state?.field}.${value}`, { _: value });
-  /** States stand in it as the service calls them. */
+  /** The arguments of a reason contain statuses by their API names. */
   const reason = ({ key, args = {} }: Reason) => {
     if (key !== 'validation.wrongState') return translate(key, { _: key, ...args });
     const [now, from] = [String(args.state ?? ''), String(args.from ?? '')];
@@ -20,7 +20,7 @@ export function useActionWords({ name, state, actions }: Resource) {
     says,
     stateName,
     reason,
-    /** Why it can't be done to this record, in the person's language; undefined where trying is worth it. */
+    /** Why the action is unavailable for this record, in the user's language; undefined if it may be attempted. */
     refused(verb: string, record: RaRecord | undefined): string | undefined {
       const key = record?._refused?.actions?.[verb];
       if (typeof key !== 'string') return undefined;

@@ -1,4 +1,4 @@
-/** The children of a record in its form: each row has the fields of their own declaration, by its conditions. */
+/** The children of a record as rows of its form, with the fields and conditions of the child's declaration. */
 import { useAbility } from '@casl/react';
 import { type ReactNode, useMemo } from 'react';
 import {
@@ -33,7 +33,7 @@ export function ChildRows({ place, isNew }: Props) {
   const isFixed = (row: RaRecord) =>
     isStoredRow(row) && (!may('delete') || row._refused?.delete !== undefined);
   return (
-    // A new record that needs some begins with one.
+    // A new record that requires children starts with one.
     <ArrayInput source={name} label={false} defaultValue={isNew && min > 0 ? [{}] : []} sx={unnamed}>
       <SimpleFormIterator
         inline
@@ -54,7 +54,7 @@ export function ChildRows({ place, isNew }: Props) {
 
 type RowProps = { source: string; field: Field; place: ChildRelation<Resource> };
 
-/** The input of a field in the row at hand; none where it can't be written there. */
+/** The input of a field in the current row; none if the field is not writable there. */
 function RowInput({ source, field, place }: RowProps) {
   const { resource } = place;
   const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
@@ -73,7 +73,7 @@ function RowInput({ source, field, place }: RowProps) {
   );
 }
 
-/** A row's inputs are called as in their own resource. */
+/** Labels a row's inputs as in the child's own resource. */
 function InWordsOf({ resource, children }: { resource: Resource; children: ReactNode }) {
   const around = useSourceContext();
   const here = useMemo(
@@ -90,10 +90,10 @@ function InWordsOf({ resource, children }: { resource: Resource; children: React
   );
 }
 
-/** What they are stands beside them already, as the legend of this part of the form. */
+/** The legend of this form section already names them. */
 const unnamed = { mt: 0, '& > .RaArrayInput-label': { display: 'none' } } as const;
 
-/** What removes a row is there for keys and fingers too, not only under a pointer. */
+/** Keeps the remove button visible for keyboard and touch users, not only on hover. */
 const shown = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-inline': { flexDirection: { xs: 'column', md: 'row' } },

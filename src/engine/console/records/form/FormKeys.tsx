@@ -1,4 +1,4 @@
-/** Ctrl or ⌘ S saves the form around it; when it was refused, the first field that is wrong has the focus. */
+/** Saves the surrounding form on Ctrl or ⌘ S; after a rejected save, focuses the first invalid field. */
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
@@ -21,14 +21,14 @@ export function FormKeys() {
   useEffect(() => {
     const isOver = wasSubmitting.current && !isSubmitting;
     wasSubmitting.current = isSubmitting;
-    // ValidationErrors of the service come after react-hook-form has looked for a field to focus.
+    // The service's validation errors arrive after react-hook-form has looked for a field to focus.
     if (isOver && isRefused) firstWrong(place.current?.closest('form'))?.focus();
   }, [isSubmitting, isRefused]);
 
   return <span ref={place} hidden />;
 }
 
-/** One that can be seen: a tab that isn't shown has its fields in the form too. */
+/** Only a visible field: hidden tabs keep their fields in the form too. */
 export function firstWrong(form: Element | null | undefined): HTMLElement | undefined {
   const wrong = form?.querySelectorAll<HTMLElement>(
     '[aria-invalid="true"]:not([aria-hidden="true"]), .Mui-error [role="combobox"]',

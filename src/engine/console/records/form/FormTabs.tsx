@@ -1,11 +1,11 @@
-/** The parts of a long form in tabs: what is wrong in one that isn't shown brings that one forward. */
+/** The sections of a long form as tabs; an error in a hidden tab brings that tab to the front. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource.ts';
 import { RecordTabs } from '../RecordTabs.tsx';
 import { firstWrong } from './FormKeys.tsx';
 
-/** A part of a form, and the fields that have their inputs there. */
+/** A section of a form and the fields it contains. */
 export type FormPart = { name: string; fields: readonly string[]; content: ReactNode };
 
 export function FormTabs({ resource, parts }: { resource: Resource; parts: readonly FormPart[] }) {

@@ -1,4 +1,4 @@
-/** A field of a form that this person can't change in this record, and why: said before anything is tried. */
+/** A read-only field with the reason why the user can't change it in this record. */
 import { FormControl, FormHelperText, InputLabel, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate, useTranslateLabel } from 'react-admin';

@@ -1,4 +1,4 @@
-/** The form of a record, made from its declaration: the same for a new one and for one that changes. */
+/** A record's form, built from its declaration: the same for creating and editing. */
 import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
@@ -22,16 +22,16 @@ import { LockedField } from './LockedField.tsx';
 import { UnsavedMarker } from './UnsavedMarker.tsx';
 import { type FormConditions, useConditions } from './useConditions.ts';
 
-/** Fetched with the first form that has rows of them. */
+/** Loaded with the first form that has child rows. */
 const ChildRows = lazyPart(async () => (await import('./ChildRows.tsx')).ChildRows);
 
-/** Fetched with the first form that is parted into tabs. */
+/** Loaded with the first form that has tabs. */
 const FormTabs = lazyPart(async () => (await import('./FormTabs.tsx')).FormTabs);
 
 type Props = {
   resource: Resource;
   call: 'create' | 'update';
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
 };
 
@@ -96,7 +96,7 @@ function useSections(resource: Resource, call: Props['call']): FormPart[] {
   });
 }
 
-/** What belongs to the record, each a part of its own; none of what the role may not see. */
+/** One form section per child relation; none for children that the role may not see. */
 function useChildren(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -130,7 +130,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What a part of the form is about stands beside its fields where there is room, else above them. */
+/** A section's legend is beside its fields where there is room, else above them. */
 const fieldset = {
   border: 0,
   borderTop: 1,
@@ -147,10 +147,10 @@ const fieldset = {
   '&:first-of-type': { borderTop: 0, pt: 0 },
 } as const;
 
-/** A legend that floats is laid out like any other element. */
+/** A floated legend is laid out like any other element. */
 const legend = { float: 'left', p: 0, mb: 1 } as const;
 
-/** Why fields of the record at hand can't be changed by who looks at it, as message keys. */
+/** Reasons why the user can't change fields of the current record, as message keys by field. */
 type Fixed = Readonly<Record<string, string>>;
 
 type Place = Omit<Props, 'notice'> & {
@@ -160,12 +160,12 @@ type Place = Omit<Props, 'notice'> & {
   ability: Ability;
 };
 
-/** The input of a field; none where it can't be written here, or another input speaks for it. */
+/** The input of a field; none if it is not writable here or belongs to another input. */
 function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): ReactNode[] {
   const declared = new Map(writableFields(resource, call)).get(name);
   if (!declared || conditions.isHidden(name)) return [];
   const isKept = call === 'update' && declared.inputOnly;
-  // What is not shown is kept where nothing is typed: nothing asks for it again.
+  // The service never returns input-only values: leaving the input empty keeps the stored one, so it isn't required.
   const field = isKept
     ? { ...declared, required: false }
     : conditions.isNeeded(name)
@@ -177,9 +177,9 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
   const reason = fixed[name];
   if (reason)
     return [<Cell key={name} wide={false} input={<LockedField {...{ resource, name, field, reason }} />} />];
-  // What is typed a second time for safety goes with the first.
+  // A repeated entry (such as a password confirmation) is omitted together with the field it must match.
   if (field.kind === 'secret' && field.mustMatch && fixed[field.mustMatch]) return [];
-  // What someone makes who doesn't see every row is their own tenant's: there is nothing to choose.
+  // A caller without global scope always creates records for their own tenant, so there is no choice to make.
   if (name === tenantField(resource) && resolveScope(storedUser() ?? nobody) !== 'all') return [];
   return [
     <Cell
@@ -190,7 +190,7 @@ function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): 
   ];
 }
 
-/** Records that can't be seen can't be chosen: where one may be left out, nothing is asked. */
+/** Omits optional references whose target records the user can't see, because they couldn't choose one. */
 function isOutOfReach(field: Field, ability: Ability): boolean {
   const refers = field.kind === 'reference' || field.kind === 'references';
   return refers && !field.required && !ability.can('read', getResource(field.to).subject);

@@ -1,4 +1,4 @@
-/** The page that adds a record. */
+/** The page for creating a record. */
 import { Create } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
@@ -6,7 +6,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { useErrorToast } from './useErrorToast.ts';
 
 export function ResourceCreate({ resource }: { resource: Resource }) {
-  // What was typed stays in the form, with each error at its field.
+  // Input stays in the form, with each error at its field.
   const onError = useErrorToast({
     what: `resources.${resource.name}.notifications.createFailed`,
     hasForm: true,

@@ -1,4 +1,4 @@
-/** The page that changes a record. */
+/** The page for editing a record. */
 import { useAbility } from '@casl/react';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
@@ -17,7 +17,9 @@ import { representation } from '../representation.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useErrorToast } from './useErrorToast.ts';
 
-/** What is being edited doesn't change under one's hands: whoever saves is told if it did elsewhere. */
+/**
+ * The edited record is not refetched, so it doesn't change while being edited; a stale revision is reported on save.
+ */
 const queryOptions = { ...showErrorInPage, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function ResourceEdit({ resource }: { resource: Resource }) {
@@ -59,7 +61,9 @@ function FailedForm({ resource }: { resource: Resource }) {
   return <FailedRecord resource={resource} error={error} />;
 }
 
-/** Someone else has saved it meanwhile: nothing was overwritten, and what was typed can still be copied. */
+/**
+ * Shown when someone else saved the record in the meantime: nothing was overwritten, and the input can still be copied.
+ */
 function StaleNotice({ onLoaded }: { onLoaded: () => void }) {
   const translate = useTranslate();
   const { refetch } = useEditContext();

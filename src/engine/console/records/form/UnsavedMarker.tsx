@@ -1,9 +1,9 @@
-/** Stands in a form and notes whether it holds what is not saved yet. */
+/** Tracks whether the surrounding form has unsaved changes. */
 import { useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../layout/unsaved.ts';
 
 export function UnsavedMarker() {
-  // Not whether it was submitted well: a save that failed counts as such, since react-admin has caught its error.
+  // `isSubmitSuccessful` would be wrong here: it is also true for a failed save, whose error react-admin catches.
   const { isDirty } = useFormState();
   useUnsaved(isDirty);
   return null;

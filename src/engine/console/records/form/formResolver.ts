@@ -1,4 +1,4 @@
-/** Checks a form with the contract's own schema, so that form and service never differ. */
+/** Validates a form with the contract's schema, so that form and service always agree. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { errorsInRow, inheritedValues, rowsError } from '../../../contract/declaration/children.ts';
@@ -22,21 +22,21 @@ import { visibleInConsole } from '../../session/visibleResource.ts';
 type Call = 'create' | 'update';
 
 /**
- * A resolver for react-hook-form; its messages are keys that the inputs translate.
- * @param record as it is: a value that stays is not validated again, since rules may have become stricter since
+ * A resolver for react-hook-form. Its messages are keys that the inputs translate. @param record the stored record:
+ * unchanged values are not validated again, because rules may have become stricter since
  */
 export function formResolver(resource: Resource, call: Call, record?: FieldValues): Resolver<FieldValues> {
   const errorsIn = checkOf(resource, call);
   const rowErrorsIn = checkOfRows(resource, record);
   return async (values, _context, options) => {
     const found = { ...errorsIn(values, {}, record), ...rowErrorsIn(values) };
-    // The values go on as they were typed: what the record holds beside the writable fields stays.
+    // Values are passed on as typed, including the record's non-writable fields.
     if (!Object.keys(found).length) return { values, errors: {} };
     return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
   };
 }
 
-/** A file that is still on its way can't be saved with the record yet. */
+/** A record can't be saved while one of its files is still uploading. */
 function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationErrors {
   const arriving = Object.keys(fields).filter(
     (name) => fields[name]?.kind === 'file' && isArriving(values[name]),
@@ -44,7 +44,9 @@ function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationEr
   return Object.fromEntries(arriving.map((name) => [name, { key: 'validation.fileArriving' }]));
 }
 
-/** What is wrong with a record. @param filled what the service fills in @param before the record as it is */
+/**
+ * Returns a record's validation errors. @param filled values that the service fills in @param before the stored record
+ */
 type RecordCheck = (values: FieldValues, filled?: FieldValues, before?: FieldValues) => ValidationErrors;
 
 function checkOf(resource: Resource, call: Call): RecordCheck {
@@ -52,7 +54,7 @@ function checkOf(resource: Resource, call: Call): RecordCheck {
   const bodyOf = call === 'create' ? createBody : updateBody;
   return (values, filled = {}, before = {}) => {
     const [sent, user] = [bodyOf(resource, values), storedUser()];
-    // The form has no input for a tenant that can't be chosen: the service fills it in.
+    // The form has no input for a fixed tenant: the service fills it in.
     const body = call === 'create' && user ? withCallerTenant(resource, sent, user) : sent;
     const checked = schema.safeParse(withoutKept(resource, body, before), { reportInput: true });
     const record =
@@ -69,7 +71,7 @@ function checkOf(resource: Resource, call: Call): RecordCheck {
   };
 }
 
-/** A value as the record has it stays valid; one that was emptied is missing all the same. */
+/** Drops unchanged values, which stay valid. A value that was cleared still counts as missing. */
 function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
@@ -80,7 +82,7 @@ function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValue
   );
 }
 
-/** The same for the rows of children, each held against its own declaration. */
+/** Does the same for child rows, each compared with its own declaration. */
 function checkOfRows(
   { children }: Resource,
   record: FieldValues = {},
@@ -100,7 +102,7 @@ function checkOfRows(
     const errors: ValidationErrors = {};
     for (const { place, isNew, isOld } of checks) {
       const rows: unknown = values[place.name];
-      // Who can't see them, has none in the form.
+      // Forms of users who can't see these children contain no rows.
       if (rows === undefined) continue;
       const fault = rowsError(place, rows);
       if (fault) errors[place.name] = fault;
@@ -118,7 +120,7 @@ function checkOfRows(
   };
 }
 
-/** What can be told missing: what is kept elsewhere may be there already, once there is a record. */
+/** Fields that can be reported missing. Fields stored elsewhere may already have a value once the record exists. */
 function namesOf(resource: Resource, call: Call): string[] {
   const written = writableFields(resource, call);
   return written.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
@@ -133,7 +135,7 @@ function fieldErrors(resource: Resource, validationErrors: ValidationErrors): Fi
   );
 }
 
-/** The error of one of several values is shown at their input; in rows of fields each has an input of its own. */
+/** An error in one of several values is shown at their shared input; child rows have an input per field. */
 function fieldOf({ fields, children }: Resource, name: string): string {
   if (name === '_body') return 'root';
   const [field = name] = name.split('.');

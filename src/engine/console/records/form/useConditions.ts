@@ -1,4 +1,4 @@
-/** What the conditions of a declaration say of the form at hand, as it is filled in. */
+/** Evaluates the declaration's conditions against the current form values. */
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
@@ -12,7 +12,7 @@ import type { Resource } from '../../../contract/resource.ts';
 
 export type FormConditions = {
   isHidden(name: string): boolean;
-  /** Whether it must be filled in, where that depends on the other fields. */
+  /** Whether the field is required, where that depends on other fields. */
   isNeeded(name: string): boolean;
 };
 
@@ -24,7 +24,7 @@ export function useConditions(resource: Resource, call: 'create' | 'update'): Fo
   return getConditions(resource, call, { ...record, ...Object.fromEntries(filled) });
 }
 
-/** The same of values that are at hand. */
+/** Evaluates the conditions against the given values. */
 export function getConditions(
   resource: Resource,
   call: 'create' | 'update',

@@ -1,15 +1,15 @@
-/** Tells a person why something was refused: each reason that the service gave, in their language. */
+/** Shows why a request was rejected: every reason that the service gave, in the user's language. */
 import { useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { ApiError } from '../../providers/apiError.ts';
 
 type Shown = {
-  /** What was tried, as a message key; without it the toast begins with "Error!". */
+  /** The attempted operation, as a message key; without it the toast begins with "Error!". */
   what?: string;
-  /** Whether a form shows the errors of fields itself. Without one, each is named in the toast. */
+  /** Whether a form shows field errors itself. If not, the toast names each field. */
   hasForm?: boolean;
 };
 
-/** A function that shows an error as a toast. */
+/** Returns a function that shows an error as a toast. */
 export function useErrorToast({ what, hasForm }: Shown = {}) {
   const notify = useNotify();
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function useErrorToast({ what, hasForm }: Shown = {}) {
   };
 }
 
-/** A function that says in the person's language why something failed. */
+/** Returns a function that describes an error in the user's language. */
 export function useErrorText(hasForm = false): (error: unknown) => string {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -36,18 +36,18 @@ export function useErrorText(hasForm = false): (error: unknown) => string {
       .join(' ');
 }
 
-/** `field` is the one it is about, where no form shows that. */
+/** `field` is the field it is about, if no form shows that. */
 export type Reason = { key: string; args?: Record<string, unknown>; field?: string };
 
 /**
- * Why something was refused, as message keys.
- * @param hasForm whether a form shows what is wrong with its fields; without one, each error is a reason of its own
+ * The reasons for an error, as message keys. @param hasForm whether a form shows field errors; if not, each of them
+ * becomes a reason
  */
 export function toErrorTexts(error: unknown, hasForm = false): Reason[] {
   if (!(error instanceof ApiError))
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const validationErrors = Object.entries(error.body?.complaints ?? {});
-  // What is wrong with a field stands at that field; an error of the record or request stands nowhere else.
+  // Field errors are shown at their fields; errors about the record or request appear only here.
   const aboutRecord = validationErrors.filter(([field]) => field.startsWith('_'));
   if (aboutRecord.length) return aboutRecord.map(([, validationError]) => validationError);
   if (error.status === 429 && error.retryAfter) {

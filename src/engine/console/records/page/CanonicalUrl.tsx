@@ -1,6 +1,6 @@
 /**
- * Sees to it that a record's page stands at the address of its `_id`. A call may find a record by another name: a
- * record by its code, an `_id` written in capitals. React-admin knows it by one alone.
+ * Redirects a record's page to the URL with its `_id`. Calls accept other identifiers, such as a record's code or an
+ * uppercase `_id`, but react-admin needs a single one.
  */
 import type { ReactNode } from 'react';
 import { useCreatePath, useGetOne, useLocation, useParams, useRouterProvider } from 'react-admin';

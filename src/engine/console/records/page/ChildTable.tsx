@@ -1,4 +1,4 @@
-/** The children of the record at hand, as they came with it. */
+/** The children embedded in the current record. */
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
@@ -9,7 +9,7 @@ import { useVisibleResource } from '../../session/visibleResource.ts';
 import { FieldDisplay, getAlignment } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
-/** None where the role may not see them. */
+/** Renders nothing if the role may not see them. */
 export function ChildTable({ resource, name }: { resource: Resource; name: string }) {
   const rows: unknown = useRecordContext()?.[name];
   const child = resource.children[name]?.resource;

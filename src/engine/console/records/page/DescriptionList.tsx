@@ -1,4 +1,4 @@
-/** Named values below each other. Those without a value are left out. */
+/** Labelled values below each other. Empty values are omitted. */
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Stands in place of what could not be fetched: why, and a way to try again. */
+/** Replaces content that could not be fetched with the reason and a retry button. */
 
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useErrorText } from '../form/useErrorToast.ts';
 
 type Props = {
   error: unknown;
-  /** What was tried, as a message key; left out where the reason says enough. */
+  /** The attempted operation, as a message key; omitted if the reason is enough. */
   what?: string;
 };
 
@@ -15,7 +15,7 @@ export function Failed({ error, what }: Props) {
   const translate = useTranslate();
   const inWords = useErrorText();
   const client = useQueryClient();
-  // Whatever else of the page failed with it is tried again too.
+  // Retry also refetches everything else on the page that failed.
   const retry = () => void client.refetchQueries({ type: 'active', predicate: isFailed });
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** Stands in place of a record that could not be read. Where there is no such record, the way on is its list. */
+/** Replaces a record that could not be read. If the record doesn't exist, links to its list. */
 import { useAbility } from '@casl/react';
 import { Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** A long record's page in tabs; which one is shown stands in the address: `?tab=money`. */
+/** A long record's page as tabs; the URL holds the current one: `?tab=money`. */
 import { Stack } from '@mui/material';
 import { useLocation, useRecordContext, useRouterProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';

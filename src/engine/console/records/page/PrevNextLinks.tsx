@@ -1,4 +1,4 @@
-/** To the record before this one and the one after it, as its list was filtered and sorted last. */
+/** Links to the previous and next record in the list's last filter and sort order. */
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
@@ -6,12 +6,12 @@ import { LinkBase, useLocale, usePrevNextController, useTranslate } from 'react-
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 
-/** How many rows are asked for, where the list's own page isn't at hand any more. */
+/** How many rows are fetched when the list's own page is no longer cached. */
 const REACH = 100;
 
 /**
- * As wide with neighbours as without, and before they have arrived: the buttons beside it break into lines, and would
- * break otherwise when it changed. On a narrow screen it stands behind them, and there is no place for the count.
+ * A fixed width, with or without neighbours and before they load: the buttons beside it wrap, and would wrap
+ * differently if it changed. On narrow screens it comes after the buttons and omits the count.
  */
 const PLACE = {
   width: { xs: 64, sm: 144 },

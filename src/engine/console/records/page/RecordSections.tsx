@@ -1,4 +1,4 @@
-/** The fields of the record at hand, in the sections of its declaration, on whatever page. */
+/** The current record's fields, in the sections of its declaration. */
 import { Box, Typography } from '@mui/material';
 import {
   type RaRecord,
@@ -14,13 +14,13 @@ import { getKind } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { Section } from './Section.tsx';
 
-/** @param only sections of these names, where any are named */
+/** @param only names of sections to show; all if omitted */
 export function RecordSections({ resource, only }: { resource: Resource; only?: readonly string[] }) {
   const translate = useTranslate();
   const sections = shownSections(resource, useRecordContext()).filter(
     ([section]) => only?.includes(section) ?? true,
   );
-  // Several short ones stand beside each other, each a list; one alone takes the width for itself.
+  // Short sections share a row, each as a list; a single one takes the full width.
   const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
     <ResourceContextProvider value={resource.name}>
@@ -51,7 +51,7 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
   );
 }
 
-/** What of each section is shown here; sections of which nothing is left are none. */
+/** The fields of each section to show; empty sections are dropped. */
 export function shownSections(
   resource: Resource,
   record: RaRecord | undefined,
@@ -74,11 +74,11 @@ function isNothing(value: unknown): boolean {
   return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** As many as fit in a row, which they fill. */
+/** As many as fit share a row and fill it. */
 const beside = '1 1 min(100%, 290px)';
 const whole = '1 1 100%';
 
-/** A field's name stands before it, on a narrow screen in any section, else in those that stand beside others. */
+/** Labels precede values on the same line: on narrow screens always, otherwise only in sections that share a row. */
 const named = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;
 
 const columns = {
@@ -97,7 +97,7 @@ const lines = {
   '& > [data-short]': { ...named, display: 'grid' },
 } as const;
 
-/** Whether it needs the whole width of a section. */
+/** Whether the field needs the full width of a section. */
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return field !== undefined && getKind(field).isWide(field);

@@ -1,4 +1,4 @@
-/** Records of another resource that belong to the one at hand: `related` of its declaration. */
+/** Records of another resource that belong to the current one: `related` in its declaration. */
 import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useTranslate } from 'react-admin';
 import { sortKeys } from '../../../contract/lists/lists.ts';

@@ -1,4 +1,4 @@
-/** A record's page, made from its declaration: its sections, what belongs to it, what can be done. */
+/** A record's page, built from its declaration: its sections, related records and actions. */
 
 import { useAbility } from '@casl/react';
 import { Skeleton, Stack, Typography } from '@mui/material';
@@ -27,7 +27,7 @@ import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
-/** Fetched with the first page that is parted into tabs. */
+/** Loaded with the first page that has tabs. */
 const PageTabs = lazyPart(async () => (await import('./PageTabs.tsx')).PageTabs);
 
 export function ResourceShow({ resource }: { resource: Resource }) {
@@ -82,7 +82,7 @@ function Record({ resource }: { resource: Resource }) {
   );
 }
 
-/** Those that the role may see. */
+/** Renders the parts that the role may see. */
 function Parts({ of: parts }: { of: readonly RecordPart[] }) {
   const ability = useAbility<Ability>();
   return parts
@@ -95,7 +95,7 @@ function RecordTitle({ resource, record }: { resource: Resource; record: RaRecor
   return <Title title={useTitle(record)} />;
 }
 
-/** What kind of record it is, and what stands for it. */
+/** The resource's name and the record's representation. */
 function useNamedTitle(record: RaRecord): string {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -1,4 +1,4 @@
-/** A titled part of a page. */
+/** A titled section of a page. */
 import { Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { RegionTitle } from '../../layout/ScrollRegion.tsx';
@@ -32,16 +32,16 @@ const head = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
-  // The words of the last action end where the section's content does, not the room around them.
+  // Aligns the text of the last action, not its padding, with the section's content.
   '& .MuiButton-text:last-child': { mr: -1.25 },
 } as const;
 
-/** A table in a section goes from edge to edge; its first and last column stand in line with what is around it. */
+/** A table in a section spans its full width, with the first and last column aligned with the surrounding content. */
 const section = {
   px: 2,
   pt: 1.5,
   pb: 2,
-  // Not hidden: the head of a table keeps its place on the screen.
+  // `hidden` would break the sticky table head.
   overflow: 'clip',
   '& .scroll-region': { mx: -2, width: 'auto' },
   '& .MuiTableCell-root:first-of-type': { pl: 2 },
