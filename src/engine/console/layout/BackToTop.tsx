@@ -1,4 +1,4 @@
-/** A button that leads back to the top once someone is 250 px down. */
+/** A button that scrolls back to the top, shown after 250 px of scrolling. */
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, Zoom } from '@mui/material';
 import { useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ export function BackToTop() {
   );
 }
 
-/** MUI's useScrollTrigger asks where the page stands while it is being made, which lays it out twice. */
+/** MUI's useScrollTrigger reads the scroll position during render, which forces a second layout. */
 function useIsDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The app's mark and its name. */
+/** The app's logo and name. */
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';

@@ -1,4 +1,7 @@
-/** The layouts with bar and menu: vertical, the menu at the side; horizontal, the menu in a bar on top. */
+/**
+ * The layouts with top bar and menu: vertical, with the menu at the side; horizontal, with the menu in a bar at the
+ * top.
+ */
 import { Box, Drawer, Skeleton } from '@mui/material';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
@@ -33,7 +36,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const hasBar = !isNarrow && arrangement === 'horizontal';
   const side = useToggle(sideOpen, setSideOpen);
   const drawer = useToggle(drawerOpen, setDrawerOpen);
-  // The page keeps its place in this tree whatever the layout: what is filled in must not be lost to another one.
+  // The page stays at the same position in the tree in every layout, so that switching layouts doesn't lose form input.
   return (
     <>
       <FromTop />
@@ -59,12 +62,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same object until it changes. */
+/** Returns the same object until it changes. */
 function useToggle(open: boolean, set: (open: boolean) => void) {
   return useMemo(() => ({ open, onToggle: () => set(!open) }), [open, set]);
 }
 
-/** Tells the styles of the page how high the bar is (`--bar-height`): what keeps its place while the page scrolls does so below it. */
+/** Exposes the height of the bar to the page's styles as `--bar-height`, for elements that stick below it. */
 function useToldHeight() {
   return useCallback((element: HTMLElement) => {
     const tell = () =>
@@ -75,7 +78,7 @@ function useToldHeight() {
   }, []);
 }
 
-/** Pixels: a wider line is hard to follow from one end to the other. */
+/** Pixels. Longer lines are hard to read. */
 const MOST_WIDTH = 1440;
 
 function columns(hasSide: boolean, sideOpen: boolean): string {
@@ -109,7 +112,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps its place while the page is scrolled. */
+/** Sticks to the top while the page scrolls. */
 const bar = {
   position: 'sticky',
   top: 0,
@@ -120,10 +123,10 @@ const bar = {
   displayPrint: 'none',
 } as const;
 
-/** On paper there is the page, and no bar and menu. */
+/** In print only the page is shown, without bar and menu. */
 const alone = { '@media print': { display: 'block' } } as const;
 
-/** Not made anew when the page beside it is. */
+/** Not re-rendered with the page beside it. */
 const Side = memo(function Side({ wordless }: { wordless: boolean }) {
   return (
     <Box sx={{ borderRight: 1, borderColor: 'divider', displayPrint: 'none' }}>
@@ -138,7 +141,7 @@ const Side = memo(function Side({ wordless }: { wordless: boolean }) {
   );
 });
 
-/** On a narrow screen the menu is a drawer, whatever the layout. */
+/** On narrow screens the menu is a drawer in either layout. */
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const label = useTranslate()('console.menu.label');
   return (
@@ -156,7 +159,7 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** Greets someone who has just signed in. */
+/** Greets a user who has just signed in. */
 function useWelcome(): void {
   const notify = useNotify();
   useEffect(() => {

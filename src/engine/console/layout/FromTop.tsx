@@ -1,6 +1,6 @@
 /**
- * A page that is opened begins at its top: after a record was saved, too, and wherever its link stood. Who goes back is
- * where they were. To stand before the page, which may know better (a list: scrollRestoration.ts).
+ * Scrolls to the top when a page is opened, including after a save; going back keeps the earlier position. Must be
+ * rendered before the page, because the page may override it (a list: scrollRestoration.ts).
  */
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -11,7 +11,7 @@ export function FromTop() {
   const isReturn = useIsReturn();
   useLayoutEffect(() => {
     if (!isReturn) window.scrollTo(0, 0);
-    // Of each page once: what changes of its address is still the same page.
+    // Once per page: other changes to the URL stay on the same page.
   }, [pathname]);
   return null;
 }

@@ -1,4 +1,4 @@
-/** The full layout: a page alone, in the middle, without bar and menu. */
+/** The full layout: a single centred page, without bar and menu. */
 import { Box } from '@mui/material';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslate } from 'react-admin';

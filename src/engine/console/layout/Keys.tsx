@@ -1,4 +1,4 @@
-/** A key, or several that are pressed together. */
+/** One key or a key combination. */
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** The head of every page, of one shape: what leads here, what it is called, what can be done. */
+/** The header of every page: breadcrumbs, title and actions. */
 import { Box, Typography } from '@mui/material';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,13 +12,13 @@ import { useCreateTitle, useDocumentTitle } from './title.ts';
 
 const ActionsPlace = createContext<HTMLElement | null>(null);
 
-/** Puts a page's actions beside its title. The one that matters most is `variant="contained"`. */
+/** Renders a page's actions beside its title. The primary one is `variant="contained"`. */
 export function PageActions({ children }: { children: ReactNode }) {
   const place = useContext(ActionsPlace);
   return place ? createPortal(children, place) : null;
 }
 
-/** A page with its head: the children say their actions by `PageActions` and their title by `Title`. */
+/** A page with its header: children set the actions with `PageActions` and the title with `Title`. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState('');
@@ -52,14 +52,14 @@ const actions = {
 
 const keptPlace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
 
-/** Where a record's actions stand below its name on a narrow screen, their place is kept until it has arrived. */
+/** On narrow screens a record's actions are below its name; their space is reserved until the record has loaded. */
 function isRecord(page: MatchedPage | undefined): boolean {
   return page !== undefined && 'resource' in page && page.id !== undefined;
 }
 
 type HeadingProps = { page: MatchedPage | undefined; own: string };
 
-/** What the page says of itself by `Title`; until it does, what the table says. */
+/** The title that the page sets with `Title`; until then, the one from the page table. */
 function Heading({ page, own }: HeadingProps) {
   const known = useKnownTitle(page);
   const title = own || known;

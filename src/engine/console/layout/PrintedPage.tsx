@@ -1,4 +1,4 @@
-/** On paper a page is dark on white in either skin, and nothing of it is cut off. Bar and menu are not printed. */
+/** In print, pages are dark on white in either color mode and nothing is clipped. Bar and menu are omitted. */
 import { GlobalStyles } from '@mui/material';
 
 export function PrintedPage() {
@@ -17,10 +17,10 @@ const onPaper = {
     padding: '0 !important',
     overflow: 'visible !important',
   },
-  // What floats over the page: messages, the palette's tip.
+  // Overlays: messages and the palette's hint.
   '.MuiSnackbar-root, .MuiPopper-root': { display: 'none !important' },
   'main a': { textDecoration: 'none !important' },
-  // Nothing can be pressed on paper; what a column is called by is said by a button where it can be sorted.
+  // Buttons are useless on paper, except sortable column headers, whose label is a button.
   'main button:not(thead *)': { display: 'none !important' },
   tr: { breakInside: 'avoid' },
   thead: { display: 'table-header-group' },

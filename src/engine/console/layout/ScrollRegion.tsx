@@ -1,13 +1,13 @@
 /**
- * Where a table stands. While it is wider than its place it scrolls there: the keyboard can reach it, a screen reader
- * says that it scrolls, and a shadow at each edge that cuts it shows that there is more. Its head stays on the screen.
+ * A container for tables. A table wider than its container scrolls inside it: it becomes focusable, is announced as a
+ * scrollable region and shows a shadow at each clipped edge. Its head sticks to the top of the screen.
  */
 import { Box, TableContainer, type TableContainerProps } from '@mui/material';
 import { alpha, type SxProps, type Theme } from '@mui/material/styles';
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What the tables of a part of a page are called where they say nothing of themselves: its title. */
+/** The default label of tables in a part of a page: the part's title. */
 export const RegionTitle = createContext('');
 
 type Props = TableContainerProps & { label?: string };
@@ -33,20 +33,20 @@ export function ScrollRegion({ label, sx = {}, children, ...props }: Props) {
   );
 }
 
-/** Which edges cut it, `start`, `end` or both; undefined while all of it has room. */
+/** Which edges are clipped: `start`, `end` or both; undefined if everything fits. */
 function useCut(region: RefObject<HTMLElement | null>) {
   const [cut, setCut] = useState<string>();
   const look = () => {
     if (region.current) setCut(cutOf(region.current));
   };
-  // Before it is painted: what stands below must not move.
+  // Before painting, so that the content below doesn't shift.
   useLayoutEffect(look, []);
   useEffect(() => {
     const observer = new ResizeObserver(look);
     const element = region.current;
     if (element) for (const one of [element, ...element.querySelectorAll('table')]) observer.observe(one);
     return () => observer.disconnect();
-    // Each time: what it holds may have become another table.
+    // On every render: the children may contain a different table.
   });
   return [cut, look] as const;
 }
@@ -57,7 +57,10 @@ function cutOf({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): string | 
   return (['start', 'end'] as const).filter((edge) => isCut[edge]).join(' ');
 }
 
-/** What scrolls sideways is what a sticky head would stick to, and not the screen: there the head is moved along. */
+/**
+ * A sticky head would stick to the horizontally scrolling container instead of the screen, so there it is moved by
+ * script.
+ */
 function useHeadInSight(region: RefObject<HTMLElement | null>, isCut: boolean): void {
   useEffect(() => {
     if (!isCut) return;

@@ -1,4 +1,4 @@
-/** Opens the command palette: what looks like a search field, and Ctrl or ⌘ with K from anywhere. */
+/** Opens the command palette: a button that looks like a search field, and Ctrl or ⌘ K anywhere. */
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The first thing that the keyboard reaches: past bar and menu to the page. */
+/** The first focusable element: skips bar and menu and moves to the page. */
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
@@ -11,7 +11,7 @@ export function SkipLink() {
       component="a"
       href={`#${CONTENT}`}
       onClick={(event) => {
-        // Not by the address: the router would take it for another page.
+        // Not by URL fragment: the router would treat it as another page.
         event.preventDefault();
         document.getElementById(CONTENT)?.focus();
       }}

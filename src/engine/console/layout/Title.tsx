@@ -1,13 +1,13 @@
-/** The title of the page at hand, in the page's head and the browser's tab: PageHeader.tsx shows it. */
+/** Sets the title of the current page, shown in the page header (PageHeader.tsx) and the browser tab. */
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** Tells the page's head what the page is called; nothing once it has gone. */
+/** Sets the title in the page header; an empty string on unmount. */
 export const TitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** Instead of react-admin's, whose editor of titles would bring a form into the first screen. */
+/** Replaces react-admin's Title, whose title editor would add a form library to the first screen. */
 export function Title({ title }: { title: string }) {
   const setTitle = useContext(TitleContext);
-  // Before it is painted: what the page is called until then must not flash.
+  // Before painting, so that the default title doesn't flash.
   useLayoutEffect(() => {
     setTitle(title);
     return () => setTitle('');

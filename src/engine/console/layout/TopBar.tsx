@@ -1,4 +1,4 @@
-/** The bar on top: the way into the menu, the search, and what is about the person at work. */
+/** The top bar: menu button, search and account menu. */
 
 import ExpandIcon from '@mui/icons-material/Menu';
 import CollapseIcon from '@mui/icons-material/MenuOpen';
@@ -14,13 +14,13 @@ import { SettingsMenu } from './settings/SettingsMenu.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 type Props = {
-  /** The mark and name, where the menu at the side doesn't have them. */
+  /** Shows the logo and name, if the side menu doesn't. */
   branded: boolean;
-  /** The button that opens and closes the menu, where there is one. */
+  /** The menu button, if there is one. */
   menu?: { open: boolean; onToggle: () => void } | undefined;
 };
 
-/** Not made anew when the page below it is. */
+/** Not re-rendered with the page below it. */
 export const TopBar = memo(function TopBar({ branded, menu }: Props) {
   const translate = useTranslate();
   const isSmall = useIsSmall();

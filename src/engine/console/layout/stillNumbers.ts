@@ -1,7 +1,6 @@
 /**
- * The wheel scrolls the page and changes no number: over a number field that has the focus, browsers count up and down with
- * it, mostly unseen. A field that the wheel passes over loses the focus first.
- * @returns what calls it off
+ * Scrolling with the wheel never changes a number field: browsers step a focused number field with the wheel, mostly
+ * unnoticed, so the field is blurred first. @returns a function that removes the listener
  */
 export function keepNumbersStill(): () => void {
   const leave = ({ target }: WheelEvent) => {

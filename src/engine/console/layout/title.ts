@@ -1,21 +1,21 @@
-/** How pages and records are called. */
+/** Titles of pages and names of records. */
 import { useLayoutEffect } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isolated } from '../../contract/values/isolated.ts';
 
 /**
- * The name of the page in the browser's tab and history.
- * @param page what it is called; the product's name alone while that isn't known
+ * Sets the page's name in the browser tab and history. @param page its title; the product's name alone while that isn't
+ * known
  */
 export function useDocumentTitle(page: string | undefined): void {
   const product = useTranslate()('console.name');
-  // With the page, not a moment after it: a screen reader says the title when the page changes.
+  // Together with the page, not after it: screen readers announce the title when the page changes.
   useLayoutEffect(() => {
     document.title = page ? `${isolated(page)} · ${product}` : product;
   }, [page, product]);
 }
 
-/** What making a record is called: as the resource says, else by a sentence that fits most languages. */
+/** Returns the title for creating a record: the resource's own, else a generic sentence. */
 export function useCreateTitle(): (resource: string) => string {
   const translate = useTranslate();
   const nameWithin = useNameWithin();
@@ -25,7 +25,7 @@ export function useCreateTitle(): (resource: string) => string {
     });
 }
 
-/** What one record of a resource is called within a sentence: "user", but "Benutzer". */
+/** Returns the name of a single record within a sentence: "user", but "Benutzer" in German. */
 function useNameWithin(): (resource: string) => string {
   const translate = useTranslate();
   const locale = useLocale();

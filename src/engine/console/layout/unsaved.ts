@@ -1,10 +1,10 @@
 /**
- * Whether something is filled in that would be lost: when the tab is closed, and when the language is changed, since react-admin
- * then makes every page anew.
+ * Whether there is unsaved input, which closing the tab or changing the language (react-admin then remounts every page)
+ * would lose.
  */
 import { useEffect, useId } from 'react';
 
-/** Says of the page at hand whether it holds what is not saved yet. The browser then asks before the tab is left. */
+/** Registers whether the current page has unsaved changes. The browser then asks before the tab is closed. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For the heading of what has taken the place of what was looked at: whoever can't see that is told. */
+/** Focuses the heading of newly shown content, so that screen readers announce it. */
 export function useFocusTarget<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useLayoutEffect(() => place.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Whether there is no room for a menu beside the page. */
+/** Whether the screen is too narrow for a menu beside the page. */
 import { type Theme, useMediaQuery } from '@mui/material';
 
 export function useIsNarrow(): boolean {

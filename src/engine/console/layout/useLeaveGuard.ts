@@ -1,9 +1,9 @@
-/** Asks before what is filled in is left: for another page of the console, and for another site or a closed tab. */
+/** Asks before unsaved input is left for another page of the console, another site or a closed tab. */
 import { useEffect } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 import { useUnsaved } from './unsaved.ts';
 
-/** For a form that isn't a record's; another search of the same page leaves nothing. */
+/** For forms that are not a record's. A change of the page's query string doesn't count as leaving. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   const translate = useTranslate();
   useUnsaved(isUnsaved);
@@ -14,6 +14,6 @@ export function useLeaveGuard(isUnsaved: boolean): void {
     if (state !== 'blocked') return;
     if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) proceed?.();
     else reset?.();
-    // The blocker's functions are others on every render.
+    // The blocker's functions change on every render.
   }, [state]);
 }

@@ -1,6 +1,6 @@
 /**
- * Says that the service can't be reached, and tries whether it can again. Then queryClient.ts reads anew what
- * is on the page. What changes something is never sent again by itself.
+ * Says that the service is unreachable and polls until it responds. queryClient.ts then refetches the page's data.
+ * Writes are never resent automatically.
  */
 import { Alert, Button } from '@mui/material';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { isReachable, noteReachable, onConnectionChange } from '../../providers/connection.ts';
 import { renewUser } from '../../session/session.ts';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 5000;
 
 export function ConnectionBanner() {
@@ -47,7 +47,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Any call would do: its answer, whatever it says, ends this. */
+/** Any call works: any response, even an error, proves that the service is reachable. */
 function tryToReach(): void {
   renewUser().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-/** Stands where a page could not be shown: the bar and the menu stay, so that there is a way out. */
+/** Replaces a page that failed to render. Bar and menu remain usable. */
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useDocumentTitle } from '../title.ts';
 
-/** @param error what the page failed with: told to whoever can do something about it */
+/** @param error the failure, shown so that the user can report it */
 export function CrashedPage({ error }: { error?: unknown }) {
   const translate = useTranslate();
   const title = translate('console.crashed.title');
@@ -25,7 +25,7 @@ export function CrashedPage({ error }: { error?: unknown }) {
   );
 }
 
-/** Where and when it happened, and what the browser calls it. */
+/** Where and when it happened, and the browser's error message. */
 function Details({ error }: { error: Error }) {
   const translate = useTranslate();
   const lines = [window.location.pathname, new Date().toISOString(), `${error.name}: ${error.message}`];

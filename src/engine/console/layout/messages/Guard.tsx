@@ -1,4 +1,4 @@
-/** Lets a page be seen by those whose role opens it; others are sent to not-authorized. */
+/** Shows a page only to users whose role permits it; redirects others to not-authorized. */
 import { useAbility } from '@casl/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useRouterProvider } from 'react-admin';
@@ -14,7 +14,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { Navigate } = useRouterProvider();
   const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustSetUp);
-  // Nothing else is answered before: the page that sets it up is all there is to see.
+  // Until the second factor is set up, the service rejects everything else, so only the account page is available.
   if (lacksSecondFactor && pathname !== builtInPagePath('account')) {
     return <Navigate to={builtInPagePath('account')} replace />;
   }
@@ -27,7 +27,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 const mustSetUp = () => storedUser()?.lacksSecondFactor === true;
 
-/** The page that is shown. */
+/** The current page. */
 export function usePage(): MatchedPage | undefined {
   return matchPage(toPublic(useLocation().pathname));
 }

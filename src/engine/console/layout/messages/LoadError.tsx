@@ -1,6 +1,6 @@
 /**
- * Stands where a part of the console did not come: in its place, or over the page where the part itself would. It is
- * asked for again by the person, and by itself once the service is reached again.
+ * Replaces a part of the console that failed to load: in its position, or as a dialog if the part would be one. The
+ * user can retry, and it retries automatically once the service is reachable again.
  */
 import { Alert, Button, Dialog, DialogActions, DialogContent, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
@@ -41,7 +41,7 @@ export function LoadError({ onRetry, onClose }: NotFetchedProps) {
   );
 }
 
-/** Calls `act` when the connection is back, as the browser or the calls find out. */
+/** Calls `act` when the connection returns, as reported by the browser or by API calls. */
 function useOnReturn(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** The pages that say one thing and lead back. */
+/** Pages that show one message and a link back. */
 import { Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 
-/** Stands alone, without bar and menu: whoever comes there may have no session. */
+/** Shown without bar and menu: the visitor may have no session. */
 export function NotFound() {
   const translate = useTranslate();
   return (
@@ -14,7 +14,7 @@ export function NotFound() {
   );
 }
 
-/** Within bar and menu, which lead to what the role may see. The head of the page has its title. */
+/** Shown within bar and menu, which lead to permitted pages. The page header has its title. */
 export function NotAuthorized() {
   const translate = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** Drops error toasts that repeat an authentication error: the toast of signIn/AuthErrorToast.tsx shows it already. */
+/** Drops error toasts that repeat an authentication error, which signIn/AuthErrorToast.tsx already shows. */
 import { type ReactNode, useCallback } from 'react';
 import {
   AddNotificationContext,

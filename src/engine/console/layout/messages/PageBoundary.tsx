@@ -1,4 +1,4 @@
-/** Catches what goes wrong in a page, until someone goes to another one. */
+/** Catches rendering errors of a page until the user navigates to another one. */
 import { Component, type ReactNode } from 'react';
 import { CrashedPage } from './CrashedPage.tsx';
 

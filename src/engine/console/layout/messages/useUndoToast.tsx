@@ -1,26 +1,26 @@
-/** Says what was done, and offers to put it back for a while: by a button, or by Ctrl or ⌘ with Z. */
+/** Reports a completed action and offers to undo it for a while: with a button or Ctrl or ⌘ Z. */
 import { Button, SnackbarContent } from '@mui/material';
 import { useEffect } from 'react';
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin';
 import { isTyping } from '../shortcuts/isTyping.ts';
 
-/** Milliseconds: long enough to be read, and reached with the keyboard. It waits while the focus or the pointer is on it. */
+/** Milliseconds: long enough to read and to reach by keyboard. Paused while the toast is focused or hovered. */
 const STAYS = 8000;
 
-/** @returns says `words`, a message in the chosen language */
+/** @returns shows a toast with a translated `text` */
 export function useUndoToast(): (words: string, undo: () => void) => void {
   const notify = useNotify();
   return (words, undo) => {
     const shown: Shown = { close: () => undefined };
     notify(<UndoToast words={words} undo={undo} shown={shown} />, {
       autoHideDuration: STAYS,
-      // A click elsewhere doesn't take it away.
+      // A click elsewhere doesn't close it.
       onClose: (_: unknown, reason: string) => reason !== 'clickaway' && shown.close(),
     });
   };
 }
 
-/** The toast that stands there: only what is within it knows how it is closed. */
+/** The open toast; only its content has the function that closes it. */
 type Shown = { close: () => void };
 
 function UndoToast({ words, undo, shown }: { words: string; undo: () => void; shown: Shown }) {

@@ -1,4 +1,4 @@
-/** What leads to the page that is shown: its part of the menu, its list, its record. The page itself is the heading below. */
+/** The path to the current page: menu group, list, record. The heading below is the page itself. */
 import { Box, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useGetOne, useTranslate } from 'react-admin';
@@ -63,7 +63,7 @@ function Crumb({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The record that is edited: its form asks for it, so that this costs no request. */
+/** The edited record. It shares the form's query, so it costs no extra request. */
 function RecordCrumb({ resource, id }: { resource: Resource; id: string }) {
   const translate = useTranslate();
   const { data } = useGetOne(resource.name, { id: decodeURIComponent(id) }, subscribeOnly);

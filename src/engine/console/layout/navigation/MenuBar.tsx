@@ -1,4 +1,4 @@
-/** The menu of the horizontal layout: a bar under the top bar, with a menu for each group. */
+/** The menu of the horizontal layout: a bar below the top bar, with a dropdown per group. */
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** An entry of the menu at the side: a link with its icon; the icon alone where there is no room for words. */
+/** An entry of the side menu: a link with icon and label, or the icon alone when the menu is collapsed. */
 import { ButtonBase, Tooltip } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { memo } from 'react';

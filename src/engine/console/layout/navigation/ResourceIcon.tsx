@@ -1,4 +1,4 @@
-/** The icons that a declaration, a screen or a command can name: the engine's own and those of the features. */
+/** The icons that declarations, screens and commands can name: the engine's and those of the features. */
 
 import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import RecordIcon from '@mui/icons-material/ArticleOutlined';
@@ -25,7 +25,7 @@ const own: Readonly<Record<string, ComponentType>> = {
   audit: AuditIcon,
 };
 
-/** The icon of that name, or a plain one. */
+/** The icon with this name, or a generic one. */
 export function ResourceIcon({ name }: { name: string }) {
   const Icon = iconNamed(name);
   return <Icon />;

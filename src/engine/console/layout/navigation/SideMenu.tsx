@@ -1,4 +1,4 @@
-/** The menu at the side, and in the drawer of a narrow screen. */
+/** The menu at the side, and in the drawer on narrow screens. */
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -7,11 +7,11 @@ import { MenuLink } from './MenuLink.tsx';
 import { type MenuGroup, useMenu } from './menu.ts';
 
 type Props = {
-  /** Icons alone. */
+  /** Shows only icons. */
   wordless?: boolean;
-  /** Called when an entry is followed. */
+  /** Called when the user follows an entry. */
   onFollow?: () => void;
-  /** What stands above. */
+  /** Shown above the entries. */
   children?: ReactNode;
 };
 
@@ -66,7 +66,7 @@ function Part({
   );
 }
 
-/** Without room for its words a heading is a line; it is still read out. */
+/** A collapsed menu shows a heading as a line; screen readers still announce it. */
 const hairline = {
   height: 0,
   my: 1.25,

@@ -1,6 +1,6 @@
 /**
- * The menu: what the role lets someone open, in groups. Its parts come from the declarations and screens, and stand as the
- * app arranges them for this kind of person.
+ * The menu: the pages that the role may open, in groups. Its entries come from the declarations and screens, arranged
+ * by the app for the kind of user.
  */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
@@ -15,18 +15,18 @@ import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
 
 export type MenuEntry = {
-  /** A public address. */
+  /** A public path. */
   to: string;
   label: string;
   icon: string;
-  /** The page that is shown is this one, or one below it. */
+  /** The current page is this one or below it. */
   isCurrent: boolean;
 };
 
-/** What stands first for this kind of person is no group, and has no words above it. */
+/** The leading entries for a kind of user form no group and have no heading. */
 export type MenuGroup = { group: Group | 'first'; label?: string; entries: MenuEntry[] };
 
-/** The groups that have something in them for the signed-in user. */
+/** The non-empty groups for the signed-in user. */
 export function useMenu(): MenuGroup[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -48,7 +48,7 @@ export function useMenu(): MenuGroup[] {
   return [{ group: 'first' as const, entries: ahead }, ...parts].filter(({ entries }) => entries.length > 0);
 }
 
-/** As the first feature says that knows this kind of person; else as everything was declared. */
+/** The layout of the first feature that has one for this kind of user; else declaration order. */
 export function selectMenuLayout(ability: Ability): MenuLayout {
   const user = storedUser();
   if (!user) return asDeclared;
@@ -61,9 +61,9 @@ export function selectMenuLayout(ability: Ability): MenuLayout {
 
 const asDeclared: MenuLayout = { first: [] };
 
-/** What a group holds as it was declared: its lists, then its screens. */
+/** A group's entries in declaration order: lists, then screens. */
 function linksOf(group: Group, ability: Ability): NamedLink[] {
-  // Children are met on the page of their parent.
+  // Child records are shown on their parent's page.
   const readable = resources.filter(
     (resource) =>
       !resource.parentRelation.to &&
@@ -80,7 +80,7 @@ function linksOf(group: Group, ability: Ability): NamedLink[] {
   ];
 }
 
-/** undefined where there is no such page, or the rights don't open it. */
+/** undefined if there is no such page or the permissions don't open it. */
 function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefined {
   const to = typeof one === 'string' ? one : one.to;
   const page = matchPage(to);
@@ -91,7 +91,7 @@ function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefi
     : { to, label: page.screen.label, icon: page.screen.icon ?? '' };
 }
 
-/** A list stands for its records, a record for its own pages. */
+/** A list's entry is current for its records too, and a record for its subpages. */
 function leadsTo(target: MatchedPage | undefined, page: MatchedPage | undefined): boolean {
   if (!page || !target) return false;
   if ('resource' in target) {

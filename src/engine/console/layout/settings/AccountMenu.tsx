@@ -1,4 +1,4 @@
-/** Who is signed in: name and role, the own record, signing out. */
+/** The signed-in user: name and role, own record, sign-out. */
 import { useAbility } from '@casl/react';
 import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
@@ -37,7 +37,7 @@ export function AccountMenu() {
         sx={{ gap: 1, p: 0.5, ml: 0.5, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
       >
         <Initials name={name} />
-        {/* Hidden rather than an aria-label: what is seen, the initials, would not be part of that. */}
+        {/* Visually hidden text rather than an aria-label, which would hide the visible initials from the accessible name. */}
         <Typography
           component="span"
           noWrap

@@ -1,4 +1,4 @@
-/** A labelled choice of one among a few. */
+/** A labelled choice between a few options. */
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 

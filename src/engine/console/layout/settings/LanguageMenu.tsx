@@ -1,4 +1,4 @@
-/** Chooses the language. */
+/** The language menu. */
 import LanguageIcon from '@mui/icons-material/Translate';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
@@ -32,7 +32,7 @@ export function LanguageMenu() {
 
 type Props = { label: string; icon: ReactNode; children: (close: () => void) => ReactNode };
 
-/** A menu behind an icon of the top bar. */
+/** A menu opened by an icon in the top bar. */
 function BarMenu({ label, icon, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -1,4 +1,4 @@
-/** What the settings menu holds; fetched when it is opened. */
+/** The content of the settings menu; loaded when it opens. */
 import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** How the console looks and is used: skin, menu, density, keys and language. */
+/** Settings of the console: color mode, menu, density, shortcuts and language. */
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Popover, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
@@ -22,7 +22,7 @@ export function SettingsMenu() {
           <SettingsIcon />
         </IconButton>
       </Tooltip>
-      {/* What is waited for takes its room at once: a popover is placed when it opens. */}
+      {/* Reserves the final size while loading, because a popover is positioned when it opens. */}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,4 +1,4 @@
-/** How someone likes the console to look, and to be used. Kept in browser storage, through a logout too (providers/store.ts). */
+/** Display and input preferences. Stored in the browser and kept at sign-out (providers/store.ts). */
 import { useTheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useRemoveFromStore, useStore } from 'react-admin';
@@ -8,34 +8,34 @@ export type ColorMode = 'system' | 'light' | 'dark';
 export type MenuOrientation = 'vertical' | 'horizontal';
 export type Density = 'comfortable' | 'compact';
 
-/** The skin: the system's until one is chosen, and again when that is chosen. */
+/** The color mode: the system's unless the user chooses one. */
 export function useColorMode(): [ColorMode, (skin: ColorMode) => void] {
   const [stored, store] = useStore<'light' | 'dark' | undefined>('theme');
   const remove = useRemoveFromStore();
   return [stored ?? 'system', (skin) => (skin === 'system' ? remove('theme') : store(skin))];
 }
 
-/** Where the menu is. */
+/** Menu orientation. */
 export function useArrangement(): [MenuOrientation, (arrangement: MenuOrientation) => void] {
   return useStore<MenuOrientation>('layout', 'vertical');
 }
 
-/** How close the rows of tables and the fields of forms stand. */
+/** Density of table rows and form fields. */
 export function useDensity(): [Density, (density: Density) => void] {
   return useStore<Density>('density', 'comfortable');
 }
 
-/** Whether keys do something by themselves, without Ctrl or ⌘: j, k, x, / and ?. */
+/** Whether single-character shortcuts are on: j, k, x, / and ?. */
 export function useCharacterKeys(): ['on' | 'off', (keys: 'on' | 'off') => void] {
   return useStore<'on' | 'off'>('characterKeys', 'on');
 }
 
-/** Whether the menu at the side shows words, or its icons alone. */
+/** Whether the side menu shows labels or only icons. */
 export function useSideOpen(): [boolean, (open: boolean) => void] {
   return useStore<boolean>('sidebar.open', true);
 }
 
-/** Keeps the page's root element in the skin that is shown, which the system may change meanwhile. */
+/** Applies the effective color mode to the root element and follows changes of the system's. */
 export function useAppliedColorMode(): void {
   const { mode } = useTheme().palette;
   useEffect(() => showPreference('theme', mode), [mode]);

@@ -1,8 +1,8 @@
-/** The language and how to choose another one. */
+/** The language and a function to change it. */
 import { useLocaleState, useTranslate } from 'react-admin';
 import { hasUnsaved } from '../unsaved.ts';
 
-/** Another language makes every page anew: who would lose what is filled in is asked first. */
+/** Changing the language remounts every page, so users with unsaved input are asked first. */
 export function useLanguageChoice(): [string, (language: string) => void] {
   const translate = useTranslate();
   const [locale, setLocale] = useLocaleState();

@@ -1,6 +1,6 @@
 /**
- * Keys that do something by themselves: in a list j, k, x and /, anywhere ? for the sheet of all. They rest while somebody types or a
- * dialog stands over the page, and can be switched off (WCAG 2.1.4): who speaks to the machine would set them off.
+ * Single-character shortcuts: in a list j, k, x and /, anywhere ? for the list of shortcuts. They are inactive while
+ * the user types or a dialog is open, and can be switched off (WCAG 2.1.4) because speech input would trigger them.
  */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -8,7 +8,7 @@ import { withDeferredMessages } from '../../providers/languages/deferredMessages
 import { useCharacterKeys } from '../settings/displayPreferences.ts';
 import { isTyping } from './isTyping.ts';
 
-/** Fetched when it is opened first. */
+/** Loaded when first opened. */
 const ShortcutsDialog = lazyPart(
   async () => (await withDeferredMessages(import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
 );
@@ -23,7 +23,7 @@ export function CharacterKeys() {
       if (document.querySelector(over)) return;
       if (event.key === '?') setOpen(true);
       else if (!pressed(event)) return;
-      // Else / would open a search of the browser's own.
+      // Else / would open the browser's own search.
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
@@ -37,17 +37,17 @@ export function CharacterKeys() {
   );
 }
 
-/** What stands over the page has keys of its own. */
+/** Dialogs have their own keys. */
 const over = '[role=dialog], [role=alertdialog]';
 
 function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** The marked row is the one whose link has the focus: so Enter opens it, and a screen reader says it. */
+/** The marked row is the one whose link has the focus: Enter opens it and screen readers announce it. */
 const ROW = 'main a.row';
 
-/** @returns whether the page has what the key is for */
+/** @returns whether the page handled the key */
 function pressed({ key, repeat }: KeyboardEvent): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(ROW)];
   const isMarked = (link: HTMLElement) => rowOf(link)?.contains(document.activeElement) ?? false;
@@ -69,7 +69,7 @@ function rowOf(link: HTMLElement): Element | null {
   return link.closest('tr, li');
 }
 
-/** Selects the row, or no longer. */
+/** Toggles the selection of the row. */
 function clicked(row: Element | null | undefined): boolean {
   const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]');
   box?.click();

@@ -1,10 +1,10 @@
-/** The sheet of keys: what each does. */
+/** The list of keyboard shortcuts. */
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Keys } from '../Keys.tsx';
 import { useCharacterKeys } from '../settings/displayPreferences.ts';
 
-/** `keys` are pressed together; `⌘` is Ctrl but on a Mac. */
+/** `keys` are pressed together; `⌘` means Ctrl except on a Mac. */
 type Line = { keys: string; does: string; isCharacter?: true };
 
 const everywhere: readonly Line[] = [
@@ -80,7 +80,7 @@ const grid = {
   '& dd': { m: 0 },
 } as const;
 
-/** As it stands on the keyboard. */
+/** The label on the user's keyboard. */
 function here(keys: string, locale: string): string {
   if (/Mac|iP(hone|ad)/.test(navigator.userAgent)) return keys;
   return keys.replace('⌘', locale === 'de' ? 'Strg' : 'Ctrl');

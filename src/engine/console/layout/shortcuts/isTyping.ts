@@ -1,4 +1,4 @@
-/** Whether a key was pressed where it writes, or chooses among options: there it means that alone. */
+/** Whether a key was pressed in a text field or an option list, where it has its usual meaning. */
 export function isTyping({ target }: Event): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(taking) !== null);
 }
