@@ -1,4 +1,4 @@
-/** What everyone changes about themself, whatever their role. */
+/** The account page, where every user changes their own details. */
 import { Skeleton, Stack } from '@mui/material';
 import { Failed } from '../records/page/Failed.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
@@ -11,9 +11,9 @@ import { useAccount } from './useAccount.ts';
 
 export function AccountPage() {
   const { data: account, error } = useAccount();
-  // Asked for at once, though its section waits for the others.
+  // Fetched immediately, although its section waits for the others.
   useSecondFactor();
-  // All sections or none: one that came later would push down those that stand already.
+  // All sections appear together: one that loaded later would push down the others.
   if (!account && !error) return <Skeleton variant="rounded" height={1200} sx={{ maxWidth: 820 }} />;
   return (
     <Stack sx={{ pb: 4, maxWidth: 820 }} spacing={2}>

@@ -1,4 +1,4 @@
-/** Who one is: name and language. What one is called to sign in and the role are an administrator's to change. */
+/** The user's name and language. User name and role can only be changed by an administrator. */
 
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
@@ -26,7 +26,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
     check: (filled) => validationErrorsAbout(changeOwnAccount, bodyOf(filled)),
     send: async (filled) => {
       const { data } = await callService(changeOwnAccount, { body: bodyOf(filled) });
-      // The name in the bar above is of the stored user.
+      // The name in the top bar comes from the stored user.
       await renewUser().catch(() => undefined);
       return data;
     },

@@ -1,4 +1,4 @@
-/** The own e-mail address: another one is in force once the link that is mailed to it has been opened. */
+/** The user's e-mail address. A new one takes effect once the link mailed to it has been opened. */
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** A password that is typed on a page: it can be looked at. */
+/** A password input with a button that shows the password. */
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';

@@ -1,4 +1,4 @@
-/** The own password: with the current one, whoever it is. */
+/** Changes the user's password; always requires the current one. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';

@@ -1,11 +1,11 @@
-/** The fields of one section of My account, as wide as is read well, and the button that sends them. */
+/** The fields of a section of My account, at a readable width, and its submit button. */
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { StackedForm } from '../forms/StackedForm.tsx';
 import type { FieldErrors } from '../forms/useFieldErrors.ts';
 
 type Props = {
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   form: Pick<FieldErrors, 'unplaced'> & { isPending: boolean; isChanged: boolean; submit(): void };
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** One open session: the device in words, from where, since when and when it was last used. */
+/** An open session: device, IP address, start and last use. */
 import UnknownIcon from '@mui/icons-material/DevicesOutlined';
 import DesktopIcon from '@mui/icons-material/LaptopOutlined';
 import MobileIcon from '@mui/icons-material/SmartphoneOutlined';
@@ -61,7 +61,7 @@ const line = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/** "Firefox on Linux", or as much of it as is known. */
+/** "Firefox on Linux", or as much as is known. */
 function useDeviceName({ browser, system }: OwnSession['device']): string {
   const translate = useTranslate();
   if (browser && system) return translate('console.account.sessions.device', { browser, system });

@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending it there. */
+/** The user's open sessions, with buttons to end them. */
 import { Box, Button, Skeleton } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { SessionLine } from './SessionLine.tsx';
 
 export const openSessionsKey = ['account', 'sessions'];
 
-/** One session, or all but this one. */
+/** One session, or all except the current one. */
 type Ending = OwnSession | 'others';
 
 export function SessionsSection() {
@@ -84,7 +84,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
   );
 }
 
-/** @returns how many were ended */
+/** @returns how many sessions were ended */
 async function ended(ending: Ending): Promise<number> {
   if (ending === 'others') return (await callService(endOtherSessions)).data.ended;
   await callService(endOwnSession, { params: { id: ending._id } });

@@ -1,4 +1,4 @@
-/** The own account as the service has it, and what keeps it fresh after a change. */
+/** The user's account from the service, and how to update the cache after a change. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type OwnAccount, ownAccount } from '../../contract/calls/ownAccount.ts';
 import { callService } from '../providers/call.ts';
@@ -9,7 +9,7 @@ export function useAccount() {
   return useQuery({ queryKey, queryFn: async () => (await callService(ownAccount)).data });
 }
 
-/** A function that shows what a change was answered with. */
+/** Returns a function that puts the response of a change into the cache. */
 export function useAccountChanged(): (account: OwnAccount) => void {
   const client = useQueryClient();
   return (account) => client.setQueryData(queryKey, account);

@@ -1,4 +1,4 @@
-/** A small form with a button of its own: what is filled in, what is wrong with it, and sending it once. */
+/** A small form with its own button: input, validation errors and a single submission. */
 import { useMutation } from '@tanstack/react-query';
 import type { Call } from '../../contract/call.ts';
 import { toValidationErrors, type ValidationErrors } from '../../contract/validationErrors.ts';
@@ -8,9 +8,9 @@ import { ApiError } from '../providers/apiError.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
 
 type Options<Filled, Answer> = {
-  /** What stands in the form before anything is changed. */
+  /** The initial values. */
   start: Filled;
-  /** What is wrong, by field; nothing where it can be sent. */
+  /** Validation errors by field; empty if the form can be submitted. */
   check(filled: Filled): ValidationErrors;
   send(filled: Filled): Promise<Answer>;
   onDone(answer: Answer): void;
@@ -23,7 +23,7 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
   onDone,
 }: Options<Filled, Answer>) {
   const failed = useErrorToast();
-  // Only what was changed: what stands in the other fields may be known anew meanwhile.
+  // Only changed fields: the others may be refreshed in the meantime.
   const form = useFilledForm<Partial<Filled>>({
     start: {},
     check: (changed) => check({ ...start, ...changed }),
@@ -52,7 +52,7 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
     submit() {
       if (!isPending) void form.submit(() => mutate(filled));
     },
-    /** The properties of the field of that name; its hint stands where nothing is wrong. */
+    /** The props of a field; the hint is shown if there is no error. */
     field(name: keyof Filled & string, hint: string = ' ') {
       const said = form.said(name);
       return {
@@ -69,7 +69,7 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
   };
 }
 
-/** What a call's schema finds wrong with a body; nothing where it can be sent. */
+/** A body's validation errors by a call's schema; empty if it is valid. */
 export function validationErrorsAbout(call: Pick<Call, 'body'>, body: unknown): ValidationErrors {
   const read = call.body?.safeParse(body, { reportInput: true });
   return read?.error ? toValidationErrors(read.error) : {};
