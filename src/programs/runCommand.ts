@@ -7,8 +7,8 @@ export async function runCommand(
   command: (given: VerifyCommand) => Promise<0 | 1> | Promise<void>,
 ): Promise<void> {
   try {
-    const given = { args: process.argv.slice(2), environment: process.env, print: console.log };
-    process.exitCode = (await command(given)) ?? 0;
+    const context = { args: process.argv.slice(2), environment: process.env, print: console.log };
+    process.exitCode = (await command(context)) ?? 0;
   } catch (error) {
     console.error(error instanceof SettingsError ? error.message : error);
     process.exitCode = 2;

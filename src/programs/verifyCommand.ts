@@ -120,7 +120,7 @@ function scopeOf({ wallet, from, to }: Options): HistoryScope {
   if (wallet !== undefined && (from ?? to) === undefined) return { kind: 'wallet', wallet: uuid(wallet) };
   if (wallet !== undefined) throw new SettingsError('Name a wallet or a period, not both.');
   if (from === undefined && to === undefined) return { kind: 'all' };
-  return { kind: 'period', from: moment(from ?? '1970-01-01'), to: to ? moment(to) : new Date() };
+  return { kind: 'period', from: parseDate(from ?? '1970-01-01'), to: to ? parseDate(to) : new Date() };
 }
 
 function optionsIn(args: readonly string[]) {
@@ -147,7 +147,7 @@ function uuid(text: string): string {
   throw new SettingsError(`${text} is not the id of a wallet.`);
 }
 
-function moment(text: string): Date {
+function parseDate(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new SettingsError(`${text} is not a day or a moment.`);
   return date;

@@ -27,6 +27,6 @@ export function isoDecimals(abbreviation: unknown): number | undefined {
 
 /** Whether a currency has other decimals than ISO 4217 gives it. */
 export function deviates(abbreviation: unknown, decimals: unknown): boolean {
-  const said = isoDecimals(abbreviation);
-  return said !== undefined && said !== Number(decimals);
+  const expected = isoDecimals(abbreviation);
+  return expected !== undefined && expected !== Number(decimals);
 }

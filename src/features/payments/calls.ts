@@ -17,7 +17,7 @@ export const amountText = z
   .refine((value) => !/^[0.]*$/.test(value), { params: { key: 'validation.amountPositive' } })
   .meta({ examples: ['12.50'] });
 
-const said = {
+const texts = {
   reference: inputSchemaOf(text({ max: 120 })),
   content: inputSchemaOf(text({ long: true })).nullish(),
 };
@@ -37,7 +37,7 @@ export const creditOrDebit = defineCall({
   confirms: PLATFORM_CREDIT,
   params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: recordId }),
-  body: z.strictObject({ amount: amountText, ...said }),
+  body: z.strictObject({ amount: amountText, ...texts }),
   answer: transactionAnswer,
 });
 
@@ -50,6 +50,6 @@ export const increaseBudget = defineCall({
   errorCodes: postingErrorCodes,
   confirms: PLATFORM_CREDIT,
   params: z.object({ id: recordId }),
-  body: z.strictObject({ currency: recordId, amount: amountText, ...said }),
+  body: z.strictObject({ currency: recordId, amount: amountText, ...texts }),
   answer: transactionAnswer,
 });

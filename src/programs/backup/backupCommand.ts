@@ -30,7 +30,7 @@ export async function backupCommand({ args, environment, print }: VerifyCommand)
     );
   }
   assertDatabaseIn(dataDir);
-  if (existsSync(file)) throw taken(file);
+  if (existsSync(file)) throw existsError(file);
   const bytes = await promisify(gzip)(await (await dumpOf(dataDir)).arrayBuffer());
   // By its name there is a whole one or none.
   const part = `${file}.${process.pid}.part`;
@@ -41,7 +41,7 @@ export async function backupCommand({ args, environment, print }: VerifyCommand)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Made by somebody else meanwhile.
-    if (existsSync(file)) throw taken(file);
+    if (existsSync(file)) throw existsError(file);
     throw new SettingsError(`${file} can not be written (${code}): nothing is left of it.`);
   } finally {
     if (existsSync(part)) rmSync(part);
@@ -49,7 +49,7 @@ export async function backupCommand({ args, environment, print }: VerifyCommand)
   print(`Wrote ${file} (${bytes.length} bytes).`);
 }
 
-const taken = (file: string) => new SettingsError(`${file} is there already: name another file.`);
+const existsError = (file: string) => new SettingsError(`${file} is there already: name another file.`);
 
 async function dumpOf(dataDir: string): Promise<Blob> {
   const running = await dumpFromService(dataDir);

@@ -41,40 +41,46 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
   const files = await unpacked(file);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(dataDir);
-  const beside = join(dataDir, 'restoring');
+  const stagingDir = join(dataDir, 'restoring');
   try {
     const there = join(dataDir, DATABASE_FOLDER);
     if (existsSync(there) && !replace) {
       throw new SettingsError(`There is a database in ${dataDir}: say --replace, or name another DATA_DIR.`);
     }
     // What an interrupted try has left.
-    rmSync(beside, { recursive: true, force: true });
-    mkdirSync(beside, { mode: 0o700 });
+    rmSync(stagingDir, { recursive: true, force: true });
+    mkdirSync(stagingDir, { mode: 0o700 });
     const { DATABASE_URL: _, ...others } = environment;
     const { ledgerKey } = readSettings(others);
-    if (!(await isSound({ files, beside, ledgerKey, checkpoint, print }))) return 1;
+    if (!(await isSound({ files, stagingDir, ledgerKey, checkpoint, print }))) return 1;
     if (existsSync(there)) {
       print(`What was there is kept in ${setAside(dataDir)}: remove it once all is well.`);
     }
-    renameSync(join(beside, DATABASE_FOLDER), there);
+    renameSync(join(stagingDir, DATABASE_FOLDER), there);
     print(`Restored ${file} into ${dataDir}.`);
     return 0;
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(stagingDir, { recursive: true, force: true });
     unlock();
   }
 }
 
 type Restored = {
   files: Blob;
-  beside: string;
+  stagingDir: string;
   ledgerKey: Buffer;
   checkpoint: string | undefined;
   print: VerifyCommand['print'];
 };
 
 /** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
-async function isSound({ files, beside, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
+async function isSound({
+  files,
+  stagingDir: beside,
+  ledgerKey,
+  checkpoint,
+  print,
+}: Restored): Promise<boolean> {
   const keys = sealKeys(ledgerKey);
   const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);
   const database = await openDatabase(

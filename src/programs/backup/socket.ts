@@ -20,9 +20,9 @@ export async function serveBackupSocket(
   if (!dump || isInMemory(dataDir)) return async () => {};
   const open = new Set<Promise<void>>();
   const server = createServer((socket) => {
-    const sent = send(dump, socket).catch(() => void socket.destroy());
-    open.add(sent);
-    void sent.finally(() => open.delete(sent));
+    const sending = send(dump, socket).catch(() => void socket.destroy());
+    open.add(sending);
+    void sending.finally(() => open.delete(sending));
   });
   // Left by a process that was killed: whoever holds the lock of DATA_DIR is alone.
   rmSync(doorOf(dataDir), { force: true });

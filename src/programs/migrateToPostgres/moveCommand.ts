@@ -39,7 +39,7 @@ export async function migrateToPostgresCommand({ args, environment, print }: Ver
   // Whole, since an interrupted move is known again by it.
   const dataDir = resolve(environment.DATA_DIR ?? './data');
   assertDatabaseIn(dataDir);
-  expectKeptKey(dataDir, given);
+  assertStoredKey(dataDir, given);
   const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
   const old = readSettings({ NODE_ENV, LEDGER_KEY, AUTH_SECRET, DATA_DIR: dataDir });
   const settings = readSettings({ NODE_ENV, DATABASE_URL: url, ...keysFor(old.ledgerKey) });
@@ -117,22 +117,22 @@ async function checkpointOf(
 async function expectMigrated(source: Database): Promise<void> {
   const { rows } = await source.orm.execute<{ name: string }>('select name from migrations');
   const done = new Set(rows.map(({ name }) => name));
-  const known = Object.keys(migrations);
-  if (known.some((name) => !done.has(name))) {
+  const ids = Object.keys(migrations);
+  if (ids.some((name) => !done.has(name))) {
     throw new SettingsError(
       'DATA_DIR is of an earlier version: start the service of this version on it once, stop it, and try again.',
     );
   }
-  if (done.size > known.length) {
+  if (done.size > ids.length) {
     throw new SettingsError('DATA_DIR is of a later version: use the command of that version.');
   }
 }
 
 /** @throws SettingsError before anything is sealed with a key that is not this platform's */
-function expectKeptKey(dataDir: string, given: string | undefined): void {
+function assertStoredKey(dataDir: string, ledgerKey: string | undefined): void {
   const file = join(dataDir, 'ledger-key');
-  if (!given || !existsSync(file)) return;
-  if (readFileSync(file, 'utf8').trim() !== given.trim().toLowerCase()) {
+  if (!ledgerKey || !existsSync(file)) return;
+  if (readFileSync(file, 'utf8').trim() !== ledgerKey.trim().toLowerCase()) {
     throw new SettingsError(
       `LEDGER_KEY is another than the one in ${file}: leave it out, or name the DATA_DIR that it belongs to.`,
     );

@@ -19,9 +19,9 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   const tables = new Map<string, Table>();
   for (const { table, name, type } of rows) {
     if (own.includes(table)) continue;
-    const known = tables.get(table) ?? { name: table, columns: [] };
-    known.columns.push({ name, type });
-    tables.set(table, known);
+    const existing = tables.get(table) ?? { name: table, columns: [] };
+    existing.columns.push({ name, type });
+    tables.set(table, existing);
   }
   return ordered([...tables.values()], await referencesIn(connection));
 }

@@ -61,10 +61,10 @@ async function tablesIn(connection: Connection): Promise<string[]> {
 
 async function expectSameSource(transaction: Connection, dataDir: string): Promise<void> {
   const { rows } = await transaction.execute<{ source: string }>(sql`select source from moving_in`);
-  const [found] = rows;
-  if (!found || found.source === dataDir) return;
+  const [row] = rows;
+  if (!row || row.source === dataDir) return;
   throw new SettingsError(
-    `DATABASE_URL names a database that ${found.source} is being moved into: name that DATA_DIR, or an empty database.`,
+    `DATABASE_URL names a database that ${row.source} is being moved into: name that DATA_DIR, or an empty database.`,
   );
 }
 

@@ -11,7 +11,7 @@ const labelOf = (typed: string) => typed.replaceAll('-', '_');
 /** @throws SettingsError where it is not there, not past, or not sealed yet */
 export async function detach(client: pg.Client, typed: string, now: Date): Promise<void> {
   const label = labelOf(typed);
-  const found: [table: string, partition: Partition][] = [];
+  const partitions: [table: string, partition: Partition][] = [];
   for (const each of growing) {
     const partition = (await listPartitions(client, each)).find((one) => one.label === label);
     if (!partition)
@@ -20,7 +20,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
       );
     if ((partition.to ?? '') > firstIdOf(monthOf(now)))
       throw new SettingsError(`${typed} is not past: rows still come into it.`);
-    found.push([each.table, partition]);
+    partitions.push([each.table, partition]);
   }
   const unsealed = await queryRows(
     client,
@@ -32,33 +32,33 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
     );
   await client.query(`create schema if not exists ${ARCHIVE}`);
   await withLockTimeout(client, async () => {
-    for (const [table, { bound }] of found) {
+    for (const [table, { bound }] of partitions) {
       const name = `${table}_${label}`;
       await client.query(`alter table ${table} detach partition ${name}`);
       await client.query(`alter table ${name} set schema ${ARCHIVE}`);
       await client.query(`comment on table ${ARCHIVE}.${name} is '${bound.replaceAll("'", "''")}'`);
     }
-    await layWhole(client);
+    await createArchive(client);
   });
 }
 
 /** Brings a detached month back. @throws SettingsError where it is not in the archive */
 export async function attach(client: pg.Client, typed: string): Promise<void> {
   const label = labelOf(typed);
-  const kept = (await archived(client)).filter(({ name }) => name.endsWith(`_${label}`));
-  const found = growing.map(({ table }) => ({
+  const detached = (await archived(client)).filter(({ name }) => name.endsWith(`_${label}`));
+  const matches = growing.map(({ table }) => ({
     table,
-    ...kept.find(({ name }) => name === `${table}_${label}`),
+    ...detached.find(({ name }) => name === `${table}_${label}`),
   }));
-  for (const { table, bound } of found)
+  for (const { table, bound } of matches)
     if (!bound) throw new SettingsError(`The archive has no ${table} of ${typed}.`);
   await withLockTimeout(client, async () => {
-    for (const { table, bound } of found) {
+    for (const { table, bound } of matches) {
       const name = `${table}_${label}`;
       await client.query(`alter table ${ARCHIVE}.${name} set schema public`);
       await client.query(`alter table ${table} attach partition ${name} ${bound}`);
     }
-    await layWhole(client);
+    await createArchive(client);
   });
 }
 
@@ -73,13 +73,13 @@ export function archived(client: pg.Client): Promise<{ name: string; bound: stri
 }
 
 /** Lays the views that show the tables with their archive; none where the archive is empty. */
-async function layWhole(client: pg.Client): Promise<void> {
+async function createArchive(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${ARCHIVE_SCHEMA} cascade`);
-  const kept = await archived(client);
-  if (kept.length === 0) return;
+  const detached = await archived(client);
+  if (detached.length === 0) return;
   await client.query(`create schema ${ARCHIVE_SCHEMA}`);
   for (const { table } of growing) {
-    const names = kept.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
+    const names = detached.map(({ name }) => name).filter((name) => name.startsWith(`${table}_`));
     const columns = await columnsOf(client, table);
     const parts = [`public.${table}`, ...names.map((name) => `${ARCHIVE}.${name}`)];
     const selects = parts.map((part) => `select ${columns} from ${part}`);

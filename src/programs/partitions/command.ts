@@ -48,8 +48,8 @@ export async function partitionCommand({
       for (const table of await convertAll(client, now)) print(`${table} is parted by month.`);
     }
     if (what === 'all' || what === 'ahead') {
-      const made = await createFuturePartitions(client, now, months);
-      print(made.length ? `Made ${made.join(', ')}.` : 'Nothing had to be made.');
+      const created = await createFuturePartitions(client, now, months);
+      print(created.length ? `Made ${created.join(', ')}.` : 'Nothing had to be made.');
     } else if (what === 'detach' && month) {
       await detach(client, month, now);
       print(`${month} is in the archive. Lists have it no more; npm run verify reads it there.`);

@@ -22,15 +22,15 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
   const { table, key, ownKey } = each;
   const check = `${table}_first_partition`;
   // Read by the one before, where that was broken off: what is validated need not be read again.
-  const [begun] = await queryRows<{ definition: string }>(
+  const [constraint] = await queryRows<{ definition: string }>(
     client,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2`,
     [table, check],
   );
-  const known = /'([0-9a-f-]{36})'/.exec(begun?.definition ?? '')?.[1];
+  const match = /'([0-9a-f-]{36})'/.exec(constraint?.definition ?? '')?.[1];
   // Not the next month: where this is broken off, the check must not refuse rows before somebody has gone on.
-  const end = known ? monthOfId(known) : monthOf(now) + 2;
-  if (!known) {
+  const end = match ? monthOfId(match) : monthOf(now) + 2;
+  if (!match) {
     await withLockTimeout(client, () =>
       client.query(
         `alter table ${table} add constraint ${check} check (${key} < '${firstIdOf(end)}') not valid`,

@@ -44,9 +44,9 @@ export async function createFuturePartitions(
   now: Date,
   months: number,
 ): Promise<string[]> {
-  const made: string[] = [];
+  const created: string[] = [];
   for (const each of growing) {
-    made.push(...(await takeLate(client, each, now)));
+    created.push(...(await takeLate(client, each, now)));
     const first = nextMonth(await listPartitions(client, each)) ?? monthOf(now);
     for (let month: Month = first; month <= monthOf(now) + months; month += 1) {
       const name = `${each.table}_${nameOf(month)}`;
@@ -56,12 +56,12 @@ export async function createFuturePartitions(
           `alter table ${each.table} attach partition ${name} ${boundsSql(month, month + 1)}`,
         );
       });
-      made.push(name);
+      created.push(name);
     }
   }
   // Autovacuum does this for partitions, not for what they are partitions of.
-  if (made.length) for (const { table } of growing) await client.query(`analyze ${table}`);
-  return made;
+  if (created.length) for (const { table } of growing) await client.query(`analyze ${table}`);
+  return created;
 }
 
 /** Where rows have come into the partition for the rest, it becomes that of the months since the last one. */

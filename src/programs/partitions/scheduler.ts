@@ -19,14 +19,14 @@ export function schedulePartitions(
 ): () => Promise<void> {
   if (!partition || databaseUrl === undefined) return async () => {};
   let working: Promise<void> | undefined;
-  const look = () => {
+  const run = () => {
     working ??= keep(databaseUrl).finally(() => {
       working = undefined;
     });
   };
-  const ticking = setInterval(look, every);
+  const ticking = setInterval(run, every);
   ticking.unref();
-  look();
+  run();
   return async () => {
     clearInterval(ticking);
     await working;
@@ -38,8 +38,8 @@ async function keep(url: string): Promise<void> {
     await onServer(url, async (client) => {
       const now = new Date();
       for (const table of await convertAll(client, now)) console.log(`${table} is parted by month.`);
-      const made = await createFuturePartitions(client, now, MONTHS_AHEAD);
-      if (made.length > 0) console.log(`Made ${made.join(', ')}.`);
+      const created = await createFuturePartitions(client, now, MONTHS_AHEAD);
+      if (created.length > 0) console.log(`Made ${created.join(', ')}.`);
     });
   } catch (error) {
     // Another process of the service does it.

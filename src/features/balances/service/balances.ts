@@ -102,7 +102,7 @@ async function balanceAnswer(
   const balances = (await computeBalances(ledger, connection, [wallet])).get(wallet) ?? [];
   if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
   const { _id, decimals } = await resolveCurrency(connection, currency);
-  const held = balances.find((balance) => balance.currency === _id);
-  const { balance = formatAmount(0n, decimals), altered, expected } = held ?? {};
+  const match = balances.find((balance) => balance.currency === _id);
+  const { balance = formatAmount(0n, decimals), altered, expected } = match ?? {};
   return { data: { wallet, currency: _id, balance, balances, altered, expected } };
 }

@@ -45,43 +45,43 @@ export function balancesAtReader(core: Core) {
     query: BalancesFilter & { after?: string | undefined; limit: number },
   ) {
     const { after, limit } = query;
-    const { moment, end, matched } = await readAsked(caller, query);
+    const { date, end, matched } = await readFilter(caller, query);
     return readWithArchive(core.database, async (connection) => {
-      const found = await listChains(connection, matched, after, limit + 1);
-      const page = found.slice(0, limit);
+      const rows = await listChains(connection, matched, after, limit + 1);
+      const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        at: moment.toISOString(),
+        at: date.toISOString(),
         data: await toBalances(connection, page, end, caller),
         ...(after === undefined && { totals: await totalsOf(connection, matched, end) }),
-        ...(found.length > limit && last && { next: `${last.wallet}_${last.currency}` }),
+        ...(rows.length > limit && last && { next: `${last.wallet}_${last.currency}` }),
       };
     });
   }
 
   /** @throws ServiceError */
-  async function readTotals(caller: Caller, asked: BalancesFilter): Promise<BalanceTotal[]> {
-    const { end, matched } = await readAsked(caller, asked);
+  async function readTotals(caller: Caller, filter: BalancesFilter): Promise<BalanceTotal[]> {
+    const { end, matched } = await readFilter(caller, filter);
     return readWithArchive(core.database, (connection) => totalsOf(connection, matched, end));
   }
 
   /** How many balances there are. @throws ServiceError */
-  async function countOf(caller: Caller, asked: BalancesFilter): Promise<number> {
-    const { matched } = await readAsked(caller, asked);
+  async function countOf(caller: Caller, filter: BalancesFilter): Promise<number> {
+    const { matched } = await readFilter(caller, filter);
     const { rows } = await core.database.orm.execute<{ count: number }>(sql`
       select count(*)::int as count from ${balances}
       join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
     return rows[0]?.count ?? 0;
   }
 
-  async function readAsked(caller: Caller, { at, client, currency: name, ownerType }: BalancesFilter) {
+  async function readFilter(caller: Caller, { at, client, currency: name, ownerType }: BalancesFilter) {
     requirePermission(caller, 'read', 'Wallet');
     requireReadable(caller, { client });
-    const held = name && (await resolveCurrency(core.database.orm, name))._id;
-    const moment = new Date(at);
+    const currencyId = name && (await resolveCurrency(core.database.orm, name))._id;
+    const date = new Date(at);
     // Moments have whole milliseconds.
-    const end = new Date(moment.getTime() + 1);
-    return { moment, end, matched: conditionOf(caller, { client, currency: held, ownerType }) };
+    const end = new Date(date.getTime() + 1);
+    return { date, end, matched: conditionOf(caller, { client, currency: currencyId, ownerType }) };
   }
 
   /** @throws ServiceError `forbidden` when the caller may not read the fields that the call answers or filters by */
@@ -108,9 +108,9 @@ export function balancesAtReader(core: Core) {
     after: string | undefined,
     limit: number,
   ): Promise<Chain[]> {
-    const [wallet, held] = after?.split('_') ?? [];
+    const [wallet, currencyId] = after?.split('_') ?? [];
     const follows =
-      after && sql`(${balances.wallet}, ${balances.currency}) > (${wallet}::uuid, ${held}::uuid)`;
+      after && sql`(${balances.wallet}, ${balances.currency}) > (${wallet}::uuid, ${currencyId}::uuid)`;
     const { rows } = await connection.execute<Chain>(sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency,
         ${getColumn(currency, 'abbreviation')} as abbreviation, ${getColumn(currency, 'decimals')} as decimals

@@ -37,11 +37,11 @@ export async function readCirculation(
   const altered = await alteredIn(ledger, connection, own, isOpposite);
   return sums.map(({ currency: id, abbreviation, decimals, units }) => {
     const amount = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
-    const said = altered.get(id);
-    const expected = said?.difference === undefined ? undefined : BigInt(units) + said.difference;
+    const alteration = altered.get(id);
+    const expected = alteration?.difference === undefined ? undefined : BigInt(units) + alteration.difference;
     return {
       ...{ currency: id, abbreviation, amount: amount(BigInt(units)) },
-      ...(said && { altered: true as const }),
+      ...(alteration && { altered: true as const }),
       ...(expected !== undefined && { expected: amount(expected) }),
     };
   });
@@ -57,21 +57,21 @@ async function alteredIn(
   own: SQL | undefined,
   ofPlatform: boolean,
 ): Promise<Altered> {
-  const found: Altered = new Map();
-  const known = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
-  if (!ofPlatform && known.length === 0) return found;
+  const altered: Altered = new Map();
+  const walletIds = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
+  if (!ofPlatform && walletIds.length === 0) return altered;
   const id = getColumn(wallet, '_id');
   const which = ofPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
-    : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(own, inArray(id, known))})`;
+    : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(own, inArray(id, walletIds))})`;
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
     select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
   for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
-    const so = found.get(currency);
+    const so = altered.get(currency);
     const isKnown = expected !== undefined && (!so || so.difference !== undefined);
-    found.set(currency, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
+    altered.set(currency, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
   }
-  return found;
+  return altered;
 }
 
 async function summed(connection: Connection, condition: SQL | undefined): Promise<Summed[]> {

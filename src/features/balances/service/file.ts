@@ -18,18 +18,18 @@ export const balancesFile: ReportDefinition<typeof balancesFileParams> = {
     'The balance of every wallet within the own rows at a moment, as `GET balances` has them, then the total of each currency.',
   resources: ['transaction', 'wallets'],
   asked: balancesFileParams,
-  async begin(core, asked, caller) {
+  async begin(core, filter, caller) {
     // What is posted while it is written is left out.
-    const at = new Date(Math.min(new Date(asked.at).getTime(), Date.now())).toISOString();
-    return { asked: { ...asked, at }, total: await balancesAtReader(core).countOf(caller, asked) };
+    const at = new Date(Math.min(new Date(filter.at).getTime(), Date.now())).toISOString();
+    return { asked: { ...filter, at }, total: await balancesAtReader(core).countOf(caller, filter) };
   },
   headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { asked, after, writing, limit }, caller) {
+  async readPart(core, { asked: filter, after, writing, limit }, caller) {
     const reader = balancesAtReader(core);
-    const { at, data, next, totals } = await reader.readPage(caller, { ...asked, after, limit });
+    const { at, data, next, totals } = await reader.readPage(caller, { ...filter, after, limit });
     const lines = data.map((balance) => lineOfBalance(balance, at, writing));
     if (next === undefined) {
-      for (const total of totals ?? (await reader.readTotals(caller, asked)))
+      for (const total of totals ?? (await reader.readTotals(caller, filter)))
         lines.push(lineOfTotal(total, at, writing));
     }
     return { content: lines.join(''), rows: data.length, after: next };

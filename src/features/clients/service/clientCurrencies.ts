@@ -33,20 +33,20 @@ export async function storeCurrencies(
   { activated, disabled }: CurrencyLists,
 ): Promise<string[]> {
   if (activated === undefined && disabled === undefined) return [];
-  const known = await transaction
+  const existing = await transaction
     .select()
     .from(clientCurrencies)
     .where(eq(clientCurrencies.client, client))
     .for('update');
-  const before = known.filter(({ active }) => active).map(({ currency }) => currency);
-  const off = disabled ?? known.filter(({ active }) => !active).map(({ currency }) => currency);
+  const before = existing.filter(({ active }) => active).map(({ currency }) => currency);
+  const off = disabled ?? existing.filter(({ active }) => !active).map(({ currency }) => currency);
   const active = activated ?? before.filter((currency) => !off.includes(currency));
   const inactive = [...off, ...before].filter((currency) => !active.includes(currency));
-  const kept = [...active, ...inactive];
-  await changeCurrencies(transaction, keys, client, kept, async () => {
+  const listed = [...active, ...inactive];
+  await changeCurrencies(transaction, keys, client, listed, async () => {
     await write(transaction, client, active, true);
     await write(transaction, client, inactive, false);
-    const others = kept.length ? notInArray(clientCurrencies.currency, kept) : undefined;
+    const others = listed.length ? notInArray(clientCurrencies.currency, listed) : undefined;
     await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), others));
   });
   return active.filter((currency) => !before.includes(currency));
@@ -71,11 +71,11 @@ export async function changeCurrencies(
   added: readonly string[],
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const known = await transaction
+  const existing = await transaction
     .select({ currency: clientCurrencies.currency })
     .from(clientCurrencies)
     .where(eq(clientCurrencies.client, client));
-  const all = new Set([...known.map(({ currency }) => currency), ...added]);
+  const all = new Set([...existing.map(({ currency }) => currency), ...added]);
   const records = [...all].map((currency) => `${client} ${currency}`);
   await changeRows(transaction, keys, 'client_currencies', records, work);
 }
@@ -83,13 +83,13 @@ export async function changeCurrencies(
 /** Adds both lists to each client, in place. */
 export async function addCurrencyLists(connection: Connection, rows: Row[]): Promise<void> {
   const clients = rows.map(({ _id }) => _id);
-  const found = await connection
+  const assignments = await connection
     .select()
     .from(clientCurrencies)
     .where(inArray(clientCurrencies.client, clients))
     .orderBy(clientCurrencies.currency);
   for (const row of rows) {
-    const of = found.filter(({ client }) => client === row._id);
+    const of = assignments.filter(({ client }) => client === row._id);
     row.activatedCurrencies = of.filter(({ active }) => active).map(({ currency }) => currency);
     row.disabledCurrencies = of.filter(({ active }) => !active).map(({ currency }) => currency);
   }

@@ -34,13 +34,13 @@ const roles = getTable({ name: 'role' });
 export const clientHooks: ResourceHooks = {
   async prepare(_, { adminPassword, ...values }) {
     if (typeof adminPassword !== 'string') return values;
-    const words = [values.adminUserName, values.adminEmail];
-    return { ...values, adminPasswordHash: await hashNewPassword(adminPassword, words, 'adminPassword') };
+    const names = [values.adminUserName, values.adminEmail];
+    return { ...values, adminPasswordHash: await hashNewPassword(adminPassword, names, 'adminPassword') };
   },
 
   async beforeCreate(write, values) {
     await requireRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
-    await refuseTakenAdmin(write, values);
+    await rejectTakenAdmin(write, values);
     currencyLists(values);
     await requireConfirmedGrant(write.transaction, write.caller, 'admin');
     return { ...values, publicKey: newPublicKey() };
@@ -84,9 +84,9 @@ export const clientHooks: ResourceHooks = {
       { ownerType: 'client', owner: row._id } as const,
       ...staff.map(({ _id }) => ({ ownerType: 'user', owner: String(_id) }) as const),
     ];
-    if (staff.length > 1) throw refusal('validation.clientHasUsers');
+    if (staff.length > 1) throw inUse('validation.clientHasUsers');
     for (const party of parties) {
-      if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+      if (await hasHistory(transaction, party)) throw inUse('validation.makeInactive');
     }
     for (const party of parties) await removeWallets(transaction, ledger.keys, party);
     for (const { _id } of staff) {
@@ -150,7 +150,7 @@ function insertFirstAdmin(
 }
 
 /** Said by the names that the caller knows: a unique index would name the user's fields. */
-async function refuseTakenAdmin({ transaction, caller }: Write, values: RecordInput): Promise<void> {
+async function rejectTakenAdmin({ transaction, caller }: Write, values: RecordInput): Promise<void> {
   const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
   const { byName, byEmail } = await usersLike(transaction, admin);
   const validationError = duplicateValueError(caller);
@@ -167,6 +167,6 @@ async function walletOf(connection: Connection, client: string): Promise<string 
   return typeof row.wallet === 'string' ? row.wallet : undefined;
 }
 
-function refusal(key: string): ServiceError {
+function inUse(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

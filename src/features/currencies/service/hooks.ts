@@ -21,7 +21,7 @@ export const currencyHooks: ResourceHooks = {
   },
 
   async beforeUpdate({ caller }, row, values) {
-    demandMeant(values, { ...row, ...said(values) }, row);
+    demandMeant(values, { ...row, ...definedValues(values) }, row);
     const decimals = Number(values.decimals ?? row.decimals);
     const before = row.confirmAbove as bigint | null;
     const same = before === null ? null : rescaled(before, Number(row.decimals), decimals);
@@ -63,7 +63,7 @@ function rescaled(units: bigint, from: number, to: number): bigint {
 }
 
 /** What is said; the rest stays as it is. */
-const said = (values: RecordInput) =>
+const definedValues = (values: RecordInput) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
@@ -95,18 +95,18 @@ async function isPosted(connection: Connection, currency: string): Promise<boole
 /** Those that are held by a wallet, activated or disabled by a client, someone's default, or were ever moved. */
 async function usedOf(connection: Connection, currencies: readonly string[]): Promise<Set<string>> {
   if (!currencies.length) return new Set();
-  const wanted = sql`json_array_elements_text(${JSON.stringify(currencies)}::json) as wanted`;
+  const ids = sql`json_array_elements_text(${JSON.stringify(currencies)}::json) as wanted`;
   // Each looked up by itself, so that its index is used however rare it is; transactions may lie on other servers.
   const each = (of: (currency: SQL) => SQL) => unionAll(currencies.map((id) => of(sql`${id}::uuid`)));
   const transactions = await withArchive(connection, 'transactions');
   const moved = each((id) => sql`(select currency from ${transactions} where currency = ${id} limit 1)`);
-  const held = each(
+  const isHeldQuery = each(
     (id) => sql`(select currency from balances
       where currency = ${id} and (wallet <> ${PLATFORM_ID} or sequence > 0) limit 1)`,
   );
   const { rows } = await connection.execute<{ _id: string }>(sql`
-    with moved as materialized (${moved}), held as materialized (${held})
-    select wanted as _id from ${wanted} where ${usedAs(sql`wanted::uuid`)}`);
+    with moved as materialized (${moved}), held as materialized (${isHeldQuery})
+    select wanted as _id from ${ids} where ${usedAs(sql`wanted::uuid`)}`);
   return new Set(rows.map(({ _id }) => _id));
 }
 

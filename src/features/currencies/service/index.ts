@@ -24,11 +24,11 @@ import { currencyHooks } from './hooks.ts';
 const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, currencyUse, async ({ caller, params }) => {
     const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
-    const [held] = await readCirculation(ledger, database.orm, caller, _id);
+    const [circulation] = await readCirculation(ledger, database.orm, caller, _id);
     return {
       data: {
-        circulation: held?.amount ?? formatAmount(0n, Number(decimals)),
-        ...(held?.altered && { altered: true as const, expected: held.expected }),
+        circulation: circulation?.amount ?? formatAmount(0n, Number(decimals)),
+        ...(circulation?.altered && { altered: true as const, expected: circulation.expected }),
         clients: caller.ability.can('read', 'Client') ? await clientsOf(database.orm, _id, caller) : [],
       },
     };

@@ -15,8 +15,8 @@ export async function listAlteredBalances(
   core: Core,
   caller: Caller,
 ): Promise<NonNullable<Overview['attention']['alteredBalances']>> {
-  const known = core.ledger.watch.altered();
-  const ids = [...new Set(known.map(({ wallet }) => wallet))].slice(0, MOST_WALLETS);
+  const flagged = core.ledger.watch.altered();
+  const ids = [...new Set(flagged.map(({ wallet }) => wallet))].slice(0, MOST_WALLETS);
   if (ids.length === 0) return { total: 0, data: [] };
   const connection = core.database.orm;
   // Closed wallets too.
@@ -35,6 +35,6 @@ export async function listAlteredBalances(
       })),
   );
   // A balance whose wallet is gone has no owner to be named.
-  const total = resolveScope(caller) === 'all' ? Math.max(known.length, altered.length) : altered.length;
+  const total = resolveScope(caller) === 'all' ? Math.max(flagged.length, altered.length) : altered.length;
   return { total, data: altered.slice(0, NAMED) };
 }

@@ -32,12 +32,12 @@ export const breakdownRoutes: Routes = ({ app, database }) => {
     const money = mayRead('Transaction');
     // One after the other: an overview holds one connection.
     return database.read(caller.user, async (orm) => {
-      const refusals = money ? await declineReasons(orm, caller, from) : undefined;
+      const reasons = money ? await declineReasons(orm, caller, from) : undefined;
       const clients =
         money && mayRead('Client') && resolveScope(caller) === 'all'
           ? await largestClients(orm, from)
           : undefined;
-      return { data: { from: from.toISOString(), refusals, clients } };
+      return { data: { from: from.toISOString(), refusals: reasons, clients } };
     });
   });
 };
@@ -68,18 +68,25 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
       watches && mayRead('Client') && mayRead('ClientWallet')
         ? listLowBudgets(connection, caller, begin)
         : undefined,
-      money ? refusedOf(core, caller, days.at(-DECLINED_DAYS) ?? begin) : undefined,
+      money ? declinedTransactions(core, caller, days.at(-DECLINED_DAYS) ?? begin) : undefined,
       watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
       watches && mayRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
     ]),
   ]);
-  const [transactionSeals, auditSeals, inactiveClients, lowBudgets, refused, frozenWallets, alteredBalances] =
-    attention;
+  const [
+    transactionSeals,
+    auditSeals,
+    inactiveClients,
+    lowBudgets,
+    declined,
+    frozenWallets,
+    alteredBalances,
+  ] = attention;
   const altered = { transaction: transactionSeals, audit: auditSeals };
   return {
     circulation,
     newUsers,
-    attention: { altered, alteredBalances, inactiveClients, lowBudgets, refused, frozenWallets },
+    attention: { altered, alteredBalances, inactiveClients, lowBudgets, refused: declined, frozenWallets },
   };
 }
 
@@ -112,7 +119,7 @@ async function inactiveClientsOf(core: Core, caller: Caller) {
   return { total, data };
 }
 
-async function refusedOf(
+async function declinedTransactions(
   core: Core,
   caller: Caller,
   from: Date,

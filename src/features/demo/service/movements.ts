@@ -31,7 +31,7 @@ export function demoPostings(
     isClosed = true;
     due = world.tenants.filter((one) => isActiveAt(one, date)).flatMap(teller.closing);
   };
-  return momentsBetween(start, end, count, chance).map((date) => {
+  return datesBetween(start, end, count, chance).map((date) => {
     if (due.length === 0) opening(date);
     if (due.length === 0) closing(date);
     const movement =
@@ -60,12 +60,12 @@ function postingOf(
 }
 
 /** Sorted, between seven in the morning and ten at night, UTC. */
-function momentsBetween(start: Date, end: Date, count: number, chance: SeededRandom): Date[] {
+function datesBetween(start: Date, end: Date, count: number, chance: SeededRandom): Date[] {
   const days = Math.floor((end.getTime() - start.getTime()) / DAY);
   return Array.from({ length: count }, () => {
     const morning = Math.floor(start.getTime() / DAY) * DAY + chance.between(0, days) * DAY + DAY * (7 / 24);
-    const moment = morning + Math.floor(chance.next() * DAY * (15 / 24));
+    const time = morning + Math.floor(chance.next() * DAY * (15 / 24));
     const late = end.getTime() - Math.floor(chance.next() * DAY * (3 / 24));
-    return new Date(moment > end.getTime() ? late : Math.max(moment, start.getTime()));
+    return new Date(time > end.getTime() ? late : Math.max(time, start.getTime()));
   }).sort((one, other) => one.getTime() - other.getTime());
 }

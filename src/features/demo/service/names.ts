@@ -10,7 +10,7 @@ export type NameLists = {
   transfer: readonly string[];
 };
 
-export const words: Record<DemoLanguage, NameLists> = {
+export const nameLists: Record<DemoLanguage, NameLists> = {
   es: {
     firstNames:
       'Lucía Mateo Valentina Santiago Camila Diego Sofía Andrés Ximena Joaquín Renata Emilio Íñigo Paula'.split(

@@ -35,12 +35,12 @@ export async function deactivateLeavers(
         ended('client', id, id, client.name);
       }
       for (const { user } of customers.filter((one) => one.left)) {
-        const found = await changeRows(transaction, ledger.keys, 'users', [user], () =>
+        const updated = await changeRows(transaction, ledger.keys, 'users', [user], () =>
           transaction.execute<{ name: string }>(
             sql`update users set status = 'inactive' where _id = ${user} returning user_name as name`,
           ),
         );
-        ended('user', id, user, found.rows[0]?.name ?? '');
+        ended('user', id, user, updated.rows[0]?.name ?? '');
       }
       for (const currency of client.disabled) {
         await changeCurrencies(transaction, ledger.keys, id, [], () =>

@@ -1,7 +1,7 @@
 /** The teller of the demo platform: thinks up operations, and keeps the books to know what is possible. */
 
 import { type DemoFixture, type DemoHolder, type DemoTenant, isActiveAt } from './fixture.ts';
-import { words } from './names.ts';
+import { nameLists } from './names.ts';
 import { currencies, type DemoCurrency } from './platform.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -20,11 +20,11 @@ export type Movement = {
 /** Makes movements that the balances so far allow, and now and then one that they don't. */
 export function createOperationGenerator(world: DemoFixture, chance: SeededRandom) {
   const balances = new Map<string, number>();
-  const held = (wallet: string, currency: DemoCurrency) => balances.get(`${wallet} ${currency}`) ?? 0;
+  const balanceOf = (wallet: string, currency: DemoCurrency) => balances.get(`${wallet} ${currency}`) ?? 0;
   const note = ({ from, to, currency, units }: Movement) => {
-    if (from !== world.platform && held(from, currency) < units) return;
-    balances.set(`${from} ${currency}`, held(from, currency) - units);
-    balances.set(`${to} ${currency}`, held(to, currency) + units);
+    if (from !== world.platform && balanceOf(from, currency) < units) return;
+    balances.set(`${from} ${currency}`, balanceOf(from, currency) - units);
+    balances.set(`${to} ${currency}`, balanceOf(to, currency) + units);
   };
   const invoice = () => (chance.percent(40) ? ` ${chance.between(20_100, 48_900)}` : '');
 
@@ -51,14 +51,14 @@ export function createOperationGenerator(world: DemoFixture, chance: SeededRando
     to,
     currency,
     units,
-    reference: chance.pick(words[tenant.client.language].credit) + invoice(),
+    reference: chance.pick(nameLists[tenant.client.language].credit) + invoice(),
   });
   const byAdmin = (tenant: DemoTenant, currency: DemoCurrency, customer: DemoHolder): Movement => {
     const admin = chance.pick(tenant.admins);
     const toAgent = chance.percent(20);
     const { wallet } = toAgent ? chance.pick(tenant.agents) : customer;
     const units = amountIn(currency, chance) * (toAgent ? 4 : 1);
-    if (held(tenant.wallet, currency) < units) return budget(tenant, currency, 60);
+    if (balanceOf(tenant.wallet, currency) < units) return budget(tenant, currency, 60);
     return credit(tenant, admin, tenant.wallet, wallet, currency, units);
   };
 
@@ -91,16 +91,16 @@ export function createOperationGenerator(world: DemoFixture, chance: SeededRando
       const what = chance.between(1, 100);
       const customers = tenant.customers.filter((one) => isActiveAt(one, at));
       const customer = chance.pick(customers);
-      const has = held(customer.wallet, currency);
+      const has = balanceOf(customer.wallet, currency);
       const units = amountIn(currency, chance);
-      const said = words[tenant.client.language];
+      const phrases = nameLists[tenant.client.language];
       if (what <= 20) {
         const agent = chance.pick(tenant.agents);
-        if (held(agent.wallet, currency) < units) return byAdmin(tenant, currency, customer);
+        if (balanceOf(agent.wallet, currency) < units) return byAdmin(tenant, currency, customer);
         return credit(tenant, agent, agent.wallet, customer.wallet, currency, units);
       }
       if (what <= 36 && has >= units) {
-        const reference = chance.pick(said.debit) + invoice();
+        const reference = chance.pick(phrases.debit) + invoice();
         const by = chance.pick(tenant.admins).user;
         return {
           operator: by,
@@ -114,7 +114,7 @@ export function createOperationGenerator(world: DemoFixture, chance: SeededRando
       }
       const other = chance.pick(customers);
       const transfer = { operator: customer.user, action: 'transfer', from: customer.wallet } as const;
-      const passed = { ...transfer, to: other.wallet, reference: chance.pick(said.transfer) };
+      const passed = { ...transfer, to: other.wallet, reference: chance.pick(phrases.transfer) };
       if (what <= 64 && has >= units && other !== customer) return { ...passed, currency, units };
       // More than there is, or in a currency that the client never activated.
       if (what === 65) return { ...passed, currency, units: has + units };
@@ -125,9 +125,9 @@ export function createOperationGenerator(world: DemoFixture, chance: SeededRando
 }
 
 function usualOf(currency: DemoCurrency) {
-  const known = currencies.find(({ abbreviation }) => abbreviation === currency);
-  if (!known) throw new Error(`${currency} is not a currency of the demo platform`);
-  return known.usual;
+  const match = currencies.find(({ abbreviation }) => abbreviation === currency);
+  if (!match) throw new Error(`${currency} is not a currency of the demo platform`);
+  return match.usual;
 }
 
 /** Small amounts are more usual than large ones. */

@@ -1,6 +1,6 @@
 /** The people of the demo platform. */
 
-import { plainName, words } from './names.ts';
+import { nameLists, plainName } from './names.ts';
 import { clients, type DemoClient, type DemoCurrency } from './platform.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -29,7 +29,7 @@ export function demoPeople(chance: SeededRandom): DemoPerson[] {
     role: string,
     { userName, first = true }: { userName?: string | undefined; first?: boolean } = {},
   ): DemoPerson => {
-    const { firstNames, lastNames } = words[client?.language ?? chance.pick(['es', 'en', 'de'])];
+    const { firstNames, lastNames } = nameLists[client?.language ?? chance.pick(['es', 'en', 'de'])];
     const firstName = chance.pick(firstNames);
     const lastName = chance.pick(lastNames);
     const name = freeName(userName ?? `${plainName(firstName)}.${plainName(lastName)}`, taken);

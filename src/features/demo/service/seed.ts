@@ -28,7 +28,7 @@ export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Pr
   const laid = await seedPlatform({ database, ledger }, chance, { passwordHash, era });
   if (!laid) return;
   const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
-  let from = era.founding;
+  let from = era.foundedAt;
   for (const { date, happens } of turningPoints(core, laid, era, chapters)) {
     await postInOrder(ledger, between(postings, from, date));
     await happens();
@@ -37,13 +37,13 @@ export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Pr
   const last = [...between(postings, from, new Date()), ...attemptsOfLeavers(laid, postings, era, chance)];
   await postInOrder(
     ledger,
-    last.sort((one, other) => momentOf(one) - momentOf(other)),
+    last.sort((one, other) => timeOf(one) - timeOf(other)),
   );
 }
 
 function eraUntil(end: Date): Timeline {
   const daysAgo = (days: number) => new Date(end.getTime() - days * DAY);
-  return { founding: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
+  return { foundedAt: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
 }
 
 type TurningPoint = { date: Date; happens: () => Promise<void> };
@@ -54,8 +54,8 @@ function turningPoints(
   { end, ending }: Timeline,
   chapters: readonly DemoChapter[],
 ): TurningPoint[] {
-  const told = chapters.flatMap((chapter) => chapter(core, laid, end));
-  return [...told, { date: ending, happens: () => deactivateLeavers(core, laid) }].sort(
+  const chapterPostings = chapters.flatMap((chapter) => chapter(core, laid, end));
+  return [...chapterPostings, { date: ending, happens: () => deactivateLeavers(core, laid) }].sort(
     (one, other) => one.date.getTime() - other.date.getTime(),
   );
 }
@@ -64,7 +64,7 @@ function between(postings: readonly Posting[], from: Date, to: Date): Posting[] 
   return postings.filter(({ date = to }) => from <= date && date < to);
 }
 
-const momentOf = ({ date }: Posting): number => date?.getTime() ?? 0;
+const timeOf = ({ date }: Posting): number => date?.getTime() ?? 0;
 
 /** One batch after the other: two at a time could overtake each other, and the dates with them. */
 async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[]): Promise<void> {
@@ -91,9 +91,9 @@ function attemptsOfLeavers(
       customers.filter(({ left }) => left).map(({ user }) => [user, admin?.user] as const),
     ),
   );
-  const theirs = postings.filter(({ operator, type }) => type === 'transfer' && staffOf.has(operator));
+  const transfers = postings.filter(({ operator, type }) => type === 'transfer' && staffOf.has(operator));
   const span = end.getTime() - ending.getTime();
-  return theirs.slice(-4).map((posting) => ({
+  return transfers.slice(-4).map((posting) => ({
     ...posting,
     operator: staffOf.get(posting.operator) ?? root,
     date: new Date(ending.getTime() + chance.next() * span),

@@ -37,7 +37,7 @@ export function seedPlatform(
     const root = await rootUser(transaction);
     if (rows.length > 0 || root === undefined) return undefined;
 
-    const known = await layCurrencies(transaction, ledger);
+    const currencyIds = await layCurrencies(transaction, ledger);
     const names = roles.map(({ _id }) => _id);
     await addRows(transaction, ledger.keys, 'roles', names, () =>
       transaction
@@ -47,30 +47,30 @@ export function seedPlatform(
     const laid: DemoFixture = {
       platform: PLATFORM_ID,
       root,
-      currencies: known,
+      currencies: currencyIds,
       tenants: [],
       ending: era.ending,
     };
     const created: AuditEntry[] = [
-      ...[...known].map(([name, id]) => creation(root, null, 'currency', id, name, era.founding)),
-      ...roles.map(({ _id }) => creation(root, null, 'role', _id, _id, era.founding)),
+      ...[...currencyIds].map(([name, id]) => creation(root, null, 'currency', id, name, era.foundedAt)),
+      ...roles.map(({ _id }) => creation(root, null, 'role', _id, _id, era.foundedAt)),
     ];
     const ids = new Map<DemoClient, string>();
     for (const [at, client] of clients.entries()) {
       const joined = clientJoinDate(era, chance, at);
-      const { id, wallet } = await layClient(transaction, ledger, client, known, joined);
+      const { id, wallet } = await layClient(transaction, ledger, client, currencyIds, joined);
       ids.set(client, id);
       const left = client.inactive ? { left: era.ending } : {};
       laid.tenants.push({ client, wallet, joined, ...left, admins: [], agents: [], customers: [] });
       created.push(creation(root, id, 'client', id, client.name, joined));
     }
-    const arrivals: { user: string; joined: Date }[] = [{ user: root, joined: era.founding }];
+    const arrivals: { user: string; joined: Date }[] = [{ user: root, joined: era.foundedAt }];
     for (const person of demoPeople(chance)) {
       const client = (person.client && ids.get(person.client)) ?? null;
       const user = await insertUser({ ledger }, transaction, {
         ...accountOf(person),
         client,
-        defaultCurrency: known.get(person.defaultCurrency) ?? null,
+        defaultCurrency: currencyIds.get(person.defaultCurrency) ?? null,
         passwordHash,
       });
       const tenant = laid.tenants.find((one) => one.client === person.client);
@@ -80,7 +80,7 @@ export function seedPlatform(
       const stay = person.inactive ? { joined, left: era.ending } : { joined };
       if (tenant) await addHolder(transaction, tenant, person, user, stay);
     }
-    await dateBack(transaction, ledger, arrivals, era.founding);
+    await dateBack(transaction, ledger, arrivals, era.foundedAt);
     await recordAudit(transaction, ledger.keys, created);
     return laid;
   });
@@ -91,7 +91,7 @@ async function dateBack(
   transaction: Connection,
   { keys }: Core['ledger'],
   arrivals: readonly { user: string; joined: Date }[],
-  founding: Date,
+  foundedAt: Date,
 ): Promise<void> {
   const users = arrivals.map(({ user }) => user);
   await changeRows(transaction, keys, 'users', users, () =>
@@ -104,7 +104,7 @@ async function dateBack(
   await changeRows(transaction, keys, 'wallets', ids, () =>
     transaction.execute(sql`update wallets set created_at = coalesce(
       (select created_at from users where _id = owner),
-      (select created_at from clients where _id = owner), ${founding.toISOString()})`),
+      (select created_at from clients where _id = owner), ${foundedAt.toISOString()})`),
   );
 }
 
@@ -132,7 +132,7 @@ async function layClient(
   transaction: Connection,
   ledger: Core['ledger'],
   { name, domain, tax, active, disabled }: DemoClient,
-  known: Map<DemoCurrency, string>,
+  currencyIds: Map<DemoCurrency, string>,
   createdAt: Date,
 ): Promise<{ id: string; wallet: string }> {
   const id = newId();
@@ -147,7 +147,7 @@ async function layClient(
       createdAt,
     }),
   );
-  const used = [...active, ...disabled].map((currency) => known.get(currency) ?? '');
+  const used = [...active, ...disabled].map((currency) => currencyIds.get(currency) ?? '');
   await storeCurrencies(transaction, ledger.keys, id, { activated: used, disabled: [] });
   const wallet = await ledger.openWallet(transaction, {
     ownerType: 'client',

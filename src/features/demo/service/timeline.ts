@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 /** The demo platform's time. */
 export type Timeline = {
   /** When root laid its currencies and roles. */
-  founding: Date;
+  foundedAt: Date;
   /** The first operation, and the last. */
   start: Date;
   end: Date;
@@ -23,7 +23,11 @@ const LATE_CLIENTS = [18, 54];
 const CLIENTS = 8;
 
 /** When a client came: most of them one after the other before the first operation. */
-export function clientJoinDate({ founding, start }: Timeline, chance: SeededRandom, at: number): Date {
+export function clientJoinDate(
+  { foundedAt: founding, start }: Timeline,
+  chance: SeededRandom,
+  at: number,
+): Date {
   const late = LATE_CLIENTS[at - (CLIENTS - LATE_CLIENTS.length)];
   const days = (start.getTime() - founding.getTime()) / DAY;
   const day = late === undefined ? 2 + (at / CLIENTS) * (days - 6) : days + late;
@@ -32,7 +36,7 @@ export function clientJoinDate({ founding, start }: Timeline, chance: SeededRand
 
 /** When someone came: staff and a client's first customers with the client, others bit by bit since then. */
 export function pickArrival(
-  { founding, end }: Timeline,
+  { foundedAt: founding, end }: Timeline,
   chance: SeededRandom,
   { role, first, inactive }: DemoPerson,
   tenant: DemoTenant | undefined,
@@ -41,9 +45,9 @@ export function pickArrival(
   const { joined } = tenant;
   if (role !== 'customer') return new Date(joined.getTime() + chance.between(5, 300) * 60_000);
   const span = first || inactive ? 3 * DAY : end.getTime() - 9 * HOUR - joined.getTime();
-  const moment = inWorkingHours(new Date(joined.getTime() + chance.next() * span), chance);
+  const time = inWorkingHours(new Date(joined.getTime() + chance.next() * span), chance);
   const latest = end.getTime() - chance.between(60, 500) * 60_000;
-  return new Date(Math.max(Math.min(moment.getTime(), latest), joined.getTime() + HOUR));
+  return new Date(Math.max(Math.min(time.getTime(), latest), joined.getTime() + HOUR));
 }
 
 /** The same day between eight and six, UTC. */

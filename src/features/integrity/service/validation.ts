@@ -48,24 +48,24 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
     }
   });
 
-  async function scopeFor(caller: Caller, query: Asked): Promise<HistoryScope> {
-    const { wallet: asked, from, to, checkpoint } = query;
-    const isPart = asked !== undefined || from !== undefined || to !== undefined;
+  async function scopeFor(caller: Caller, query: ValidationRequest): Promise<HistoryScope> {
+    const { wallet: requestedWallet, from, to, checkpoint } = query;
+    const isPart = requestedWallet !== undefined || from !== undefined || to !== undefined;
     // A part of the ledger says nothing of the block that a checkpoint names.
     if (isPart && checkpoint !== undefined)
       throw invalidField('checkpoint', { key: 'validation.unknownField' });
-    if (asked !== undefined) {
-      const wallet = await readRow(database.orm, getResource('wallets'), asked, caller);
+    if (requestedWallet !== undefined) {
+      const wallet = await readRow(database.orm, getResource('wallets'), requestedWallet, caller);
       return { kind: 'wallet', wallet: wallet._id };
     }
     // Without a wallet it goes over everybody's rows.
     if (resolveScope(caller) !== 'all')
       throw invalidField('wallet', { key: 'validation.nameWallet' }, 'forbidden');
-    if (checkpoint !== undefined) return { kind: 'all', checkpoint: given(checkpoint) };
+    if (checkpoint !== undefined) return { kind: 'all', checkpoint: parseCheckpoint(checkpoint) };
     return scopeIn(query);
   }
 
-  function given(text: string): Checkpoint {
+  function parseCheckpoint(text: string): Checkpoint {
     try {
       return readCheckpoint(text, keys);
     } catch (error) {
@@ -75,13 +75,13 @@ export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
   }
 };
 
-type Asked = { wallet?: string; from?: string; to?: string; checkpoint?: string };
+type ValidationRequest = { wallet?: string; from?: string; to?: string; checkpoint?: string };
 
 function expectToSeeAll(caller: Caller): void {
   if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
 }
 
-function scopeIn({ from, to }: Asked): HistoryScope {
+function scopeIn({ from, to }: ValidationRequest): HistoryScope {
   if (from === undefined && to === undefined) return { kind: 'all' };
   const scope = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) };
   if (scope.from > scope.to) throw invalidField('to', { key: 'validation.moment' });

@@ -58,25 +58,31 @@ export async function postBulkPayment(
   { from, to, idempotencyKey, date }: BulkPaymentResult,
   read: (transaction: Connection) => Promise<PaymentTerms>,
 ): Promise<string[]> {
-  const given = idempotencyOf({ idempotencyKey, call, sent: { to } });
-  if (!given) throw new ServiceError('idempotency_key_missing');
-  const request = { operator: caller.user, ...given };
+  const idempotency = idempotencyOf({ idempotencyKey, call, body: { to } });
+  if (!idempotency) throw new ServiceError('idempotency_key_missing');
+  const request = { operator: caller.user, ...idempotency };
   const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
-    const { client, demand, book, ...said } = await read(transaction);
+    const { client, demand, book, ...details } = await read(transaction);
     const earlier = await findPriorOutcome(transaction, request);
     if (earlier) return earlier;
     const fromWallet = await payerWallet(transaction, caller, client, from);
     const wallets = await resolveRecipients(transaction, caller, client, to);
     demand(wallets.length);
-    const total = said.units * BigInt(wallets.length);
+    const total = details.units * BigInt(wallets.length);
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
-    if (!(await activeCurrencies(transaction, client)).includes(said.currency))
+    if (!(await activeCurrencies(transaction, client)).includes(details.currency))
       throw new ServiceError('currency_disabled');
     if (fromWallet === PLATFORM_ID) {
-      const currency = await resolveCurrency(transaction, said.currency);
+      const currency = await resolveCurrency(transaction, details.currency);
       if (needsConfirmation(currency, total, caller)) requireConfirmation(caller);
     }
-    const shared = { ...said, operator: caller.user, role: caller.role, fromWallet, ...(date && { date }) };
+    const shared = {
+      ...details,
+      operator: caller.user,
+      role: caller.role,
+      fromWallet,
+      ...(date && { date }),
+    };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
     return book(wallets.length, () => postAtomically(transaction, core.ledger.keys, postings, request));
   });

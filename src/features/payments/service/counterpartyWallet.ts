@@ -15,12 +15,12 @@ import { canMoveMoney } from '../moneyRights.ts';
 export async function counterpartyWallet(
   connection: Connection,
   caller: Caller,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<string> {
   const source = findCounterparty(caller);
   if (source === 'platform') return PLATFORM_ID;
-  if (source === 'client') return findWalletId(connection, 'client', String(caller.client), asking);
-  return caller.wallet ?? findWalletId(connection, 'user', caller.user, asking);
+  if (source === 'client') return findWalletId(connection, 'client', String(caller.client), context);
+  return caller.wallet ?? findWalletId(connection, 'user', caller.user, context);
 }
 
 /**
@@ -39,7 +39,8 @@ export async function payerWallet(
   }
   if (from === 'agent') return findWalletId(connection, 'user', caller.user);
   const wallet = await findWalletId(connection, 'client', client);
-  const isTheirs = (await counterpartyWallet(connection, caller)) === wallet;
-  if (!isTheirs && !canMoveMoney(caller.ability, 'debit', 'client')) throw new ServiceError('forbidden');
+  const isCounterparty = (await counterpartyWallet(connection, caller)) === wallet;
+  if (!isCounterparty && !canMoveMoney(caller.ability, 'debit', 'client'))
+    throw new ServiceError('forbidden');
   return wallet;
 }

@@ -35,7 +35,7 @@ export type Operation = {
 };
 
 /** How a caller's request is told from another under the same key. */
-export type OperationRequest = { idempotencyKey: string; call: string; sent: unknown };
+export type OperationRequest = { idempotencyKey: string; call: string; body: unknown };
 
 /**
  * Credits or debits another's wallet against the operator's own source.
@@ -45,7 +45,7 @@ export type OperationRequest = { idempotencyKey: string; call: string; sent: unk
 export async function postOperation(
   { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
-  { type, wallet, currency: name, amount, ...said }: Operation,
+  { type, wallet, currency: name, amount, ...texts }: Operation,
   request: OperationRequest,
 ): Promise<PostedTransaction> {
   requireMove(caller, type, wallet.ownerType);
@@ -56,11 +56,11 @@ export async function postOperation(
   }
   const currency = await resolveCurrency(caller.cachedConnection, name);
   const units = toUnits(amount, currency.decimals);
-  const asking = idempotencyContext(caller, request.idempotencyKey);
-  const source = await counterpartyWallet(caller.cachedConnection, caller, asking);
+  const context = idempotencyContext(caller, request.idempotencyKey);
+  const source = await counterpartyWallet(caller.cachedConnection, caller, context);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
     // A repeat is answered with what came of the first.
-    if (!(await isKeyUsed(caller.cachedConnection, asking))) requireConfirmation(caller);
+    if (!(await isKeyUsed(caller.cachedConnection, context))) requireConfirmation(caller);
   }
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
   return ledger.postFor(caller, {
@@ -71,7 +71,7 @@ export async function postOperation(
     units,
     decimals: currency.decimals,
     action: type,
-    ...said,
+    ...texts,
     idempotency: idempotencyOf(request),
   });
 }
@@ -103,7 +103,11 @@ export function idempotencyContext(caller: Caller, idempotencyKey: string): Idem
 }
 
 /** The key with a hash of the whole request. */
-export function idempotencyOf({ idempotencyKey, call, sent }: OperationRequest): Posting['idempotency'] {
+export function idempotencyOf({
+  idempotencyKey,
+  call,
+  body: sent,
+}: OperationRequest): Posting['idempotency'] {
   const request = createHash('sha256')
     .update(`${call}\n${canonicalJson(sent)}`)
     .digest();

@@ -16,13 +16,13 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       idempotencyContext(caller, idempotencyKey),
     );
     const { type } = params;
-    const made = await postOperation(
+    const posted = await postOperation(
       core,
       caller,
       { ...body, type, wallet, currency: query.currency },
-      { idempotencyKey, call: `${type} ${wallet._id}`, sent: { ...query, ...body } },
+      { idempotencyKey, call: `${type} ${wallet._id}`, body: { ...query, ...body } },
     );
-    return { data: await toTransactionRecord(core, made, caller) };
+    return { data: await toTransactionRecord(core, posted, caller) };
   });
 
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
@@ -35,12 +35,12 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       caller,
       idempotencyContext(caller, idempotencyKey),
     );
-    const made = await postOperation(
+    const posted = await postOperation(
       core,
       caller,
       { ...body, type: 'credit', wallet, action: 'budget' },
-      { idempotencyKey, call: `budget ${wallet.owner}`, sent: body },
+      { idempotencyKey, call: `budget ${wallet.owner}`, body: body },
     );
-    return { data: await toTransactionRecord(core, made, caller) };
+    return { data: await toTransactionRecord(core, posted, caller) };
   });
 };

@@ -17,8 +17,12 @@ const transferRoutes: Routes = ({ app, ...core }) => {
   ];
   for (const [call, kind] of kinds) {
     serveOptimistically(app, call, async ({ caller, body, idempotencyKey }) => {
-      const made = await transferMoney(core, caller, kind, body, { idempotencyKey, call: kind, sent: body });
-      return { data: await toTransactionRecord(core, made, caller) };
+      const posted = await transferMoney(core, caller, kind, body, {
+        idempotencyKey,
+        call: kind,
+        body: body,
+      });
+      return { data: await toTransactionRecord(core, posted, caller) };
     });
   }
 };

@@ -6,7 +6,7 @@ import { resolveWallet } from '#features/wallets/service';
 import { idempotencyContext, postOperation } from './creditDebit.ts';
 import { transferMoney } from './transferMoney.ts';
 
-type Sent = { [Name in keyof typeof transaction.fields]?: string | null };
+type TransactionBody = { [Name in keyof typeof transaction.fields]?: string | null };
 
 /**
  * A credit names `to`, a debit `from`: a user, a client or a wallet. The other side is the operator's
@@ -20,9 +20,9 @@ export async function postTransaction({
   ...core
 }: Creation): Promise<string> {
   if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
-  const { type, amount, currency, reference, content, ...parties } = values as Sent;
+  const { type, amount, currency, reference, content, ...parties } = values as TransactionBody;
   const request = { idempotencyKey, call: 'POST /transaction' };
-  const said = {
+  const texts = {
     currency: currency ?? '',
     amount: amount ?? '',
     reference: reference ?? '',
@@ -31,8 +31,9 @@ export async function postTransaction({
   if (type === 'transfer') {
     const { from, to } = parties;
     if (!to) throw invalidField('to', { key: 'validation.required' });
-    const sent = { type, from, to, ...said };
-    return (await transferMoney(core, caller, type, { from, to, ...said }, { ...request, sent }))._id;
+    const transfer = { type, from, to, ...texts };
+    return (await transferMoney(core, caller, type, { from, to, ...texts }, { ...request, body: transfer }))
+      ._id;
   }
   if (type !== 'credit' && type !== 'debit') {
     throw invalidField('type', { key: 'validation.choice', args: { choices: 'credit, debit, transfer' } });
@@ -48,7 +49,12 @@ export async function postTransaction({
     caller,
     idempotencyContext(caller, idempotencyKey),
   );
-  const sent = { type, [named]: party, ...said };
-  const made = await postOperation(core, caller, { type, wallet, ...said }, { ...request, sent });
-  return made._id;
+  const operation = { type, [named]: party, ...texts };
+  const posted = await postOperation(
+    core,
+    caller,
+    { type, wallet, ...texts },
+    { ...request, body: operation },
+  );
+  return posted._id;
 }

@@ -32,10 +32,10 @@ export const recipientRoutes: Routes = ({ app, ...core }) => {
     await perNetwork.take(toNetwork(clientAddress(request)), reply);
     await perUser.take(caller.user, reply);
     await missed.consume(caller.user, reply);
-    const found = await recipientCalled(core.database.orm, caller, body.to);
-    if (!found) throw invalidField('to', { key: 'validation.recipient' }, 'not_found');
+    const recipient = await recipientCalled(core.database.orm, caller, body.to);
+    if (!recipient) throw invalidField('to', { key: 'validation.recipient' }, 'not_found');
     await missed.refund(caller.user);
-    return { data: found };
+    return { data: recipient };
   });
 };
 

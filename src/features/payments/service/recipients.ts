@@ -23,11 +23,11 @@ export async function resolveRecipients(
   to: string | string[],
 ): Promise<string[]> {
   const names = typeof to === 'string' ? [to] : to;
-  const found = await walletsNamed(connection, caller, client, names);
+  const matches = await walletsNamed(connection, caller, client, names);
   const wallets: string[] = [];
   names.forEach((name, at) => {
     const field = typeof to === 'string' ? 'to' : `to.${at}`;
-    const wallet = found.get(name.toLowerCase());
+    const wallet = matches.get(name.toLowerCase());
     if (wallet === undefined) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
     if (wallet === caller.wallet) throw callerWalletError(field);
     if (wallets.includes(wallet)) throw invalidField(field, { key: 'validation.twice' });

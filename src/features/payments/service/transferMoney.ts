@@ -36,11 +36,11 @@ export async function transferMoney(
   request: OperationRequest,
 ): Promise<PostedTransaction> {
   const { cachedConnection } = caller;
-  const asking = idempotencyContext(caller, request.idempotencyKey);
+  const context = idempotencyContext(caller, request.idempotencyKey);
   // Asked for together, so that they go into one query.
   const [payer, recipient, currency] = await Promise.all([
-    findPayer(cachedConnection, caller, from ?? caller.user, asking),
-    findWallet(cachedConnection, to, asking),
+    findPayer(cachedConnection, caller, from ?? caller.user, context),
+    findWallet(cachedConnection, to, context),
     resolveCurrency(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
@@ -63,9 +63,9 @@ export async function transferMoney(
 }
 
 /** The wallet that pays. The caller's own is known already, unless it was closed. */
-async function findPayer(connection: Connection, caller: Caller, from: string, asking: IdempotencyContext) {
+async function findPayer(connection: Connection, caller: Caller, from: string, context: IdempotencyContext) {
   const own = caller.wallet;
-  if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, asking);
+  if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, context);
   return { _id: own, ownerType: 'user', owner: caller.user, client: caller.client } satisfies OpenWallet;
 }
 

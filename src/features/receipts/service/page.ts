@@ -28,7 +28,7 @@ export function receiptPage(
     [fields.to, called(receipt.toType, receipt.to)],
     [fields.type, types[receipt.type] ?? receipt.type],
     [fields.reference, receipt.reference],
-    [fields.date, momentIn(receipt.date, language)],
+    [fields.date, formatDate(receipt.date, language)],
     [messages.console.money.transactionId, receipt.transaction],
     [messages.console.transaction.seal, receipt.seal],
   ].map(([name = '', value = '']) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd>`);
@@ -105,7 +105,7 @@ function decimalIn(decimal: string, language: string): string {
 }
 
 /** In UTC, and said so: who looks may be anywhere. */
-function momentIn(iso: string, language: string): string {
+function formatDate(iso: string, language: string): string {
   const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
 }

@@ -44,14 +44,17 @@ export async function toReceipt(core: Core, row: Row): Promise<{ receipt: Receip
 
 /** A row that was altered may name a currency that there is not: it is to be seen all the same. */
 async function currencyOf(connection: Connection, id: string) {
-  const [found] = await connection
+  const [currencyRow] = await connection
     .select({
       abbreviation: getColumn(currency, 'abbreviation'),
       decimals: getColumn(currency, 'decimals'),
     })
     .from(getTable(currency))
     .where(eq(getColumn(currency, '_id'), id));
-  return { abbreviation: String(found?.abbreviation ?? ''), decimals: Number(found?.decimals ?? 0) };
+  return {
+    abbreviation: String(currencyRow?.abbreviation ?? ''),
+    decimals: Number(currencyRow?.decimals ?? 0),
+  };
 }
 
 /** As they are called everywhere; by the id who is there no longer. */
@@ -59,9 +62,9 @@ async function nameOf(connection: Connection, type: string, id: string): Promise
   if (type === 'platform') return thisApp().name;
   if (type !== 'user' && type !== 'client') return id;
   const resource = getResource(type);
-  const [found] = await connection
+  const [row] = await connection
     .select({ name: getColumn(resource, resource.recordRepresentation) })
     .from(getTable(resource))
     .where(eq(getColumn(resource, '_id'), id));
-  return String(found?.name ?? id);
+  return String(row?.name ?? id);
 }

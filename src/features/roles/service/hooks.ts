@@ -25,7 +25,7 @@ export const roleHooks: ResourceHooks = {
 
   async beforeUpdate(write, row, values) {
     if (values.permissions !== undefined)
-      refuseChange(write, row, knownPermissions(values, permissionsIn(row)));
+      rejectChange(write, row, knownPermissions(values, permissionsIn(row)));
     const changed = ['permissions', 'requiresSecondFactor'].some(
       (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
     );
@@ -50,11 +50,11 @@ export const roleHooks: ResourceHooks = {
   async restrictions(connection, rows, caller) {
     const names = rows.map(({ _id }) => _id);
     const beyond = await rolesOutranking(connection, caller, names);
-    const held = await connection
+    const assigned = await connection
       .selectDistinct({ role: users.role })
       .from(users)
       .where(inArray(users.role, names));
-    const inUse = new Set(held.map(({ role }) => role));
+    const inUse = new Set(assigned.map(({ role }) => role));
     return rows.map(({ _id, builtIn }) => {
       const out = beyond.has(_id) ? 'validation.notAllowed' : undefined;
       const edit = _id === caller.role ? 'validation.ownRole' : out;
@@ -66,8 +66,8 @@ export const roleHooks: ResourceHooks = {
 };
 
 /** @throws ServiceError `forbidden` naming what is wrong */
-function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
-  const granted = createAbility(wanted, row._id);
+function rejectChange({ caller }: Write, row: Row, requested: Permission[]): void {
+  const granted = createAbility(requested, row._id);
   if (
     builtInRole(row._id)?.immutable &&
     !covers(granted, createAbility(permissionsIn(row), row._id), listSubjects())
@@ -88,11 +88,11 @@ function refuseChange({ caller }: Write, row: Row, wanted: Permission[]): void {
  */
 function knownPermissions(values: RecordInput, stored: readonly Permission[]): Permission[] {
   const permissions = permissionsIn(values);
-  const known = listSubjects();
+  const subjects = listSubjects();
   const named = new Set(stored.map(({ subject }) => subject));
   const [before, after] = [createAbility(stored), createAbility(permissions)];
   const unknown = permissions.findIndex(
-    ({ subject }) => !known.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
+    ({ subject }) => !subjects.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
   );
   if (unknown >= 0) throw invalidField(`permissions.${unknown}.subject`, { key: 'validation.subject' });
   return permissions;

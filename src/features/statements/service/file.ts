@@ -20,16 +20,16 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   resources: ['transaction', 'wallets'],
   refuses: ['not_found'],
   asked: statementFileParams,
-  async begin(core, asked, caller) {
-    const period = await readPeriod(core, asked, caller);
+  async begin(core, request, caller) {
+    const period = await readPeriod(core, request, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
       computeTotals(core, connection, await readStretch(connection, period)),
     );
-    return { asked: { ...asked, currency: period.currency._id }, total: count };
+    return { asked: { ...request, currency: period.currency._id }, total: count };
   },
   headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { asked, after, writing, limit }, caller) {
-    const period = await readPeriod(core, asked, caller);
+  async readPart(core, { asked: request, after, writing, limit }, caller) {
+    const period = await readPeriod(core, request, caller);
     const { abbreviation } = period.currency;
     const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
       lineOfColumns(

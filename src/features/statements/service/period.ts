@@ -5,13 +5,17 @@ import { type Caller, type Core, invalidField, readRow, requirePermission } from
 import { resolveCurrency, type WalletRow } from '#features/wallets/service';
 import type { StatementPeriod } from './statement.ts';
 
-type Asked = { wallet: string; currency: string; from: string; to: string };
+type StatementRequest = { wallet: string; currency: string; from: string; to: string };
 
 /** @throws ServiceError `forbidden`, `not_found`, `invalid` */
-export async function readPeriod({ database }: Core, asked: Asked, caller: Caller): Promise<StatementPeriod> {
-  const wallet = await findStatementWallet(database, asked.wallet, caller);
-  const currency = await resolveCurrency(database.orm, asked.currency);
-  const [from, to] = [new Date(asked.from), new Date(asked.to)];
+export async function readPeriod(
+  { database }: Core,
+  request: StatementRequest,
+  caller: Caller,
+): Promise<StatementPeriod> {
+  const wallet = await findStatementWallet(database, request.wallet, caller);
+  const currency = await resolveCurrency(database.orm, request.currency);
+  const [from, to] = [new Date(request.from), new Date(request.to)];
   if (from > to) throw invalidField('to', { key: 'validation.moment' });
   return { wallet, currency, from, to };
 }

@@ -10,26 +10,26 @@ import { readStatement } from './statement.ts';
 
 export const statementRoutes: Routes = ({ app, ...core }) => {
   async function balancesThen(transaction: Connection, wallet: string, at: Date) {
-    const held = (await computeBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
+    const walletBalances = (await computeBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
     const balances = [];
-    for (const { currency, abbreviation, balance } of held) {
+    for (const { currency, abbreviation, balance } of walletBalances) {
       const chain = { wallet, currency };
       // Moments have milliseconds and no less.
       const sequence = await sequenceBefore(transaction, chain, new Date(at.getTime() + 1));
       const then = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
       const decimals = balance.split('.')[1]?.length ?? 0;
       const written = formatAmount(then.units, decimals);
-      const said = then.check === undefined ? {} : describeAlteredAmount(then, decimals);
+      const altered = then.check === undefined ? {} : describeAlteredAmount(then, decimals);
       balances.push({
         ...{ currency, abbreviation, balance: written, check: then.check ?? null },
-        expected: said.expected,
+        expected: altered.expected,
       });
     }
     return balances;
   }
 
-  serve(app, walletStatement, async ({ caller, params, query: { after, limit, ...asked } }) => {
-    const period = await readPeriod(core, { wallet: params.id, ...asked }, caller);
+  serve(app, walletStatement, async ({ caller, params, query: { after, limit, ...request } }) => {
+    const period = await readPeriod(core, { wallet: params.id, ...request }, caller);
     const statement = await readWithArchive(core.database, (transaction) =>
       readStatement(core, transaction, caller, period, { after, limit }),
     );

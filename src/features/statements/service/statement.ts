@@ -89,8 +89,8 @@ export async function readStatementEntries(
   { after, limit }: StatementEntriesPage,
 ): Promise<{ entries: StatementEntry[]; next: string | undefined }> {
   const written = (units: string) => formatAmount(BigInt(units), currency.decimals);
-  const asked = BigInt(after ?? 0);
-  const start = asked > first ? asked : first;
+  const afterSequence = BigInt(after ?? 0);
+  const start = afterSequence > first ? afterSequence : first;
   // By their place in the chain, which counts from 1: those that were removed leave a page shorter, and end nothing.
   const end = start + BigInt(limit) < last ? start + BigInt(limit) : last;
   const entries: StatementEntry[] = [];
@@ -101,7 +101,7 @@ export async function readStatementEntries(
       entries.push({
         ...{ sequence: entry.sequence, date: new Date(entry.date).toISOString() },
         ...{ amount: written(entry.units), balanceAfter: written(entry.balanceAfter) },
-        ...saidOf(entry, record),
+        ...describeEntry(entry, record),
         check: checkEntry(core.ledger.keys, entry) ?? (!record || record.altered ? 'transaction' : null),
       });
     }
@@ -136,7 +136,7 @@ async function transactionsOf(
 }
 
 /** Its transaction from the wallet's side. */
-function saidOf({ transaction: _id, units }: EntryJson, record: ResourceRecord | undefined) {
+function describeEntry({ transaction: _id, units }: EntryJson, record: ResourceRecord | undefined) {
   const side = BigInt(units) > 0n ? 'from' : 'to';
   return {
     transaction: _id,

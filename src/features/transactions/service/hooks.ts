@@ -21,14 +21,14 @@ export const transactionHooks: ResourceHooks = {
     ];
     for (const row of rows) {
       row.altered = isAltered(ledger.keys, row, entries.get(row._id) ?? []);
-      row.refusal = refusalIn(row.data);
+      row.refusal = declineCode(row.data);
       Object.assign(row, reversalFields(row, reversals.get(row._id) ?? []));
     }
   },
 };
 
 /** Why the ledger refused it: a code, in what it carries. */
-function refusalIn(data: unknown): string | null {
+function declineCode(data: unknown): string | null {
   const { refusal } = (data ?? {}) as { refusal?: unknown };
   return typeof refusal === 'string' ? refusal : null;
 }
@@ -57,9 +57,9 @@ export async function computeEntries(
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {
   const entries = await readEntries(connection, transactions);
-  const isWhole = transactions.every((_id) => entries.get(_id)?.length === 2);
+  const isSimple = transactions.every((_id) => entries.get(_id)?.length === 2);
   // Another server may show them a moment later than this one shows the transaction: else it would look altered.
-  return isWhole || !(await waitUntilVisible(connection)) ? entries : readEntries(connection, transactions);
+  return isSimple || !(await waitUntilVisible(connection)) ? entries : readEntries(connection, transactions);
 }
 
 async function readEntries(

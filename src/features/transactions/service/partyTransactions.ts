@@ -35,10 +35,10 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
 
   /** Closed ones too: their history stays. */
   async function walletsOf(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
-    const found = await connection
+    const rows = await connection
       .select({ _id: getColumn(wallets, '_id') })
       .from(getTable(wallets))
       .where(and(eq(getColumn(wallets, 'owner'), owner), eq(getColumn(wallets, 'ownerType'), ownerType)));
-    return found.map(({ _id }) => String(_id));
+    return rows.map(({ _id }) => String(_id));
   }
 };

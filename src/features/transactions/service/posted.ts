@@ -60,6 +60,6 @@ export async function findTransactions(
       and(inArray(getColumn(transaction, '_id'), [...ids]), tenantFilter(transaction, caller)),
     )) as Row[];
   const records = await recordsOf(core, connection, transaction, rows, caller);
-  const place = new Map(ids.map((id, at) => [id, at]));
-  return records.sort((one, other) => (place.get(one._id) ?? 0) - (place.get(other._id) ?? 0));
+  const positions = new Map(ids.map((id, at) => [id, at]));
+  return records.sort((one, other) => (positions.get(one._id) ?? 0) - (positions.get(other._id) ?? 0));
 }

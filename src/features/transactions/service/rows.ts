@@ -23,19 +23,19 @@ export const transactionRows: RowScope = {
       if (caller.client === null) return sql`false`;
       return touchesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
     }
-    const mine = sql`(select ${wallets._id} from ${wallets} where ${callerWalletsCondition(caller)})`;
-    return sql`(${transactions.fromWallet} in ${mine} or ${transactions.toWallet} in ${mine})`;
+    const callerWallets = sql`(select ${wallets._id} from ${wallets} where ${callerWalletsCondition(caller)})`;
+    return sql`(${transactions.fromWallet} in ${callerWallets} or ${transactions.toWallet} in ${callerWallets})`;
   },
 
   async partsOf(connection, caller) {
     const scope = resolveScope(caller);
     if (scope === 'all') return undefined;
     if (scope === 'client') return partsOfClient(connection, caller);
-    const mine = await connection
+    const callerWallets = await connection
       .select({ _id: wallets._id })
       .from(wallets)
       .where(callerWalletsCondition(caller));
-    return ofWallets(mine.map(({ _id }) => String(_id)));
+    return ofWallets(callerWallets.map(({ _id }) => String(_id)));
   },
 
   partsOfParties: async (connection, owners) => ofWallets(await listOwnedWallets(connection, owners)),

@@ -42,11 +42,11 @@ export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
 
 /** A row that was altered may name a currency that there is not: it is to be seen all the same. */
 async function decimalsOf(connection: Connection, id: string): Promise<number> {
-  const [found] = await connection
+  const [row] = await connection
     .select({ decimals: getColumn(currency, 'decimals') })
     .from(getTable(currency))
     .where(eq(getColumn(currency, '_id'), id));
-  return Number(found?.decimals ?? 0);
+  return Number(row?.decimals ?? 0);
 }
 
 function sideOf(entry: EntryJson, posted: PostedTransaction, caller: Caller, decimals: number) {

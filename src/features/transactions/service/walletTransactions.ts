@@ -24,12 +24,15 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
     const { _id } = await readRow(connection, getResource('wallets'), params.id, caller);
     const { range, filter, after } = readListQuery(query);
     const list = await listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
-    const held = await computeBalancesAfter(
+    const balancesAfter = await computeBalancesAfter(
       connection,
       _id,
       list.data.map((record) => record._id),
     );
-    const data = list.data.map((record) => ({ ...record, balanceAfter: held.get(record._id) ?? null }));
+    const data = list.data.map((record) => ({
+      ...record,
+      balanceAfter: balancesAfter.get(record._id) ?? null,
+    }));
     return { ...list, data };
   });
 

@@ -28,9 +28,9 @@ const users = getTable({ name: 'user' });
  */
 export async function seedBaseData(core: Core): Promise<{ newRootPassword: string | undefined }> {
   const { database, settings } = core;
-  const given = settings.rootPassword ?? (settings.demo ? DEMO_PASSWORD : undefined);
-  const password = given ?? randomBytes(12).toString('base64url');
-  const made = await database.transaction(async (transaction) => {
+  const configured = settings.rootPassword ?? (settings.demo ? DEMO_PASSWORD : undefined);
+  const password = configured ?? randomBytes(12).toString('base64url');
+  const newPassword = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await addBuiltInRoles(transaction, core.keys);
     await layPlatformWallet(core, transaction);
@@ -49,12 +49,12 @@ export async function seedBaseData(core: Core): Promise<{ newRootPassword: strin
     });
     return true;
   });
-  return { newRootPassword: made && given === undefined ? password : undefined };
+  return { newRootPassword: newPassword && configured === undefined ? password : undefined };
 }
 
 /** @throws SettingsError */
-async function demandGoodPassword(given: string | undefined): Promise<void> {
-  const validationError = given === undefined ? undefined : await newPasswordError(given, ['root']);
+async function demandGoodPassword(password: string | undefined): Promise<void> {
+  const validationError = password === undefined ? undefined : await newPasswordError(password, ['root']);
   if (!validationError) return;
   const why = new ServiceError('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
   throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);

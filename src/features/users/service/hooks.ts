@@ -30,9 +30,9 @@ import { insertUser, type NewUser } from './newUser.ts';
 const roles = getTable({ name: 'role' });
 
 export const userHooks: ResourceHooks = {
-  async prepare(core, { password, confirmPassword, ...values }, _caller, known) {
-    if (typeof password !== 'string') return known ? values : invited(core, values);
-    const { userName, email } = { ...known, ...values };
+  async prepare(core, { password, confirmPassword, ...values }, _caller, existing) {
+    if (typeof password !== 'string') return existing ? values : invited(core, values);
+    const { userName, email } = { ...existing, ...values };
     return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
   },
 
@@ -60,7 +60,7 @@ export const userHooks: ResourceHooks = {
   async beforeUpdate(write, row, values) {
     const { transaction, caller } = write;
     await requireRoleWithin(transaction, caller, String(row.role), '_id');
-    refuseOwnAccess(write, row, values);
+    rejectOwnAccess(write, row, values);
     if (values.role !== undefined && values.role !== row.role) {
       await requireRoleWithin(transaction, caller, String(values.role), 'role');
       await demandRoleOf(transaction, String(values.role), row.client as string | null);
@@ -84,11 +84,11 @@ export const userHooks: ResourceHooks = {
   },
 
   async beforeDelete({ transaction, caller, ledger }, row) {
-    if (row._id === caller.user) throw refusal('validation.ownAccount');
+    if (row._id === caller.user) throw inUse('validation.ownAccount');
     await requireRoleWithin(transaction, caller, String(row.role), '_id');
     await requireConfirmedGrant(transaction, caller, String(row.role));
     const party = { ownerType: 'user', owner: row._id } as const;
-    if (await hasHistory(transaction, party)) throw refusal('validation.makeInactive');
+    if (await hasHistory(transaction, party)) throw inUse('validation.makeInactive');
     await removeWallets(transaction, ledger.keys, party);
     await transaction.delete(sessions).where(eq(sessions.user, row._id));
     await removeFactor(transaction, ledger.keys, row._id);
@@ -150,8 +150,8 @@ async function demandRoleOf(
   role: string,
   client: string | null,
 ): Promise<void> {
-  const [found] = await transaction.select({ client: roles.client }).from(roles).where(eq(roles._id, role));
-  const owner = found?.client ?? null;
+  const [row] = await transaction.select({ client: roles.client }).from(roles).where(eq(roles._id, role));
+  const owner = row?.client ?? null;
   if (owner !== null && owner !== client) throw invalidField('role', { key: 'validation.roleOfClient' });
 }
 
@@ -178,7 +178,7 @@ const fixedOfOwn = {
   password: 'validation.ownPassword',
 } as const;
 
-function refuseOwnAccess({ caller }: Write, row: Row, values: RecordInput): void {
+function rejectOwnAccess({ caller }: Write, row: Row, values: RecordInput): void {
   if (row._id !== caller.user) return;
   for (const [name, key] of Object.entries(fixedOfOwn)) {
     const column = name === 'password' ? 'passwordHash' : name;
@@ -188,6 +188,6 @@ function refuseOwnAccess({ caller }: Write, row: Row, values: RecordInput): void
   }
 }
 
-function refusal(key: string): ServiceError {
+function inUse(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

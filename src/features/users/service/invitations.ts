@@ -59,9 +59,9 @@ async function inviteAgain(
   id: string,
   take: (id: string) => Promise<void>,
 ): Promise<void> {
-  const known = await demandInvited(database.orm, caller, id);
+  const existing = await demandInvited(database.orm, caller, id);
   // Before the transaction: a count that outlives it takes another connection, and the embedded database has one.
-  await take(known._id);
+  await take(existing._id);
   await database.transaction(async (transaction) => {
     const row = await demandInvited(transaction, caller, id, true);
     await orderInvitation(transaction, row._id);

@@ -21,17 +21,17 @@ export type IdempotencyContext = { operator: string; key: string };
 
 /**
  * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
- * @param asking where money is to be moved: a repeat finds a wallet that was closed since, so that the
+ * @param context where money is to be moved: a repeat finds a wallet that was closed since, so that the
  * ledger gives it the first answer
  */
 export async function findWallet(
   connection: Connection,
   id: string,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<OpenWallet | undefined> {
-  const found = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
-  if (!found?.closed) return found;
-  return asking && (await isKeyUsed(connection, asking)) ? found : undefined;
+  const match = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
+  if (!match?.closed) return match;
+  return context && (await isKeyUsed(connection, context)) ? match : undefined;
 }
 
 /** The wallet by its own `_id`. @throws ServiceError `not_found`, also where the row is someone else's */
@@ -39,11 +39,11 @@ export async function walletWithId(
   connection: Connection,
   id: string,
   caller: Caller,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<OpenWallet> {
-  const found = await findWallet(connection, id, asking);
-  if (found?._id !== id.toLowerCase() || !isWalletOf(caller, found)) throw new ServiceError('not_found');
-  return found;
+  const match = await findWallet(connection, id, context);
+  if (match?._id !== id.toLowerCase() || !isWalletOf(caller, match)) throw new ServiceError('not_found');
+  return match;
 }
 
 /** The wallet of a user or client. @throws ServiceError `not_found` */
@@ -52,12 +52,12 @@ export async function walletOf(
   ownerType: 'user' | 'client',
   owner: string,
   caller: Caller,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<OpenWallet> {
-  const found = await findWallet(connection, owner, asking);
-  const isTheirs = found?.owner === owner.toLowerCase() && found.ownerType === ownerType;
-  if (!isTheirs || !isWalletOf(caller, found)) throw new ServiceError('not_found');
-  return found;
+  const match = await findWallet(connection, owner, context);
+  const isOwners = match?.owner === owner.toLowerCase() && match.ownerType === ownerType;
+  if (!isOwners || !isWalletOf(caller, match)) throw new ServiceError('not_found');
+  return match;
 }
 
 /** The wallet that a party field names: by its own `_id` or its owner's. @throws ServiceError `invalid` */
@@ -66,11 +66,11 @@ export async function resolveWallet(
   field: string,
   id: string,
   caller: Caller,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<OpenWallet> {
-  const found = await findWallet(connection, id, asking);
-  if (!found || !isWalletOf(caller, found)) throw invalidField(field, { key: 'validation.reference' });
-  return found;
+  const match = await findWallet(connection, id, context);
+  if (!match || !isWalletOf(caller, match)) throw invalidField(field, { key: 'validation.reference' });
+  return match;
 }
 
 /** The `_id` of a wallet by its owner, whoever asks: the operator's own source of money. */
@@ -78,14 +78,14 @@ export async function findWalletId(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
   owner: string,
-  asking?: IdempotencyContext,
+  context?: IdempotencyContext,
 ): Promise<string> {
   if (ownerType === 'platform') return PLATFORM_ID;
-  const found = await findWallet(connection, owner, asking);
-  if (found?.owner !== owner || found.ownerType !== ownerType) {
+  const match = await findWallet(connection, owner, context);
+  if (match?.owner !== owner || match.ownerType !== ownerType) {
     throw new ServiceError('no_source_wallet');
   }
-  return found._id;
+  return match._id;
 }
 
 export type UsableCurrency = {
@@ -98,9 +98,9 @@ export type UsableCurrency = {
 
 /** A currency named by `_id` or abbreviation. @throws ServiceError `invalid` that names `currency` */
 export async function resolveCurrency(connection: Connection, name: string): Promise<UsableCurrency> {
-  const found = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
-  if (!found) throw invalidField('currency', { key: 'validation.reference' });
-  return found;
+  const match = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
+  if (!match) throw invalidField('currency', { key: 'validation.reference' });
+  return match;
 }
 
 const abbreviation = schemaOf(currency.fields.abbreviation);

@@ -39,13 +39,13 @@ export const walletHooks: ResourceHooks = {
   },
 
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
-    const held = await computeBalances(
+    const balancesByWallet = await computeBalances(
       ledger,
       connection,
       rows.map(({ _id }) => _id),
     );
     for (const row of rows) {
-      const balances = held.get(row._id) ?? [];
+      const balances = balancesByWallet.get(row._id) ?? [];
       row.balances = balances;
       row.currencies = balances.map(({ currency }) => currency);
     }
@@ -80,7 +80,7 @@ export async function computeBalances(
     left join client_currencies a on a.client = w.client and a.currency = b.currency
     order by c.abbreviation`);
   const altered = await ledger.alteredAmong(connection, rows);
-  const held = new Map<string, Balance[]>();
+  const balancesByWallet = new Map<string, Balance[]>();
   for (const row of rows) {
     const { wallet, currency, abbreviation, decimals, off } = row;
     const one: Balance = {
@@ -89,9 +89,9 @@ export async function computeBalances(
       ...(off && { disabled: true as const }),
       ...describeAlteredAmount(altered.get(chainName(row)), decimals),
     };
-    held.set(wallet, [...(held.get(wallet) ?? []), one]);
+    balancesByWallet.set(wallet, [...(balancesByWallet.get(wallet) ?? []), one]);
   }
-  return held;
+  return balancesByWallet;
 }
 
 /** What is said beside an amount that is altered. */
@@ -135,9 +135,9 @@ export async function resolveCurrencies(
   { transaction, caller }: Pick<Write, 'transaction' | 'caller'>,
   names: readonly string[],
 ): Promise<string[]> {
-  const found = await findIds(transaction, getResource('currency'), names, caller);
+  const ids = await findIds(transaction, getResource('currency'), names, caller);
   return names.map((name) => {
-    const id = found.get(name);
+    const id = ids.get(name);
     if (id === undefined) throw invalidField('currencies', { key: 'validation.reference' });
     return id;
   });

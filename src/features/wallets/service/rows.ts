@@ -34,9 +34,9 @@ export function isWalletOf(
 /** The wallets of these owners, closed ones too: their history stays. */
 export async function listOwnedWallets(connection: Connection, owners: readonly string[]): Promise<string[]> {
   if (!owners.length) return [];
-  const found = await connection
+  const rows = await connection
     .select({ _id: table._id })
     .from(table)
     .where(inArray(table.owner, [...owners]));
-  return found.map(({ _id }) => String(_id));
+  return rows.map(({ _id }) => String(_id));
 }

@@ -11,7 +11,7 @@ export async function addWallets(
 ): Promise<void> {
   const wallets = getResource('wallets');
   const owners = rows.map(({ _id }) => _id);
-  const found = await connection
+  const existing = await connection
     .select({ _id: getColumn(wallets, '_id'), owner: getColumn(wallets, 'owner') })
     .from(getTable(wallets))
     .where(
@@ -21,6 +21,6 @@ export async function addWallets(
         isNull(getColumn(wallets, 'deletedAt')),
       ),
     );
-  const walletOf = new Map(found.map(({ _id, owner }) => [owner, _id]));
+  const walletOf = new Map(existing.map(({ _id, owner }) => [owner, _id]));
   for (const row of rows) row.wallet = walletOf.get(row._id) ?? null;
 }
