@@ -32,7 +32,7 @@ type Count = typeof counts.$inferSelect;
 const discard = vi.fn();
 const countKind = defineJobKind({
   ...{ name: 'count', table: counts, active: ['running'] },
-  ...{ perPerson: { active: 3, kept: 5 }, days: 1, discard },
+  ...{ perPerson: { active: 3, stored: 5 }, days: 1, discard },
 });
 
 let app: Started;
@@ -312,7 +312,7 @@ it('a kind may have no people and never give up', async () => {
       changed_at timestamptz(3) not null, until timestamptz(3), seal bytea)`);
   const kind = defineJobKind({
     ...{ name: 'chore', table: chores, active: ['running'] },
-    ...{ perPerson: { active: 1, kept: 1 }, days: 1 },
+    ...{ perPerson: { active: 1, stored: 1 }, days: 1 },
   });
   const done: string[] = [];
   const worker: JobWorker<typeof chores> = {

@@ -20,10 +20,10 @@ export function fromDatabaseError(error: unknown, caller: ErrorAudience | null):
   const failure = findDatabaseError(error);
   switch (failure?.code) {
     case '23505':
-      return new ServiceError('conflict', takenFields(failure.constraint, caller));
+      return new ServiceError('conflict', duplicateFields(failure.constraint, caller));
     case '23503':
       return /is not present/.test(failure.detail ?? '')
-        ? new ServiceError('invalid', fieldBehind(failure.constraint, { key: 'validation.reference' }))
+        ? new ServiceError('invalid', fieldOfConstraint(failure.constraint, { key: 'validation.reference' }))
         : new ServiceError('in_use');
     case '22021':
     case '22P05':
@@ -34,7 +34,7 @@ export function fromDatabaseError(error: unknown, caller: ErrorAudience | null):
 }
 
 /** Every field of those that are taken, together or alone; what the caller may not read is not named. */
-function takenFields(
+function duplicateFields(
   constraint: string | undefined,
   caller: ErrorAudience | null,
 ): ValidationErrors | undefined {
@@ -42,15 +42,15 @@ function takenFields(
     const names = resource.unique.find((names) => constraint === uniqueIndexName(resource, names));
     if (!names) continue;
     const hidden = caller?.ability ? hiddenFields(resource, restrictTo(resource, caller.ability)) : [];
-    const told = names.filter((name) => !hidden.includes(name));
-    const said = told.length < names.length ? unavailable : duplicateKeyError(resource, names, caller);
-    return Object.fromEntries(told.map((name) => [name, said]));
+    const visible = names.filter((name) => !hidden.includes(name));
+    const error = visible.length < names.length ? unavailable : duplicateKeyError(resource, names, caller);
+    return Object.fromEntries(visible.map((name) => [name, error]));
   }
-  return fieldBehind(constraint, duplicateValueError(caller));
+  return fieldOfConstraint(constraint, duplicateValueError(caller));
 }
 
 /** Constraints are named after their table and column. */
-function fieldBehind(
+function fieldOfConstraint(
   constraint: string | undefined,
   validationError: ValidationError,
 ): ValidationErrors | undefined {

@@ -60,11 +60,11 @@ const sentences = new WeakMap<Messages, Polyglot>();
 function sentence(key: string, args?: ValidationError['args']): string {
   const messages = messagesIn('en');
   const { errors, validation, resources, console } = messages;
-  const said =
+  const polyglot =
     sentences.get(messages) ??
     new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
-  sentences.set(messages, said);
+  sentences.set(messages, polyglot);
   // Zod names a type in its own words.
-  const expected = args?.expected && said.t(`types.${args.expected}`, { _: String(args.expected) });
-  return said.t(key, { ...args, ...(expected && { expected }) });
+  const expected = args?.expected && polyglot.t(`types.${args.expected}`, { _: String(args.expected) });
+  return polyglot.t(key, { ...args, ...(expected && { expected }) });
 }

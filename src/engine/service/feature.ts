@@ -118,10 +118,10 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   computeByName.clear();
   for (const { hooks = {}, rows = {}, effects = [], compute = {} } of all) {
     for (const [name, more] of Object.entries(hooks)) {
-      const known = hooksByName.get(name) ?? {};
-      const twice = Object.keys(more).find((hook) => hook in known);
-      if (twice) throw new Error(`two features have the hook ${twice} of ${name}`);
-      hooksByName.set(name, { ...known, ...more });
+      const existing = hooksByName.get(name) ?? {};
+      const duplicate = Object.keys(more).find((hook) => hook in existing);
+      if (duplicate) throw new Error(`two features have the hook ${duplicate} of ${name}`);
+      hooksByName.set(name, { ...existing, ...more });
     }
     for (const [name, source] of Object.entries(rows)) rowsByName.set(name, source);
     for (const { resource, effects: more } of effects) {
@@ -147,10 +147,10 @@ export function createUser(core: Core, transaction: Connection, person: NewPerso
 /** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
 export function assertImplemented(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
-  for (const [field, said] of Object.entries(resource.fields)) {
-    if (said.kind === 'reference') optionsResource(resource, said);
-    if (said.kind !== 'computed') continue;
-    if (said.path) parsePath(said);
+  for (const [field, declared] of Object.entries(resource.fields)) {
+    if (declared.kind === 'reference') optionsResource(resource, declared);
+    if (declared.kind !== 'computed') continue;
+    if (declared.path) parsePath(declared);
     else findCompute(resource, field);
   }
   demandCounted(resource);
@@ -188,8 +188,8 @@ export function assertImplemented(resource: Resource): void {
 
 /** @throws Error where an amount of the resource names nothing that it could be counted in */
 function demandCounted(resource: Resource): void {
-  for (const [name, said] of Object.entries(resource.fields)) {
-    const field = said.kind === 'computed' ? said.of : said;
+  for (const [name, declared] of Object.entries(resource.fields)) {
+    const field = declared.kind === 'computed' ? declared.of : declared;
     if (field?.kind !== 'money' || field.virtual) continue;
     if (getCurrencyReference(resource, field).fields.decimals?.kind !== 'integer')
       throw new Error(`${resource.name}.${name}: what it is counted in has no decimals`);

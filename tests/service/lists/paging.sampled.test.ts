@@ -186,7 +186,7 @@ describe('a list without bound', () => {
             limit: 11,
             offset: 0,
           },
-          behind: after === undefined ? undefined : afterCursor(by, after),
+          after: after === undefined ? undefined : afterCursor(by, after),
         });
         seen.push(...ids);
         if (ids.length < 11) break;

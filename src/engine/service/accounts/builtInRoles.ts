@@ -8,8 +8,8 @@ import type { SealKeys } from '../seals/keys.ts';
 /** Adds those that are missing. Roles that exist keep the permissions that they were given. */
 export async function addBuiltInRoles(transaction: Connection, keys: SealKeys): Promise<void> {
   const roles = getTable({ name: 'role' });
-  const known = await transaction.select({ _id: roles._id }).from(roles);
-  const missing = builtInRoles.filter(({ name }) => !known.some(({ _id }) => _id === name));
+  const existing = await transaction.select({ _id: roles._id }).from(roles);
+  const missing = builtInRoles.filter(({ name }) => !existing.some(({ _id }) => _id === name));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
   await addRows(transaction, keys, 'roles', names, () =>

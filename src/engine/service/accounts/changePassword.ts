@@ -23,8 +23,8 @@ export async function changePassword(
   { checked, password }: { checked: string; password: string },
 ): Promise<MailRecipient> {
   const { user, userName, role, client, session } = caller;
-  const [known] = await database.orm.select({ email: users.email }).from(users).where(eq(users._id, user));
-  const passwordHash = await hashNewPassword(password, [userName, known?.email ?? '']);
+  const [row] = await database.orm.select({ email: users.email }).from(users).where(eq(users._id, user));
+  const passwordHash = await hashNewPassword(password, [userName, row?.email ?? '']);
   return database.transaction(async (transaction) => {
     const own = await lockedWithPassword(transaction, caller, checked);
     await changeRows(transaction, keys, 'users', [user], () =>

@@ -48,8 +48,8 @@ export function askForEmail(
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
     const lasting = computeLifetime(EMAIL_CHANGE_MINUTES * 60_000);
-    const asked = { tokenHash: token.hash, user: caller.user, email, ...lasting };
-    await transaction.insert(emailChanges).values(sealLink(keys, emailChanges, asked));
+    const row = { tokenHash: token.hash, user: caller.user, email, ...lasting };
+    await transaction.insert(emailChanges).values(sealLink(keys, emailChanges, row));
     const change = { before: { email: own.email }, after: { email } };
     await recordAudit(transaction, keys, [entryOf('ask_email', caller, change)]);
     const notice: Letter = {
@@ -72,20 +72,24 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
   const token = readMailedToken(settings, 'email', text);
   if (!token) throw unusable();
   return database.transaction(async (transaction) => {
-    const asked = and(eq(emailChanges.tokenHash, token.hash), eq(emailChanges.user, token.user), inForce());
-    const [change] = await transaction.select().from(emailChanges).where(asked).for('update');
+    const condition = and(
+      eq(emailChanges.tokenHash, token.hash),
+      eq(emailChanges.user, token.user),
+      inForce(),
+    );
+    const [change] = await transaction.select().from(emailChanges).where(condition).for('update');
     if (!change || !isLinkIntact(keys, emailChanges, change)) throw unusable();
-    await transaction.update(emailChanges).set(usedNow()).where(asked);
+    await transaction.update(emailChanges).set(usedNow()).where(condition);
     if ((await ownerOf(transaction, change.email)).length) throw unusable();
-    const mine = and(eq(users._id, change.user), canSignIn);
+    const ownRow = and(eq(users._id, change.user), canSignIn);
     const [before] = await transaction
       .select({ userName: users.userName, role: users.role, client: users.client, email: users.email })
       .from(users)
-      .where(mine)
+      .where(ownRow)
       .for('update');
     if (!before) throw unusable();
     await changeRows(transaction, keys, 'users', [change.user], () =>
-      transaction.update(users).set({ email: change.email }).where(mine),
+      transaction.update(users).set({ email: change.email }).where(ownRow),
     );
     await revokeMailedLinks(transaction, change.user);
     const who = {
@@ -132,11 +136,11 @@ const inForce = () => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt
 type Person = { userName: string; language: string | null };
 
 async function ownerOf(connection: Connection, email: string): Promise<Person[]> {
-  const found = await connection
+  const rows = await connection
     .select({ userName: users.userName, language: users.language })
     .from(users)
     .where(eq(users.email, email));
-  return found as Person[];
+  return rows as Person[];
 }
 
 const toOwner = (to: string, { userName, language }: Person): Letter => ({

@@ -109,12 +109,12 @@ function takeOrders(
       .for('update', { of: users, skipLocked: true });
     const locked = waiting.map(({ _id }) => String(_id));
     // Another process may have taken some before they were locked.
-    const taken = await transaction
+    const deleted = await transaction
       .delete(passwordResets)
       .where(and(inArray(passwordResets.user, locked), isOrder))
       .returning({ user: passwordResets.user });
-    if (!taken.length) return [];
-    const ids = taken.map(({ user }) => user);
+    if (!deleted.length) return [];
+    const ids = deleted.map(({ user }) => user);
     const invited = await transaction
       .select({ _id: users._id, userName: users.userName, email: users.email, language: users.language })
       .from(users)

@@ -76,11 +76,11 @@ export async function registerPerson(
 
 /** The client stays as it is until the transaction ends. One message for an unknown and an inactive one. */
 async function activeClient(connection: Connection, publicKey: string): Promise<string> {
-  const [found] = await connection
+  const [row] = await connection
     .select({ _id: clients._id })
     .from(clients)
     .where(and(eq(sql`lower(${clients.publicKey})`, publicKey.toLowerCase()), eq(clients.status, 'active')))
     .for('share');
-  if (!found) throw invalidField('publicKey', { key: 'validation.publicKey' });
-  return String(found._id);
+  if (!row) throw invalidField('publicKey', { key: 'validation.publicKey' });
+  return String(row._id);
 }

@@ -83,7 +83,7 @@ export async function consumeResetToken(
     gt(passwordResets.expiresAt, new Date()),
   );
   // Before the slow work: guessing must not cost a hash.
-  const [known] = await database.orm
+  const [row] = await database.orm
     .select({
       ...{ link: passwordResets, userName: users.userName },
       ...{ email: users.email, status: users.status },
@@ -91,14 +91,14 @@ export async function consumeResetToken(
     .from(passwordResets)
     .innerJoin(users, eq(users._id, passwordResets.user))
     .where(inForce);
-  if (!known || !isLinkIntact(keys, passwordResets, known.link)) throw unusable();
-  const passwordHash = await hashNewPassword(password, [known.userName, known.email]);
+  if (!row || !isLinkIntact(keys, passwordResets, row.link)) throw unusable();
+  const passwordHash = await hashNewPassword(password, [row.userName, row.email]);
   await database.transaction(async (transaction) => {
     // Two links of one user, used together, wait for each other here.
     await transaction
       .select({ _id: users._id })
       .from(users)
-      .where(eq(users._id, known.link.user))
+      .where(eq(users._id, row.link.user))
       .for('update');
     const [reset] = await transaction.select().from(passwordResets).where(inForce).for('update');
     if (!reset || !isLinkIntact(keys, passwordResets, reset)) throw unusable();
@@ -119,7 +119,7 @@ export async function consumeResetToken(
         user: reset.user,
         role: user.role as string | null,
         client: user.client as string | null,
-        action: known.status === INVITED ? 'accept_invitation' : 'reset_password',
+        action: row.status === INVITED ? 'accept_invitation' : 'reset_password',
         resource: 'user',
         record: reset.user,
         content: String(user.userName),

@@ -41,9 +41,9 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
     await perAddress.take(`forgot ${toNetwork(clientAddress(request))}`, reply);
     mailing.send(request, async () => {
       if (!(await perMailbox.allows(email))) return [];
-      const made = await newResetToken(core, email);
-      if (!made) return [];
-      const { userName: name, language, token } = made;
+      const created = await newResetToken(core, email);
+      if (!created) return [];
+      const { userName: name, language, token } = created;
       const link = mailing.link('/reset-password', token);
       return [{ to: email, about: 'reset', language, args: { name, minutes: RESET_MINUTES, link } }];
     });

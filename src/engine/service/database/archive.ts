@@ -38,10 +38,10 @@ export async function readThenArchive<T>(
     recent,
     all,
     isMissing,
-  }: { recent: () => Promise<T>; all: () => Promise<T>; isMissing: (found: T) => boolean },
+  }: { recent: () => Promise<T>; all: () => Promise<T>; isMissing: (rows: T) => boolean },
 ): Promise<T> {
-  const found = await recent();
-  return isMissing(found) && (await hasArchive(connection)) ? all() : found;
+  const rows = await recent();
+  return isMissing(rows) && (await hasArchive(connection)) ? all() : rows;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** What a column may hold: bigint takes a bigint, bytea bytes, timestamptz a Date, the others a text. */
 export type ColumnType = 'uuid' | 'text' | 'jsonb' | 'bigint' | 'bytea' | 'timestamptz';
-type Held = {
+type ElementTypes = {
   uuid: string;
   text: string;
   jsonb: string;
@@ -17,7 +17,7 @@ type Held = {
 
 /** The columns of the rows that a statement takes, each with its type. */
 export type ColumnTypes = Readonly<Record<string, ColumnType>>;
-export type RowOf<Types extends ColumnTypes> = { [Name in keyof Types]: Held[Types[Name]] | null };
+export type RowOf<Types extends ColumnTypes> = { [Name in keyof Types]: ElementTypes[Types[Name]] | null };
 
 /** One parameter: all values of a column. */
 export class ArrayParameter {

@@ -29,11 +29,11 @@ export function batchedLookup<Key, Found>(
 const MOST_AT_ONCE = 256;
 
 type Load<Key, Found> = (keys: readonly Key[]) => Promise<(Found | undefined)[]>;
-type Answers<Found> = Promise<(Found | undefined | Error)[]>;
+type Results<Found> = Promise<(Found | undefined | Error)[]>;
 
 /** One query at a time: a second beside it would make both smaller. */
 function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found | undefined> {
-  let underWay: Answers<Found> | undefined;
+  let underWay: Results<Found> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   const ask = (keys: readonly Key[]) => {
     underWay = answersOf(keys, load);
@@ -51,13 +51,13 @@ function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found 
 }
 
 /** What the database can't take in one key must not fail its neighbours: then each is asked for alone. */
-async function answersOf<Key, Found>(keys: readonly Key[], load: Load<Key, Found>): Answers<Found> {
+async function answersOf<Key, Found>(keys: readonly Key[], load: Load<Key, Found>): Results<Found> {
   try {
     return await load(keys);
   } catch (error) {
     if (keys.length === 1 || isUnavailable(error)) return keys.map(() => error as Error);
-    const answers: (Found | undefined | Error)[] = [];
-    for (const key of keys) answers.push(...(await answersOf([key], load)));
-    return answers;
+    const results: (Found | undefined | Error)[] = [];
+    for (const key of keys) results.push(...(await answersOf([key], load)));
+    return results;
   }
 }

@@ -22,15 +22,15 @@ export type CacheGeneration = {
 
 /** The generation that is in force now; one query for many requests. */
 export async function currentGeneration(connection: Connection): Promise<CacheGeneration> {
-  const version = await versionAsked(connection, 'version');
+  const version = await versionLookup(connection, 'version');
   if (version === undefined) throw new Error('the database has no cache generation');
   return recallGeneration(connection, version);
 }
 
 /** The generation of this version, with what is remembered of it. */
 export function recallGeneration(connection: Connection, version: string): CacheGeneration {
-  const known = newest.get(connection);
-  if (known?.version === version && isYoung(known)) return known;
+  const cached = newest.get(connection);
+  if (cached?.version === version && isYoung(cached)) return cached;
   const reading: Connection = Object.create(connection);
   const generation: CacheGeneration = { version, since: performance.now(), remembered: new Map(), reading };
   readings.set(reading, { generation, connection });
@@ -40,8 +40,8 @@ export function recallGeneration(connection: Connection, version: string): Cache
 
 /** Of what the last request met; whether it still is in force, only the database knows. */
 export function lastGeneration(connection: Connection): CacheGeneration | undefined {
-  const known = newest.get(connection);
-  return known && isYoung(known) ? known : undefined;
+  const cached = newest.get(connection);
+  return cached && isYoung(cached) ? cached : undefined;
 }
 
 /**
@@ -62,45 +62,45 @@ function isYoung({ since }: CacheGeneration): boolean {
  */
 export function cachedLookup<Found>(
   load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
-  lasts: (found: Found) => boolean = () => true,
+  lasts: (results: Found) => boolean = () => true,
 ): Lookup<string, Found> {
   const lookUp = batchedLookup(load);
-  const learn = batchedLookup<Asked, Found>(async (connection, asked) => {
-    const found = await load(
+  const learn = batchedLookup<LookupRequest, Found>(async (connection, requests) => {
+    const results = await load(
       connection,
-      asked.map(({ name }) => name),
+      requests.map(({ name }) => name),
     );
     const [now] = await readVersion(connection, {});
-    asked.forEach(({ name, generation }, at) => {
+    requests.forEach(({ name, generation }, at) => {
       // Read between two readings of the same version.
-      const one = found[at];
+      const one = results[at];
       if (one !== undefined && generation.version === now?.version && lasts(one)) {
         remember(generation, lookUp, name, one);
       }
     });
-    return found;
+    return results;
   });
   return async (by, name) => {
     const reading = readings.get(by);
     // Anything else, such as a transaction, which may see what is never committed.
     if (!reading) return lookUp(by, name);
     const { generation, connection } = reading;
-    const known = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
-    return known ?? learn(connection, { name, generation });
+    const cached = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
+    return cached ?? learn(connection, { name, generation });
   };
 }
 
 /** @param subject what kind of thing it is: whoever asks for it later names the same */
-export function remember(generation: CacheGeneration, subject: object, name: string, found: unknown): void {
+export function remember(generation: CacheGeneration, subject: object, name: string, value: unknown): void {
   let names = generation.remembered.get(subject);
   if (!names || names.size >= MOST_REMEMBERED) {
     names = new Map();
     generation.remembered.set(subject, names);
   }
-  names.set(name, found);
+  names.set(name, value);
 }
 
-type Asked = { name: string; generation: CacheGeneration };
+type LookupRequest = { name: string; generation: CacheGeneration };
 
 const MOST_REMEMBERED = 20_000;
 const newest = new WeakMap<Connection, CacheGeneration>();
@@ -111,7 +111,7 @@ const readVersion = defineStatement<Record<string, never>, { version: string }>(
   sql`select version from edition`,
 );
 
-const versionAsked = batchedLookup<'version', string>(async (connection, asked) => {
+const versionLookup = batchedLookup<'version', string>(async (connection, requests) => {
   const [row] = await readVersion(connection, {});
-  return asked.map(() => row?.version);
+  return requests.map(() => row?.version);
 });

@@ -22,8 +22,8 @@ export const NAMES_WORKER = 'DATABASE_URL names a worker of a Citus cluster: nam
 export async function assertCoordinator(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
-  const { rows: found } = await connection.execute<{ worker: boolean }>(sql.raw(ASKS_WORKER));
-  if (found[0]?.worker) throw new SettingsError(NAMES_WORKER);
+  const { rows: matches } = await connection.execute<{ worker: boolean }>(sql.raw(ASKS_WORKER));
+  if (matches[0]?.worker) throw new SettingsError(NAMES_WORKER);
 }
 
 const LONGEST = 10_000;

@@ -5,13 +5,13 @@ import { SettingsError } from '../settings/environment.ts';
 
 /** The folder of a DATA_DIR in which its database lies. */
 export const DATABASE_FOLDER = 'database';
-const KEPT = `${DATABASE_FOLDER}-until-`;
+const PREFIX = `${DATABASE_FOLDER}-until-`;
 
 /** @returns where it is kept now */
 export function setAside(dataDir: string): string {
-  const kept = join(dataDir, `${KEPT}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  renameSync(join(dataDir, DATABASE_FOLDER), kept);
-  return kept;
+  const displaced = join(dataDir, `${PREFIX}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  renameSync(join(dataDir, DATABASE_FOLDER), displaced);
+  return displaced;
 }
 
 /**
@@ -20,13 +20,13 @@ export function setAside(dataDir: string): string {
  */
 export function assertNotHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, DATABASE_FOLDER)) || !existsSync(dataDir)) return;
-  const kept = readdirSync(dataDir)
-    .filter((name) => name.startsWith(KEPT))
+  const displaced = readdirSync(dataDir)
+    .filter((name) => name.startsWith(PREFIX))
     .sort()
     .at(-1);
-  if (kept === undefined) return;
+  if (displaced === undefined) return;
   throw new SettingsError(
-    `${dataDir} has no database, but one that was set aside: ${kept}. If a restore was broken off, run it again, or rename ` +
-      `${kept} to ${DATABASE_FOLDER} to have back what was there. To begin with an empty database, move it elsewhere.`,
+    `${dataDir} has no database, but one that was set aside: ${displaced}. If a restore was broken off, run it again, or rename ` +
+      `${displaced} to ${DATABASE_FOLDER} to have back what was there. To begin with an empty database, move it elsewhere.`,
   );
 }

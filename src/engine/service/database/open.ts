@@ -160,12 +160,12 @@ function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): vo
 }
 
 async function expectVersion(orm: Connection): Promise<void> {
-  const answer = await orm
+  const result = await orm
     .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     .catch((error: Error) => {
       throw notConnected(error);
     });
-  const version = Math.floor(Number(answer.rows[0]?.version) / 10_000);
+  const version = Math.floor(Number(result.rows[0]?.version) / 10_000);
   if (version < OLDEST_POSTGRES) {
     throw new SettingsError(
       `DATABASE_URL names PostgreSQL ${version}: version ${OLDEST_POSTGRES} or newer is needed.`,

@@ -40,9 +40,9 @@ async function poolSize(
   const share = Math.floor((most - reserved - LEFT_TO_OTHERS) / workers);
   const size = databasePool ?? Math.min(MAX_CONNECTIONS, share);
   if (size <= share && size >= FEWEST_CONNECTIONS) return size;
-  const asked = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
+  const configured = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
   throw new SettingsError(
-    `WORKERS ${workers}${asked} needs more connections than PostgreSQL gives (max_connections ${most}): ` +
+    `WORKERS ${workers}${configured} needs more connections than PostgreSQL gives (max_connections ${most}): ` +
       'lower them, or raise max_connections.',
   );
 }

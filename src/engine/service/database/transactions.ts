@@ -57,19 +57,19 @@ export function createPipelinedTransaction(
 ): Database['pipelinedTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
-      const begun = client.query('begin');
+      const begin = client.query('begin');
       // Whoever commits hears of it.
-      begun.catch(() => {});
+      begin.catch(() => {});
       let committed: Promise<void> | undefined;
       const result = await work(onPostgres(client, current), async (last) => {
-        await begun;
-        const said = last();
+        await begin;
+        const lastStatement = last();
         committed = commit(client);
         // Where the last statement fails, so does the commit.
-        await Promise.allSettled([said, committed]);
-        const answer = await said;
+        await Promise.allSettled([lastStatement, committed]);
+        const statementResult = await lastStatement;
         await committed;
-        return answer;
+        return statementResult;
       });
       // Whatever it has found and locked may stand on this server alone: a commit waits for the standby, a rollback doesn't.
       if (!committed) await commit(client);

@@ -31,7 +31,7 @@ const job = z.object({
   rows: z.int(),
   createdAt: z.string(),
 });
-const answer = z.object({ data: job });
+const response = z.object({ data: job });
 
 const { filter, sort } = listRequestSchema.shape;
 
@@ -51,7 +51,7 @@ const written = {
     .meta({ description: 'What the file is to be called.', examples: ['books.csv'] }),
 };
 
-const kept =
+const description =
   `Writes a CSV file in the background, by the rights of whoever asks, as long as that session lasts; at most ` +
   `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
   `${MAX_EXPORTS_STORED}.`;
@@ -61,7 +61,7 @@ export function exportCall(resource: Resource) {
   return defineCall({
     method: 'POST',
     path: `/${resource.name}/export`,
-    summary: `Export: ${resource.name}. ${kept}`,
+    summary: `Export: ${resource.name}. ${description}`,
     permission: { action: 'read', subjects: [resource.subject] },
     export: { resource: resource.name },
     startsJob: true,
@@ -79,24 +79,24 @@ export function exportCall(resource: Resource) {
         .meta({ description: 'The columns of the file, in their order; all fields where it is left out.' }),
       ...written,
     }),
-    answer,
+    answer: response,
   });
 }
 
 /** Begins to write a report of a feature. */
-export function reportCall({ name, about, resources, refuses = [], asked }: ReportDefinition) {
+export function reportCall({ name, about, resources, errorCodes = [], params }: ReportDefinition) {
   return defineCall({
     method: 'POST',
     path: `/export/${name}`,
-    summary: `${about} ${kept}`,
+    summary: `${about} ${description}`,
     permission: { action: 'read', subjects: resources.map((each) => getResource(each).subject) },
     export: { step: name },
     startsJob: true,
     extension: true,
     cost: 'export',
-    errorCodes: ['busy', ...refuses],
-    body: z.strictObject({ ...asked.shape, ...written }),
-    answer,
+    errorCodes: ['busy', ...errorCodes],
+    body: z.strictObject({ ...params.shape, ...written }),
+    answer: response,
   });
 }
 
@@ -132,7 +132,7 @@ export const readExport = defineCall({
   method: 'GET',
   path: '/export/:id',
   summary: 'An export: how far it is.',
-  answer,
+  answer: response,
 });
 
 export const stopExport = defineCall({
@@ -141,7 +141,7 @@ export const stopExport = defineCall({
   path: '/export/:id/stop',
   summary: 'Stop an export. What was written is removed.',
   errorCodes: ['wrong_state', 'row_altered'],
-  answer,
+  answer: response,
 });
 
 export const fileOfExport = defineCall({

@@ -36,7 +36,7 @@ export const exportJobKind = defineJobKind({
   name: 'export',
   table: exportJobs,
   active: ['running'],
-  perPerson: { active: MAX_EXPORTS_RUNNING, kept: MAX_EXPORTS_STORED },
+  perPerson: { active: MAX_EXPORTS_RUNNING, stored: MAX_EXPORTS_STORED },
   days: EXPORT_DAYS,
   async discard(orm, job) {
     await orm.delete(exportParts).where(eq(exportParts.job, job));
@@ -61,15 +61,15 @@ export async function beginExport(
   { filter, sort, fields, ...written }: ExportOptions,
   caller: Caller,
 ): Promise<ExportJob> {
-  const known = visibleColumns(resource.name, caller);
-  const unknown = fields?.findIndex((field) => !known.includes(field)) ?? -1;
+  const visible = visibleColumns(resource.name, caller);
+  const unknown = fields?.findIndex((field) => !visible.includes(field)) ?? -1;
   if (unknown >= 0) throw invalidField(`fields.${unknown}`, { key: 'validation.unknownField' });
   const list = { ...(filter && { filter }), ...(sort && { sort }) };
   const { total, estimated = false } = await listRecords(core, resource, { ...list, range: [0, 0] }, caller);
   if (!estimated) demandBounded('filter', total);
-  const places = resource.list.unbounded ? undefined : await readListOrder(core, resource, list, caller);
+  const order = resource.list.unbounded ? undefined : await readListOrder(core, resource, list, caller);
   return keepJob(core, caller, {
-    ...{ resource: resource.name, fields: fields ?? known, asked: list, total, estimated, places },
+    ...{ resource: resource.name, fields: fields ?? visible, params: list, total, estimated, order },
     ...written,
   });
 }
@@ -78,40 +78,44 @@ export async function beginExport(
 export async function beginReport(
   core: Core,
   report: ReportDefinition,
-  asked: Record<string, unknown> & Written,
+  params: Record<string, unknown> & Written,
   caller: Caller,
 ): Promise<ExportJob> {
   for (const { subject } of resourcesIn(report.name)) requirePermission(caller, 'read', subject);
-  const { form, language, zone, name, ...own } = asked;
-  const begun = await report.begin(core, own, caller);
-  demandBounded('_body', begun.total);
+  const { form, language, zone, name, ...own } = params;
+  const started = await report.begin(core, own, caller);
+  demandBounded('_body', started.total);
   return keepJob(core, caller, {
-    ...{ resource: report.name, fields: visibleColumns(report.name, caller), asked: { report: begun.asked } },
-    ...{ total: begun.total, estimated: true, form, language, zone, name },
+    ...{
+      resource: report.name,
+      fields: visibleColumns(report.name, caller),
+      params: { report: started.params },
+    },
+    ...{ total: started.total, estimated: true, form, language, zone, name },
   });
 }
 
 type NewJob = Written & {
   resource: string;
   fields: string[];
-  asked: JobRow['asked'];
+  params: JobRow['asked'];
   total: number;
   estimated: boolean;
   /** SQL for `id` and `place` of each record, where they are fixed now. */
-  places?: SQL | undefined;
+  order?: SQL | undefined;
 };
 
 async function keepJob(
   core: Core,
   caller: Caller,
-  { places, zone = 'UTC', name, asked, ...more }: NewJob,
+  { order, zone = 'UTC', name, params, ...more }: NewJob,
 ): Promise<ExportJob> {
   const now = new Date();
   const _id = newId();
   const job = sealJob(core.keys, exportJobs, {
     ...{ _id, state: 'running', why: null, ...more, zone },
     ...{ parts: null, next: 0, after: null, rows: 0, bytes: 0 },
-    asked: { ...asked, saw: toExportView(caller) },
+    asked: { ...params, saw: toExportView(caller) },
     name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
     ...{ user: caller.user, session: caller.session, createdAt: now, changedAt: now },
     ...{ until: null, seal: null },
@@ -120,8 +124,8 @@ async function keepJob(
     await requireFreeRun(transaction, exportJobKind, caller);
     await makeRoom(transaction, exportJobKind, caller);
     await transaction.insert(exportJobs).values(job);
-    if (places) {
-      const parts = await insertParts(transaction, core.keys, _id, places);
+    if (order) {
+      const parts = await insertParts(transaction, core.keys, _id, order);
       await changeJob(core, exportJobs, job, { parts }, {}, transaction);
     }
     // Neither the filter nor the name: they may say what not everybody who reads the log may know.

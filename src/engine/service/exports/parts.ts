@@ -29,11 +29,11 @@ export async function readPart(core: Core, job: JobRow, caller: Caller): Promise
   const report = findReport(job.resource);
   if (report) {
     const {
-      asked: { report: asked = {} },
+      asked: { report: params = {} },
       after,
     } = job;
-    const place = { asked, after: after ?? undefined, writing: writingOf(job), limit: PART_ROWS };
-    const part = await report.readPart(core, place, caller);
+    const cursor = { params, after: after ?? undefined, writing: writingOf(job), limit: PART_ROWS };
+    const part = await report.readPart(core, cursor, caller);
     return { ...part, isLast: part.after === undefined };
   }
   const resource = getResource(job.resource);
@@ -63,9 +63,9 @@ async function recordsOf(
   }
   const ids = await idsOfPart(core.database.orm, core.keys, job);
   if (!ids) return undefined;
-  const asked = { ...(sort && { sort }), filter: { _id: ids }, range };
+  const listRequest = { ...(sort && { sort }), filter: { _id: ids }, range };
   return {
-    records: (await listRecords(core, resource, asked, caller)).data,
+    records: (await listRecords(core, resource, listRequest, caller)).data,
     after: undefined,
     isLast: false,
   };

@@ -13,16 +13,16 @@ export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
   /** By name: what it tells of. Whoever may read each of them may have it, as long as they may read no fewer fields. */
   resources: readonly [string, ...string[]];
   /** What `begin` refuses with, besides `invalid` and `forbidden`. */
-  refuses?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
   /** Beside what every file is asked for with. */
-  asked: Asked;
+  params: Asked;
   /** @returns what it is asked for with from then on, and about how many rows it has. @throws ServiceError */
   begin(
     this: void,
     core: Core,
-    asked: z.output<Asked>,
+    params: z.output<Asked>,
     caller: Caller,
-  ): Promise<{ asked: z.output<Asked>; total: number }>;
+  ): Promise<{ params: z.output<Asked>; total: number }>;
   /** The first line. */
   headingOf(this: void, writing: ExportFormat): string;
   /** What follows on the part that ended with `after`, by the rights that there are now. @throws ServiceError */
@@ -30,7 +30,7 @@ export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
 };
 
 export type ReportRoute<Asked> = {
-  asked: Asked;
+  params: Asked;
   /** As the part before had it; undefined at the beginning. */
   after: string | undefined;
   writing: ExportFormat;

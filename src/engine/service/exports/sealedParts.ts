@@ -19,17 +19,17 @@ export const PART_ROWS = 1000;
 type PartHashes = { number: number; ids: string | null; content: string | null };
 type HashedPart = PartHashes & { seal: Buffer | null };
 
-/** Divides a list into sealed parts. @param places SQL for its rows: `place`, from 0, and `id` @returns how many */
+/** Divides a list into sealed parts. @param order SQL for its rows: `place`, from 0, and `id` @returns how many */
 export async function insertParts(
   transaction: Connection,
   keys: SealKeys,
   job: string,
-  places: SQL,
+  order: SQL,
 ): Promise<number> {
   const { rows } = await transaction.execute<PartHashes>(sql`
     insert into ${exportParts} (job, number, ids)
     select ${job}::uuid, place / ${PART_ROWS}::int, array_agg(id order by place)
-    from (${places}) as places group by 2
+    from (${order}) as places group by 2
     returning number, ${hashOfText(sql`array_to_string(ids, ' ')`)} as ids, null as content`);
   const seals = rows.map((part) => ({
     number: part.number,
@@ -92,8 +92,8 @@ export async function intactParts(
     .from(exportParts)
     .where(eq(exportParts.job, job))
     .orderBy(asc(exportParts.number));
-  const isWhole = parts.length === count && parts.every((part, at) => part.number === at);
-  if (!isWhole || !parts.every((part) => isIntact(keys, job, part))) throw new ServiceError('row_altered');
+  const isComplete = parts.length === count && parts.every((part, at) => part.number === at);
+  if (!isComplete || !parts.every((part) => isIntact(keys, job, part))) throw new ServiceError('row_altered');
   return parts;
 }
 
@@ -106,12 +106,12 @@ export async function* linesOfExport(
   job: string,
   parts: readonly PartHashes[],
 ): AsyncGenerator<string, void> {
-  for (const known of parts) {
+  for (const expected of parts) {
     const [part] = await connection
       .select({ content: exportParts.content })
       .from(exportParts)
-      .where(and(eq(exportParts.job, job), eq(exportParts.number, known.number)));
-    if (typeof part?.content !== 'string' || hashOf(part.content) !== known.content) {
+      .where(and(eq(exportParts.job, job), eq(exportParts.number, expected.number)));
+    if (typeof part?.content !== 'string' || hashOf(part.content) !== expected.content) {
       throw new ServiceError('row_altered');
     }
     if (part.content) yield part.content;

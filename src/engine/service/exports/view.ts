@@ -38,8 +38,8 @@ export function visibleColumns(name: string, caller: Caller): string[] {
 export function canSeeExport(job: Job, caller: Caller): boolean {
   const mayRead = resourcesIn(job.resource).every(({ subject }) => caller.ability.can('read', subject));
   if (caller.lacksSecondFactor || !mayRead) return false;
-  const seen = new Set(visibleColumns(job.resource, caller));
-  if (!job.fields.every((field) => seen.has(field))) return false;
+  const visible = new Set(visibleColumns(job.resource, caller));
+  if (!job.fields.every((field) => visible.has(field))) return false;
   const { saw } = job.asked;
   return saw === undefined || resolveScope(caller) === 'all' || stillSees(saw, caller);
 }

@@ -3,12 +3,12 @@ import type { MoneyField } from '../../contract/fields.ts';
 
 /**
  * The decimals of an amount in this row; undefined where the row names no currency.
- * @param known of each currency, by its `_id`
+ * @param decimalsByCurrency of each currency, by its `_id`
  */
 export function decimalsOf(
   { currencyField }: MoneyField,
   row: Readonly<Record<string, unknown>>,
-  known: ReadonlyMap<string, number>,
+  decimalsByCurrency: ReadonlyMap<string, number>,
 ): number | undefined {
-  return currencyField === '_id' ? Number(row.decimals) : known.get(String(row[currencyField]));
+  return currencyField === '_id' ? Number(row.decimals) : decimalsByCurrency.get(String(row[currencyField]));
 }

@@ -10,11 +10,11 @@ export type Codec<F extends Field> = {
   /** What the column takes of a value that the schema has read. A hook may have put it in that form already. */
   stored(value: unknown, field: F): unknown;
   /** The value as a record has it, of what the column holds; never asked of null. */
-  toResponse(stored: unknown, field: F, place: RowContext): unknown;
+  toResponse(stored: unknown, field: F, context: RowContext): unknown;
   /** What a record has where the column holds null. */
   nothing: null | readonly never[];
   /** A value of a filter as the column compares it; `never` where the contract has no filter of the kind. */
-  parseFilter: ((given: FilterInput, about: FilterContext<F>) => unknown) | 'never';
+  parseFilter: ((input: FilterInput, about: FilterContext<F>) => unknown) | 'never';
   /** What a list is sorted by: words as people read them, or the column as it stands. */
   order: 'words' | 'value' | 'never';
 };
@@ -44,7 +44,7 @@ export const identityCodec = {
 };
 
 /** A filter that takes any text. */
-export function parseTextFilter(given: FilterInput, { wrong }: Pick<FilterContext<Field>, 'wrong'>): string {
-  if (typeof given === 'string') return given;
+export function parseTextFilter(input: FilterInput, { wrong }: Pick<FilterContext<Field>, 'wrong'>): string {
+  if (typeof input === 'string') return input;
   throw wrong({ key: 'validation.type', args: { expected: 'string' } });
 }

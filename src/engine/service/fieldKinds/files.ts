@@ -13,8 +13,8 @@ export const file: Codec<FileField> = {
     return { _id, name, type, size, sha256 } satisfies StoredFile;
   },
   /** Whether there is one: lists/filters.ts. */
-  parseFilter(given, { wrong }) {
-    if (typeof given === 'boolean') return given;
+  parseFilter(input, { wrong }) {
+    if (typeof input === 'boolean') return input;
     throw wrong({ key: 'validation.type', args: { expected: 'boolean' } });
   },
   order: 'never',

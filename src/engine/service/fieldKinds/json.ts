@@ -3,14 +3,14 @@ import { jsonb } from 'drizzle-orm/pg-core';
 import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
 import { type Codec, identityCodec } from './codec.ts';
 
-const kept = {
+const codec = {
   ...identityCodec,
   column: (name: string) => jsonb(name),
   parseFilter: 'never',
   order: 'never',
 } as const;
 
-export const permissions: Codec<PermissionsField> = kept;
-export const json: Codec<JsonField> = kept;
+export const permissions: Codec<PermissionsField> = codec;
+export const json: Codec<JsonField> = codec;
 
-export const secret: Codec<SecretField> = { ...kept, column: 'virtual' };
+export const secret: Codec<SecretField> = { ...codec, column: 'virtual' };

@@ -33,8 +33,8 @@ export function computedCodec(of: (field: Field) => Codec<Field>): Codec<Compute
   return {
     ...identityCodec,
     column: 'virtual',
-    toResponse: (value, field, place) =>
-      of(resolveResult(field)).toResponse(value, resolveResult(field), place),
+    toResponse: (value, field, context) =>
+      of(resolveResult(field)).toResponse(value, resolveResult(field), context),
     parseFilter: 'never',
     order: 'never',
   };

@@ -17,8 +17,8 @@ import { type Codec, type FilterContext, type FilterInput, identityCodec } from 
 export const booleanCodec: Codec<BooleanField> = {
   ...identityCodec,
   column: (name) => boolean(name),
-  parseFilter(given, { wrong }) {
-    if (typeof given === 'boolean') return given;
+  parseFilter(input, { wrong }) {
+    if (typeof input === 'boolean') return input;
     throw wrong({ key: 'validation.type', args: { expected: 'boolean' } });
   },
   order: 'value',
@@ -27,9 +27,9 @@ export const booleanCodec: Codec<BooleanField> = {
 export const integer: Codec<IntegerField> = {
   ...identityCodec,
   column: (name) => integerColumn(name),
-  parseFilter(given, { wrong }) {
-    if (Number.isSafeInteger(Number(given)) && given !== '' && typeof given !== 'boolean') {
-      return Math.abs(Number(given)) > 2_147_483_647 ? sql`${given}::bigint` : Number(given);
+  parseFilter(input, { wrong }) {
+    if (Number.isSafeInteger(Number(input)) && input !== '' && typeof input !== 'boolean') {
+      return Math.abs(Number(input)) > 2_147_483_647 ? sql`${input}::bigint` : Number(input);
     }
     throw wrong({ key: 'validation.type', args: { expected: 'int' } });
   },
@@ -39,7 +39,7 @@ export const integer: Codec<IntegerField> = {
 export const percent: Codec<PercentField> = {
   ...identityCodec,
   column: (name) => numeric(name, { precision: 5, scale: 2 }),
-  parseFilter: askedDecimal,
+  parseFilter: parseDecimal,
   order: 'value',
 };
 
@@ -50,8 +50,8 @@ export const percent: Codec<PercentField> = {
 export const decimal: Codec<DecimalField> = {
   ...identityCodec,
   column: (name, { decimals }) => numeric(name, { precision: 20 + decimals, scale: decimals }),
-  parseFilter(given, { wrong, field: { decimals } }) {
-    if (SIGNED_DECIMAL.test(String(given))) return String(given);
+  parseFilter(input, { wrong, field: { decimals } }) {
+    if (SIGNED_DECIMAL.test(String(input))) return String(input);
     throw wrong({ key: 'validation.decimal', args: { decimals } });
   },
   order: 'value',
@@ -63,7 +63,7 @@ export const money: Codec<MoneyField> = {
   column: (name) => bigint(name, { mode: 'bigint' }),
   toResponse: (units, field, { row, decimals }) =>
     typeof units === 'bigint' ? formatAmount(units, decimalsOf(field, row, decimals) ?? 0) : units,
-  parseFilter: askedDecimal,
+  parseFilter: parseDecimal,
   order: 'value',
 };
 
@@ -74,7 +74,7 @@ export const amounts: Codec<AmountsField> = {
   order: 'never',
 };
 
-function askedDecimal(given: FilterInput, { wrong }: Pick<FilterContext<MoneyField>, 'wrong'>): string {
-  if (DECIMAL_TEXT.test(String(given))) return String(given);
+function parseDecimal(input: FilterInput, { wrong }: Pick<FilterContext<MoneyField>, 'wrong'>): string {
+  if (DECIMAL_TEXT.test(String(input))) return String(input);
   throw wrong({ key: 'validation.amount' });
 }

@@ -24,6 +24,6 @@ export const party: Codec<PartyField> = {
   ...identityCodec,
   column: (name) => uuid(name),
   // What is no id at all is nobody's.
-  parseFilter: (given) => (isUuid(String(given)) ? given : null),
+  parseFilter: (input) => (isUuid(String(input)) ? input : null),
   order: 'value',
 };

@@ -5,34 +5,34 @@ import { canonicalEmail } from '../../contract/values/emails.ts';
 import { phoneDigits } from '../../contract/values/phones.ts';
 import { type Codec, identityCodec, parseTextFilter } from './codec.ts';
 
-const words = {
+const codec = {
   ...identityCodec,
   column: (name: string) => textColumn(name),
   parseFilter: parseTextFilter,
   order: 'words',
 } as const;
 
-export const text: Codec<TextField> = words;
+export const text: Codec<TextField> = codec;
 /** Found as it is kept, however its domain is written. */
 export const email: Codec<EmailField> = {
-  ...words,
-  parseFilter: (given, about) => canonicalEmail(parseTextFilter(given, about)),
+  ...codec,
+  parseFilter: (input, about) => canonicalEmail(parseTextFilter(input, about)),
 };
 
-export const url: Codec<UrlField> = words;
+export const url: Codec<UrlField> = codec;
 
 /** Found as it is kept, however it is typed. */
 export const phone: Codec<PhoneField> = {
-  ...words,
-  parseFilter: (given, about) => phoneDigits(parseTextFilter(given, about)),
+  ...codec,
+  parseFilter: (input, about) => phoneDigits(parseTextFilter(input, about)),
   order: 'value',
 };
 
 export const choice: Codec<ChoiceField> = {
   ...identityCodec,
   column: (name) => textColumn(name),
-  parseFilter(given, { field, wrong }) {
-    if (field.choices.includes(String(given))) return given;
+  parseFilter(input, { field, wrong }) {
+    if (field.choices.includes(String(input))) return input;
     throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
   },
   order: 'value',

@@ -18,8 +18,8 @@ export const timestamp: Codec<TimestampField> = {
   column: momentColumn,
   stored: (value) => (typeof value === 'string' ? new Date(value) : value),
   toResponse: (value) => (value instanceof Date ? value.toISOString() : value),
-  parseFilter(given, { operator, wrong }) {
-    const read = parseTimestamp(String(given), operator);
+  parseFilter(input, { operator, wrong }) {
+    const read = parseTimestamp(String(input), operator);
     if (read) return read;
     throw wrong({ key: 'validation.moment' });
   },
@@ -30,8 +30,8 @@ export const date: Codec<DateField> = {
   ...identityCodec,
   // As text: a driver's Date would be a moment in some zone.
   column: (name) => dateColumn(name, { mode: 'string' }),
-  parseFilter(given, { wrong }) {
-    if (isDay(String(given))) return given;
+  parseFilter(input, { wrong }) {
+    if (isDay(String(input))) return input;
     throw wrong({ key: 'validation.date' });
   },
   order: 'value',

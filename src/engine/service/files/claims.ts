@@ -21,7 +21,7 @@ export const HOURS_UNCLAIMED = 24;
  */
 export async function claimFiles(write: Write, id: string, values: RecordInput, row?: Row): Promise<void> {
   const { transaction, resource } = write;
-  const gone: string[] = [];
+  const unclaimed: string[] = [];
   const errors: ValidationErrors = {};
   for (const name of fileFields(resource)) {
     if (values[name] === undefined) continue;
@@ -30,10 +30,10 @@ export async function claimFiles(write: Write, id: string, values: RecordInput, 
     if (after && !isDeepStrictEqual(await claimed(write, name, id, after), after)) {
       errors[name] = { key: 'validation.file' };
     }
-    if (before) gone.push(before._id);
+    if (before) unclaimed.push(before._id);
   }
   if (Object.keys(errors).length) throw new ServiceError('invalid', errors);
-  await removeFiles(transaction, gone);
+  await removeFiles(transaction, unclaimed);
 }
 
 /** Removes the files of a record that is deleted. */
@@ -56,7 +56,7 @@ async function claimed(
 ): Promise<unknown> {
   const since = new Date(Date.now() - HOURS_UNCLAIMED * 3_600_000);
   const { name, type, size, sha256 } = storedFiles;
-  const [found] = await transaction
+  const [row] = await transaction
     .update(storedFiles)
     .set({ record })
     .where(
@@ -67,7 +67,7 @@ async function claimed(
       ),
     )
     .returning({ _id: storedFiles._id, name, type, size, sha256 });
-  return found;
+  return row;
 }
 
 function fileIn({ fields }: Resource, values: RecordInput | undefined, name: string): StoredFile | null {

@@ -33,16 +33,16 @@ async function findFile(
   id: string,
   caller: Caller,
 ): Promise<StoredFile> {
-  const [known] = await orm.select().from(storedFiles).where(eq(storedFiles._id, id));
-  if (known?.resource !== resource.name || known.field !== field) throw new ServiceError('not_found');
-  const { record, user, client, ...told } = known;
+  const [stored] = await orm.select().from(storedFiles).where(eq(storedFiles._id, id));
+  if (stored?.resource !== resource.name || stored.field !== field) throw new ServiceError('not_found');
+  const { record, user, client, ...metadata } = stored;
   if (record === null) {
-    if (user !== caller.user || client !== caller.client || told.sha256 === null)
+    if (user !== caller.user || client !== caller.client || metadata.sha256 === null)
       throw new ServiceError('not_found');
-    return told as StoredFile;
+    return metadata as StoredFile;
   }
-  const seen = restrictTo(resource, caller.ability).fields[field];
-  if (!seen || seen.inputOnly) throw new ServiceError('not_found');
+  const visible = restrictTo(resource, caller.ability).fields[field];
+  if (!visible || visible.inputOnly) throw new ServiceError('not_found');
   const row = await readRow(orm, resource, record, caller);
   // The record says what it has, since its seal takes that in.
   const file = row[field] as StoredFile | null;

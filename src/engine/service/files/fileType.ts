@@ -29,8 +29,8 @@ export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
     },
     async detect() {
       const mime = head && (await fileTypeFromBuffer(head))?.mime;
-      const known = accept.find((type) => type === mime && !type.startsWith('text/'));
-      if (known) return known;
+      const match = accept.find((type) => type === mime && !type.startsWith('text/'));
+      if (match) return match;
       if (isText) read();
       return isText ? text : undefined;
     },

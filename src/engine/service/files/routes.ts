@@ -44,22 +44,26 @@ function serveField(
   name: string,
   field: FileField,
 ): void {
-  const place: UploadTarget = { resource: resource.name, name, field };
+  const target: UploadTarget = { resource: resource.name, name, field };
   serve(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
     demandWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
-    requireSize(headers['content-length'], place);
-    return { data: await storeUpload(core, place, { content: body, called: query.name }, caller) };
+    requireSize(headers['content-length'], target);
+    return { data: await storeUpload(core, target, { content: body, called: query.name }, caller) };
   });
   serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
     const { file, content } = await openDownload(core, resource, name, params.id, caller);
-    return sent(reply, file, content);
+    return sendFile(reply, file, content);
   });
 }
 
 /** Handed over to be saved: no browser shows it, runs it, or keeps it for somebody else. */
-async function sent(reply: FastifyReply, file: StoredFile, content: AsyncIterable<Buffer>): Promise<unknown> {
+async function sendFile(
+  reply: FastifyReply,
+  file: StoredFile,
+  content: AsyncIterable<Buffer>,
+): Promise<unknown> {
   reply.headers({
     'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
     'content-length': file.size,
@@ -85,7 +89,7 @@ function demandWriter(resource: Resource, name: string, { ability }: Caller): vo
     ((has.create && ability.can('create', subject)) ||
       (has.edit && !field.createOnly && ability.can('edit', subject)));
   const mayAct = listActions({ actions }).some(
-    ([verb, { fields: asked = {} }]) => name in asked && ability.can(verb, subject),
+    ([verb, { fields: declaredFields = {} }]) => name in declaredFields && ability.can(verb, subject),
   );
   if (!mayWrite && !mayAct) throw new ServiceError('forbidden');
 }

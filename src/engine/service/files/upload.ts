@@ -59,9 +59,9 @@ export async function storeUpload(
       const accept = typesInWords(field.accept);
       throw invalidField(name, { key: 'validation.fileType', args: { accept } });
     }
-    const told = { name: extensionFileName(called, type), type, size, sha256: hash.digest('hex') };
-    await orm.update(storedFiles).set(told).where(eq(storedFiles._id, _id));
-    return { _id, ...told };
+    const metadata = { name: extensionFileName(called, type), type, size, sha256: hash.digest('hex') };
+    await orm.update(storedFiles).set(metadata).where(eq(storedFiles._id, _id));
+    return { _id, ...metadata };
   } catch (error) {
     await removeFiles(orm, [_id]);
     throw error;
@@ -76,7 +76,7 @@ export function requireSize(length: string | undefined, { name, field }: UploadT
 /** The content in parts of one size. @throws ServiceError once it is larger than `max`, or where it ends before its end */
 async function* inParts(content: Readable, max: number, name: string): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
   let size = 0;
   try {
     // The connection stays for the answer, whatever that is.
@@ -84,21 +84,26 @@ async function* inParts(content: Readable, max: number, name: string): AsyncGene
       size += chunk.length;
       if (size > max) throw tooLarge(name, max);
       waiting.push(chunk);
-      held += chunk.length;
-      if (held < PART_BYTES) continue;
-      const whole = Buffer.concat(waiting);
+      buffered += chunk.length;
+      if (buffered < PART_BYTES) continue;
+      const buffer = Buffer.concat(waiting);
       let from = 0;
-      for (; held - from >= PART_BYTES; from += PART_BYTES) yield whole.subarray(from, from + PART_BYTES);
-      waiting = [whole.subarray(from)];
-      held -= from;
+      for (; buffered - from >= PART_BYTES; from += PART_BYTES)
+        yield buffer.subarray(from, from + PART_BYTES);
+      waiting = [buffer.subarray(from)];
+      buffered -= from;
     }
   } catch (error) {
-    throw error instanceof ServiceError ? error : isGone(error) ? malformed('_body', 'contentLength') : error;
+    throw error instanceof ServiceError
+      ? error
+      : isMissing(error)
+        ? malformed('_body', 'contentLength')
+        : error;
   }
-  if (held) yield Buffer.concat(waiting);
+  if (buffered) yield Buffer.concat(waiting);
 }
 
-function isGone(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
@@ -108,11 +113,11 @@ function tooLarge(name: string, max: number): ServiceError {
 }
 
 async function demandRoom(connection: Connection, name: string, { user }: Caller): Promise<void> {
-  const [found] = await connection
+  const [row] = await connection
     .select({ waiting: count() })
     .from(storedFiles)
     .where(and(eq(storedFiles.user, user), isNull(storedFiles.record)));
-  if ((found?.waiting ?? 0) < MAX_UNCLAIMED) return;
+  if ((row?.waiting ?? 0) < MAX_UNCLAIMED) return;
   throw invalidField(
     name,
     { key: 'validation.filesWaiting', args: { max: MAX_UNCLAIMED } },

@@ -32,13 +32,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
 export function toErrorBody(error: unknown, caller: ErrorAudience | null = null): ErrorBody {
   if (error instanceof ServiceError) return error.body;
-  const refusal = fromDatabaseError(error, caller);
-  if (refusal) return refusal.body;
+  const serviceError = fromDatabaseError(error, caller);
+  if (serviceError) return serviceError.body;
   const { statusCode, code } = error as FastifyError;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     // 413 and 415 keep their status: a proxy or a client library may act on it.
-    const refusal = unreadable.get(code)?.() ?? new ServiceError('malformed');
-    return { ...refusal.body, statusCode };
+    const serviceError = unreadable.get(code)?.() ?? new ServiceError('malformed');
+    return { ...serviceError.body, statusCode };
   }
   return new ServiceError('internal').body;
 }

@@ -36,14 +36,14 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  const refused = new Counter({
+  const rejected = new Counter({
     name: `${code}_refused_busy_total`,
     help: 'Requests that were refused because too many like them were under way, by what they cost.',
     labelNames: ['cost'],
     registers: [registry],
   });
-  for (const cost of costs) refused.inc({ cost }, 0);
-  app.admission.observe((cost) => refused.inc({ cost }));
+  for (const cost of costs) rejected.inc({ cost }, 0);
+  app.admission.observe((cost) => rejected.inc({ cost }));
 
   new Gauge({
     name: `${code}_audit_sealing_refused`,

@@ -5,8 +5,8 @@ import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed, ServiceError } from '../errors.ts';
 
 /** @throws ServiceError `invalid`, also where a text or a name, however deep, is none that the database can hold */
-export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.infer<Schema> {
-  const read = schema.safeParse(sent, { reportInput: true });
+export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const read = schema.safeParse(input, { reportInput: true });
   if (!read.success) throw new ServiceError('invalid', toValidationErrors(read.error));
   const path = unstorablePath(read.data);
   if (path) throw invalidField(path.join('.') || '_body', { key: 'validation.unstorable' });

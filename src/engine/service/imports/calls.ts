@@ -33,7 +33,7 @@ const job = z.object({
   refused: z.int(),
   createdAt: z.string(),
 });
-const answer = z.object({ data: job });
+const response = z.object({ data: job });
 
 /** What was wrong with a row, as a call would be refused. */
 const problem = z.object({
@@ -70,7 +70,7 @@ export function importCall(resource: Resource) {
         .optional()
         .meta({ description: 'The encoding of the file. It is detected if it is left out.' }),
     }),
-    answer,
+    answer: response,
   });
 }
 
@@ -106,7 +106,7 @@ export const readImport = defineCall({
   method: 'GET',
   path: '/import/:id',
   summary: 'An import: how far it is.',
-  answer,
+  answer: response,
 });
 
 export const checkImport = defineCall({
@@ -127,7 +127,7 @@ export const checkImport = defineCall({
     }),
   }),
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
-  answer,
+  answer: response,
 });
 
 export const startImport = defineCall({
@@ -139,7 +139,7 @@ export const startImport = defineCall({
     'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
     'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
-  answer,
+  answer: response,
 });
 
 export const stopImport = defineCall({
@@ -148,7 +148,7 @@ export const stopImport = defineCall({
   path: '/import/:id/stop',
   summary: 'Stop an import. What was made stays.',
   errorCodes: ['wrong_state', 'row_altered'],
-  answer,
+  answer: response,
 });
 
 /** Rows that one call answers. */

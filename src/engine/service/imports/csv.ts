@@ -93,8 +93,8 @@ const LINE_END = /\r\n|\n|\r/g;
 /** The line that begins at `start`: CRLF, LF and CR end it alike, whatever ended the one before. */
 function lineAt(text: string, start: number): { end: number; next: number } {
   LINE_END.lastIndex = start;
-  const found = LINE_END.exec(text);
-  return found ? { end: found.index, next: LINE_END.lastIndex } : { end: text.length, next: text.length };
+  const match = LINE_END.exec(text);
+  return match ? { end: match.index, next: LINE_END.lastIndex } : { end: text.length, next: text.length };
 }
 
 function countQuotes(line: string): number {

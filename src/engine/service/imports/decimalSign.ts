@@ -16,7 +16,7 @@ type Mapping = Readonly<Record<string, number>>;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** The columns that hold amounts or other numbers with decimals. */
-function figuresIn(resource: Resource, mapping: Mapping): [string, number][] {
+function numberColumns(resource: Resource, mapping: Mapping): [string, number][] {
   return importedFields(resource).flatMap(([name, { kind }]): [string, number][] => {
     const column = mapping[name];
     return column !== undefined && (kind === 'money' || kind === 'decimal') ? [[name, column]] : [];
@@ -28,17 +28,17 @@ export async function detectDecimalSign(
   orm: Connection,
   { job, resource, mapping }: { job: string; resource: Resource; mapping: Mapping },
 ): Promise<DecimalSign | null> {
-  const columns = figuresIn(resource, mapping);
+  const columns = numberColumns(resource, mapping);
   if (!columns.length) return null;
   const rows = await orm.select({ cells: importRows.cells }).from(importRows).where(eq(importRows.job, job));
-  const told = new Set(rows.flatMap(({ cells }) => columns.flatMap(([, at]) => signIn(cells[at]) ?? [])));
-  const [sign, ...others] = told;
+  const signs = new Set(rows.flatMap(({ cells }) => columns.flatMap(([, at]) => signIn(cells[at]) ?? [])));
+  const [sign, ...others] = signs;
   return sign && !others.length ? sign : null;
 }
 
 /** Which sign a number shows to stand before decimals; undefined where it shows none. */
 function signIn(cell: unknown): DecimalSign | undefined {
-  const text = plainFigure(cell);
+  const text = plainNumber(cell);
   if (text === undefined || AMBIGUOUS.test(text)) return undefined;
   const last = /([.,])\d*$/.exec(text)?.[1];
   if (!last) return undefined;
@@ -48,20 +48,20 @@ function signIn(cell: unknown): DecimalSign | undefined {
 }
 
 /** Without spaces; undefined where it is no number at all. */
-function plainFigure(cell: unknown): string | undefined {
+function plainNumber(cell: unknown): string | undefined {
   const text = typeof cell === 'string' ? cell.replace(/\s/g, '') : '';
   return /^-?\d[\d.,]*$/.test(text) ? text : undefined;
 }
 
 /** A number as the service takes it. What is none stays as it is. */
 export function normalizeNumber(text: string, sign: DecimalSign | null): string {
-  const figure = plainFigure(text);
-  if (figure === undefined || sign === null) return text;
+  const number = plainNumber(text);
+  if (number === undefined || sign === null) return text;
   const [group, decimal] = sign === 'point' ? [',', '.'] : ['.', ','];
-  const [whole = '', ...decimals] = figure.split(decimal);
-  const isGrouped = /^-?\d{1,3}$/.test(whole.split(group)[0] ?? '') && /^[^.,]+([.,]\d{3})*$/.test(whole);
-  if (decimals.length > 1 || (whole.includes(group) && !isGrouped)) return text;
-  return [whole.replaceAll(group, ''), ...decimals].join('.');
+  const [integer = '', ...decimals] = number.split(decimal);
+  const isGrouped = /^-?\d{1,3}$/.test(integer.split(group)[0] ?? '') && /^[^.,]+([.,]\d{3})*$/.test(integer);
+  if (decimals.length > 1 || (integer.includes(group) && !isGrouped)) return text;
+  return [integer.replaceAll(group, ''), ...decimals].join('.');
 }
 
 /** Why a row can't be read, where the sign isn't known: the fields whose numbers could be two. */
@@ -73,8 +73,8 @@ export function findAmbiguity(
 ): ServiceError | undefined {
   if (sign !== null) return undefined;
   const errors: ValidationErrors = {};
-  for (const [name, at] of figuresIn(resource, mapping)) {
-    const text = plainFigure(cells[at]);
+  for (const [name, at] of numberColumns(resource, mapping)) {
+    const text = plainNumber(cells[at]);
     if (text === undefined || !AMBIGUOUS.test(text)) continue;
     const args = { one: text.replace(/[.,]/, ''), other: text.replace(',', '.') };
     errors[name] = { key: 'validation.importDecimals', args };

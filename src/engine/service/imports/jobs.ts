@@ -48,7 +48,7 @@ export const importJobKind = defineJobKind({
   name: 'import',
   table: importJobs,
   active: ['checking', 'running'],
-  perPerson: { active: MAX_IMPORTS_RUNNING, kept: 20 },
+  perPerson: { active: MAX_IMPORTS_RUNNING, stored: 20 },
   days: IMPORT_DAYS,
 });
 
@@ -132,7 +132,7 @@ export function startValidation(
   { mapping, decimalSign }: { mapping: Mapping; decimalSign: DecimalSign | null },
   { session }: Caller,
 ) {
-  return begun(parts, job, ['read', 'checked'], {
+  return startJob(parts, job, ['read', 'checked'], {
     ...{ state: 'checking', mapping: { ...mapping }, decimalSign, session, next: 0, made: 0, refused: 0 },
   });
 }
@@ -140,7 +140,7 @@ export function startValidation(
 /** Begins to make the records, or goes on where it stopped. @throws ServiceError `wrong_state`; `busy` as above */
 export async function startImporting(parts: Parts, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
-  return begun(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
+  return startJob(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }
 
 /** @throws ServiceError `wrong_state`, `row_altered` */
@@ -152,7 +152,7 @@ export async function stop(parts: Parts, job: JobRow, caller: Caller): Promise<I
 }
 
 /** @throws ServiceError `wrong_state`, also where it was changed meanwhile; `row_altered`, `busy` */
-function begun(
+function startJob(
   parts: Parts,
   job: JobRow,
   from: readonly ImportState[],
@@ -210,11 +210,24 @@ async function lastImportOf(
 }
 
 function withoutSample(job: JobRow): ImportSummary {
-  const { _id, resource, name, why, columns, encoding, skipped, mapping, total, next, made, refused } = job;
+  const {
+    _id,
+    resource,
+    name,
+    why,
+    columns,
+    encoding,
+    skipped,
+    mapping,
+    total,
+    next,
+    made: created,
+    refused: rejected,
+  } = job;
   const { decimalSign } = job;
   return {
     ...{ _id, resource, name, state: job.state as ImportState, why, columns, encoding, skipped, mapping },
-    ...{ decimalSign, total, next, made, refused, createdAt: job.createdAt.toISOString() },
+    ...{ decimalSign, total, next, made: created, refused: rejected, createdAt: job.createdAt.toISOString() },
   };
 }
 
@@ -222,24 +235,28 @@ type ImportRowResult = { row: number; record: string | null; problem: RowProblem
 
 /**
  * Rows of an import, from one on.
- * @param refused those alone that something is wrong with
+ * @param rejected those alone that something is wrong with
  * @throws ServiceError `row_altered`
  */
 export async function readImportRows(
   { database: { orm }, keys }: Parts,
   job: string,
-  { from, limit, refused }: { from: number; limit: number; refused: boolean },
+  { from, limit, rejected }: { from: number; limit: number; rejected: boolean },
 ): Promise<ImportRowResult[]> {
-  const found = await orm
+  const rows = await orm
     .select()
     .from(importRows)
     .where(
-      and(eq(importRows.job, job), gte(rowInFile, from), refused ? isNotNull(importRows.problem) : undefined),
+      and(
+        eq(importRows.job, job),
+        gte(rowInFile, from),
+        rejected ? isNotNull(importRows.problem) : undefined,
+      ),
     )
     .orderBy(asc(importRows.number))
     .limit(limit);
-  if (!found.every((row) => isInlineSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
-  return found.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
+  if (!rows.every((row) => isInlineSealIntact(keys, importRows, row))) throw new ServiceError('row_altered');
+  return rows.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
 }
 
 /** Counted as people count: from 1, without the headings, with the empty rows. */

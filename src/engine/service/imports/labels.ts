@@ -14,18 +14,18 @@ export function importLabels(resource: string, field: string): string[] {
 /** The choice that is called so in some language. */
 export function choiceByLabel(resource: string, field: string, text: string): string | undefined {
   for (const { resources } of all()) {
-    const words = Object.entries(labelsIn(resources, resource)?.choices?.[field] ?? {});
-    const found = words.find(([, word]) => foldLabel(word) === foldLabel(text));
-    if (found) return found[0];
+    const labels = Object.entries(labelsIn(resources, resource)?.choices?.[field] ?? {});
+    const match = labels.find(([, word]) => foldLabel(word) === foldLabel(text));
+    if (match) return match[0];
   }
   return undefined;
 }
 
 /** Whether it means yes, or no; undefined where it means neither. */
 export function parseBoolean(text: string): boolean | undefined {
-  const said = foldLabel(text);
-  if (['true', '1', ...all().map(({ console }) => foldLabel(console.yes))].includes(said)) return true;
-  if (['false', '0', ...all().map(({ console }) => foldLabel(console.no))].includes(said)) return false;
+  const folded = foldLabel(text);
+  if (['true', '1', ...all().map(({ console }) => foldLabel(console.yes))].includes(folded)) return true;
+  if (['false', '0', ...all().map(({ console }) => foldLabel(console.no))].includes(folded)) return false;
   return undefined;
 }
 

@@ -13,13 +13,13 @@ export type Mapping = Readonly<Record<string, number>>;
 
 /** The columns that are called as a field is, by its name or its label in any language. */
 export function suggestMapping(resource: Resource, columns: readonly string[]): Mapping {
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const mapping: Record<string, number> = {};
   for (const [name] of importedFields(resource)) {
     const names = [name, ...importLabels(resource.name, name)].map(foldLabel);
-    const at = columns.findIndex((column, index) => !taken.has(index) && names.includes(foldLabel(column)));
+    const at = columns.findIndex((column, index) => !used.has(index) && names.includes(foldLabel(column)));
     if (at < 0) continue;
-    taken.add(at);
+    used.add(at);
     mapping[name] = at;
   }
   return mapping;
@@ -27,10 +27,10 @@ export function suggestMapping(resource: Resource, columns: readonly string[]): 
 
 /** @throws ServiceError `invalid` that names each field that no import fills, or whose column isn't there */
 export function requireValidMapping(resource: Resource, mapping: Mapping, columns: readonly string[]): void {
-  const known = new Map(importedFields(resource));
+  const fields = new Map(importedFields(resource));
   const errors: ValidationErrors = {};
   for (const [name, column] of Object.entries(mapping)) {
-    if (!known.has(name)) errors[`mapping.${name}`] = { key: 'validation.unknownField' };
+    if (!fields.has(name)) errors[`mapping.${name}`] = { key: 'validation.unknownField' };
     else if (columns[column] === undefined) errors[`mapping.${name}`] = { key: 'validation.importColumn' };
   }
   if (Object.keys(errors).length) throw new ServiceError('invalid', errors);

@@ -16,7 +16,7 @@ export async function* streamResults(
   // The mark makes spreadsheets read the file as UTF-8.
   let heading = '\ufeffrow,_id,error\r\n';
   for (let from = 1; ; from += PIECE) {
-    const rows = await readImportRows(parts, job, { from, limit: PIECE, refused: false });
+    const rows = await readImportRows(parts, job, { from, limit: PIECE, rejected: false });
     const lines = rows.map(({ row, record, problem }) => [
       row,
       record ?? '',

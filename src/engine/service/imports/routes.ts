@@ -75,8 +75,8 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   });
   serve(app, calls.rowsOfImport, async ({ caller, params, query }) => {
     const job = await getImportJob(orm, params.id, caller);
-    const asked = { from: query.from, limit: calls.ROWS_AT_ONCE, refused: true };
-    const rows = await readImportRows(core, job._id, asked);
+    const request = { from: query.from, limit: calls.ROWS_AT_ONCE, rejected: true };
+    const rows = await readImportRows(core, job._id, request);
     return { data: rows.flatMap(({ problem, ...row }) => (problem ? [{ ...row, problem }] : [])) };
   });
   serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {

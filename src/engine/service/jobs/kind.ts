@@ -17,7 +17,7 @@ export type JobKind<Table extends JobTable = JobTable> = {
   /** The states in which it is under way: in all others it waits for a person, or is over. */
   active: readonly Row<Table>['state'][];
   /** How many of one person may be under way, and how many are kept: the oldest make room. */
-  perPerson: { active: number; kept: number };
+  perPerson: { active: number; stored: number };
   /** How long one is kept after its last step. */
   days: number;
   /** Removes what is of no use once a job is stopped. */

@@ -40,7 +40,7 @@ export async function listOwnJobs<Table extends JobTable>(
     .from(jobs)
     .where(and(eq(jobs.user, user), condition))
     .orderBy(desc(jobs.createdAt))
-    .limit(perPerson.kept + perPerson.active);
+    .limit(perPerson.stored + perPerson.active);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function makeRoom<Table extends JobTable>(
     .from(jobs)
     .where(eq(jobs.user, user))
     .orderBy(desc(jobs.createdAt))
-    .limit(perPerson.kept - 1);
+    .limit(perPerson.stored - 1);
   await orm
     .delete(jobs)
     .where(

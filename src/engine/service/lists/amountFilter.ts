@@ -20,18 +20,18 @@ export async function amountParts(
   connection: Connection,
   resource: Resource,
   name: string,
-  asked: Amounts,
+  filter: Amounts,
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
   if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
   const column = getColumn(resource, name);
   const currencies = await decimalsIn(connection, getCurrencyReference(resource, field));
   const parts: UnionBranch[] = [...currencies].flatMap(([id, decimals]) => {
-    const limits = limitsOf(column, asked, decimals);
+    const limits = limitsOf(column, filter, decimals);
     const when = limits && and(eq(getColumn(resource, field.currencyField), id), ...limits);
     return when ? [{ when, currency: id }] : [];
   });
-  if (asked.equal?.includes(null)) parts.push({ when: isNull(column) });
+  if (filter.equal?.includes(null)) parts.push({ when: isNull(column) });
   return parts.length ? parts : NO_ROWS;
 }
 
@@ -40,15 +40,15 @@ function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: n
   const limits: SQL[] = [];
   if (equal) {
     const possible = equal.flatMap((amount) => {
-      const { units, isWhole } = unitsOf(amount, decimals);
-      return amount !== null && isWhole && units <= MAX_MINOR_UNITS ? [units] : [];
+      const { units, isExact } = unitsOf(amount, decimals);
+      return amount !== null && isExact && units <= MAX_MINOR_UNITS ? [units] : [];
     });
     if (!possible.length) return undefined;
     limits.push(inArray(column, possible));
   }
   if (from) {
-    const { units, isWhole } = unitsOf(from[0], decimals);
-    const least = isWhole ? units : units + 1n;
+    const { units, isExact } = unitsOf(from[0], decimals);
+    const least = isExact ? units : units + 1n;
     if (least > MAX_MINOR_UNITS) return undefined;
     limits.push(gte(column, least));
   }
@@ -60,8 +60,8 @@ function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: n
 }
 
 /** Rounded down to a whole unit. */
-function unitsOf(amount: string | null | undefined, decimals: number): { units: bigint; isWhole: boolean } {
-  const [whole = '0', fraction = ''] = (amount ?? '0').split('.');
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  return { units, isWhole: /^0*$/.test(fraction.slice(decimals)) };
+function unitsOf(amount: string | null | undefined, decimals: number): { units: bigint; isExact: boolean } {
+  const [integer = '0', fraction = ''] = (amount ?? '0').split('.');
+  const units = BigInt(integer + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return { units, isExact: /^0*$/.test(fraction.slice(decimals)) };
 }

@@ -33,14 +33,14 @@ export function encodeCursor({ field, direction, ties }: Sort, row: Record<strin
   return written([field, direction, textOf(row[field]), row._id, ...more]);
 }
 
-const written = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+const written = (position: readonly unknown[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** Less than that of any row. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The cursor between the rows from that moment on and those before it. */
-export function cursorAt({ field, direction }: Sort, moment: Date): string {
-  return written([field, direction, moment.toISOString(), NO_ID]);
+export function cursorAt({ field, direction }: Sort, date: Date): string {
+  return written([field, direction, date.toISOString(), NO_ID]);
 }
 
 /** In the order of time: a moment of the first row that may be behind that cursor, or one behind it. */
@@ -53,33 +53,33 @@ export function beginsAt(sort: Sort, after: string): Date | undefined {
 /** The rows behind a cursor. @throws ServiceError `invalid` where it isn't one of this list */
 export function afterCursor(sort: Sort, after: string): UnionBranches {
   const { column, id, ties } = sort;
-  const place = decodeCursor(sort, after);
+  const position = decodeCursor(sort, after);
   const beyond = sql.raw(sort.direction === 'ASC' ? '>' : '<');
-  const last = asColumn(id, place.id);
+  const last = asColumn(id, position.id);
   if (sort.field === '_id') return [{ when: sql`${id} ${beyond} ${last}` }];
   // PostgreSQL sorts nothing after everything, so in descending order it comes first.
-  if (place.value === null) {
+  if (position.value === null) {
     const nothing = sql`(${isNull(column)} and ${id} ${beyond} ${last})`;
     return [{ when: nothing }, ...(sort.direction === 'DESC' ? [{ when: isNotNull(column) }] : [])];
   }
   // Compared as a row: that is a place in an index, where "less, or equal and" would be a filter.
-  const value = asColumn(column, place.value);
+  const value = asColumn(column, position.value);
   const rest = ties
-    ? sql`(${column}, ${ties.column}, ${id}) ${beyond} (${value}, ${asColumn(ties.column, place.tie)}, ${last})`
+    ? sql`(${column}, ${ties.column}, ${id}) ${beyond} (${value}, ${asColumn(ties.column, position.tie)}, ${last})`
     : sql`(${column}, ${id}) ${beyond} (${value}, ${last})`;
   return [{ when: rest }, ...(sort.direction === 'ASC' && !column.notNull ? [{ when: isNull(column) }] : [])];
 }
 
-type Place = { value: string | null; id: string; tie: string | null };
+type CursorPosition = { value: string | null; id: string; tie: string | null };
 
 /** Where a cursor points. @throws ServiceError `invalid` where it isn't one of this list */
-export function decodeCursor({ field, direction, column, ties }: Sort, after: string): Place {
+export function decodeCursor({ field, direction, column, ties }: Sort, after: string): CursorPosition {
   try {
-    const [of, way, value, id, tie = null] = place.parse(
+    const [of, way, value, id, tie = null] = cursorSchema.parse(
       JSON.parse(Buffer.from(after, 'base64url').toString()),
     );
-    const isWhole = ties ? tie !== null && fits(ties.column, tie) : tie === null;
-    if (of === field && way === direction && isWhole && fits(column, value)) return { value, id, tie };
+    const isComplete = ties ? tie !== null && fits(ties.column, tie) : tie === null;
+    if (of === field && way === direction && isComplete && fits(column, value)) return { value, id, tie };
   } catch {
     // Said below: whatever is wrong with it, it is not a cursor of this list.
   }
@@ -88,7 +88,7 @@ export function decodeCursor({ field, direction, column, ties }: Sort, after: st
 
 const instant = schemaOf(timestamp());
 
-const place = z.union([
+const cursorSchema = z.union([
   z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid()]),
   z.tuple([z.string(), z.enum(['ASC', 'DESC']), z.string().nullable(), z.uuid(), z.string()]),
 ]);
@@ -112,9 +112,9 @@ function fits(column: AnyPgColumn, value: string | null): boolean {
     case 'timestamp':
       return instant.safeParse(value).success;
     case 'bigint':
-      return isWhole(value, 64);
+      return isIntegerOf(value, 64);
     case 'integer':
-      return isWhole(value, 32);
+      return isIntegerOf(value, 32);
     case 'numeric':
       return SIGNED_DECIMAL.test(value);
     case 'date':
@@ -126,6 +126,6 @@ function fits(column: AnyPgColumn, value: string | null): boolean {
   }
 }
 
-function isWhole(value: string, bits: number): boolean {
+function isIntegerOf(value: string, bits: number): boolean {
   return /^-?\d{1,19}$/.test(value) && BigInt.asIntN(bits, BigInt(value)) === BigInt(value);
 }

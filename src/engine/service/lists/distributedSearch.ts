@@ -24,30 +24,30 @@ const MOST_SPANS = 64;
 export async function searchInBatches(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
   most: number,
 ): Promise<SearchProgress> {
   const { limit, offset, by } = page;
   const isDown = by.direction === 'DESC';
-  const bounds = await readBounds(connection, page, asked);
-  if (!bounds) return { ids: [], found: 0 };
-  const until = Date.now() + asked.milliseconds;
+  const bounds = await readBounds(connection, page, query);
+  if (!bounds) return { ids: [], matches: 0 };
+  const until = Date.now() + query.milliseconds;
   const ids: string[] = [];
-  let found = 0;
+  let matches = 0;
   let [quarter, ends] = isDown ? [bounds.latest, bounds.earliest] : [bounds.earliest, bounds.latest];
-  const goesOn = () => found < most && (isDown ? quarter >= ends : quarter <= ends);
+  const goesOn = () => matches < most && (isDown ? quarter >= ends : quarter <= ends);
   let spans = 1;
   let crowded: number | undefined;
   for (
     let at = 0;
-    goesOn() && (at === 0 || Date.now() < until || found < (offset && offset + limit));
+    goesOn() && (at === 0 || Date.now() < until || matches < (offset && offset + limit));
     at += 1
   ) {
     const span = Math.floor(quarter / SPAN);
-    const room = { most: most - found, ids: Math.max(0, offset + limit - found) };
+    const room = { most: most - matches, ids: Math.max(0, offset + limit - matches) };
     if (span === crowded) {
-      const step = await rowsOf(connection, page, quarterKeys(page, asked, quarter), room);
-      found += step.found;
+      const step = await rowsOf(connection, page, quarterKeys(page, query, quarter), room);
+      matches += step.matches;
       ids.push(...step.ids);
       quarter += isDown ? -1 : 1;
       continue;
@@ -55,13 +55,13 @@ export async function searchInBatches(
     const last = isDown
       ? Math.max(span - spans + 1, Math.floor(ends / SPAN))
       : Math.min(span + spans - 1, Math.floor(ends / SPAN));
-    const step = await rowsOf(connection, page, spanKeys(page, asked, span, last), room, FEW_OF_SPAN + 1);
-    if (step.seen > FEW_OF_SPAN) {
+    const step = await rowsOf(connection, page, spanKeys(page, query, span, last), room, FEW_OF_SPAN + 1);
+    if (step.scanned > FEW_OF_SPAN) {
       if (last === span) crowded = span;
       spans = Math.max(1, spans >> 2);
       continue;
     }
-    found += step.found;
+    matches += step.matches;
     ids.push(...step.ids);
     quarter = isDown ? last * SPAN - 1 : (last + 1) * SPAN;
     spans = Math.min(MOST_SPANS, spans * 4);
@@ -69,33 +69,33 @@ export async function searchInBatches(
   const reached = goesOn() ? quarterStart(isDown ? quarter + 1 : quarter) : undefined;
   return {
     ids: ids.slice(offset, offset + limit),
-    found: Math.min(found, most),
+    matches: Math.min(matches, most),
     ...(reached && { reached }),
   };
 }
 
-async function readBounds(connection: Connection, page: PageRequest, asked: TextQuery) {
+async function readBounds(connection: Connection, page: PageRequest, query: TextQuery) {
   const { rows } = await connection.execute<{ earliest: number | null; latest: number | null }>(
-    sql`select ${windowBounds(page, asked, asked.from)}`,
+    sql`select ${windowBounds(page, query, query.from)}`,
   );
   const { earliest, latest } = rows[0] ?? {};
   return typeof earliest === 'number' && typeof latest === 'number' ? { earliest, latest } : undefined;
 }
 
 /** Of each key, every one that a row of these days may have it as. */
-function spanKeys(page: PageRequest, asked: TextQuery, from: number, to: number): SQL {
-  const { words, tenant } = windowKeys(page, asked);
+function spanKeys(page: PageRequest, query: TextQuery, from: number, to: number): SQL {
+  const { words: tokens, tenant } = windowKeys(page, query);
   const each = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at);
   return matchesEachList(
-    asked.resource,
-    [...words, ...tenant].map((key) => each.map((span) => inSpan(sql.raw(String(span)), key))),
+    query.resource,
+    [...tokens, ...tenant].map((key) => each.map((span) => inSpan(sql.raw(String(span)), key))),
   );
 }
 
-function quarterKeys(page: PageRequest, asked: TextQuery, quarter: number): SQL {
-  const { words, tenant } = windowKeys(page, asked);
-  return matchesEachList(asked.resource, [
-    ...words.map((key) => [inQuarter(sql.raw(String(quarter)), key)]),
+function quarterKeys(page: PageRequest, query: TextQuery, quarter: number): SQL {
+  const { words: tokens, tenant } = windowKeys(page, query);
+  return matchesEachList(query.resource, [
+    ...tokens.map((key) => [inQuarter(sql.raw(String(quarter)), key)]),
     ...tenant.map((key) => [inSpan(sql.raw(String(Math.floor(quarter / SPAN))), key)]),
   ]);
 }
@@ -107,14 +107,14 @@ async function rowsOf(
   keys: SQL,
   room: { most: number; ids: number },
   limit?: number,
-): Promise<{ seen: number; found: number; ids: string[] }> {
-  const { table, parts, where, behind, by } = page;
-  const meets = and(where, orConditions(parts), behind && orConditions(behind));
-  const { rows } = await connection.execute<{ seen: number; found: number; ids: string[] }>(sql`
+): Promise<{ scanned: number; matches: number; ids: string[] }> {
+  const { table, parts, where, after, by } = page;
+  const meets = and(where, orConditions(parts), after && orConditions(after));
+  const { rows } = await connection.execute<{ scanned: number; matches: number; ids: string[] }>(sql`
     with had as materialized (
       select ${listSortColumns(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.most}` : sql`limit ${limit}`}
     )
-    select (select count(*)::int from had) as seen, (select count(*)::int from had where meets) as found,
+    select (select count(*)::int from had) as scanned, (select count(*)::int from had where meets) as matches,
       array(select ${by.id}::text from had as ${table} where meets order by ${orderByColumns(by)} limit ${room.ids}) as ids`);
-  return rows[0] ?? { seen: 0, found: 0, ids: [] };
+  return rows[0] ?? { scanned: 0, matches: 0, ids: [] };
 }

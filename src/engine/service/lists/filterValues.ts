@@ -10,10 +10,10 @@ import { getCodec } from '../fieldKinds/index.ts';
  * @returns null for what no row can have
  * @throws ServiceError `invalid` naming the key, where the value is not of the field's kind
  */
-export function readFilterValue(key: string, field: Field, given: FilterInput, operator: Operator): unknown {
+export function readFilterValue(key: string, field: Field, input: FilterInput, operator: Operator): unknown {
   const { parseFilter } = getCodec(field);
   if (parseFilter === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
-  return parseFilter(given, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
+  return parseFilter(input, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
 }
 
 /** The filter of a declaration, as a request has it. */

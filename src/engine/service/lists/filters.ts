@@ -26,8 +26,8 @@ import { contains, search } from './search.ts';
 import { NO_ROWS, orConditions, type UnionBranches } from './unionBranches.ts';
 
 type Filter = NonNullable<ListRequest['filter']>;
-type Given = Filter[string];
-type One = Exclude<Given, unknown[]>;
+type FilterValue = Filter[string];
+type SingleValue = Exclude<FilterValue, unknown[]>;
 
 /**
  * What a filter names is looked up first, so that the planner sees plain values and knows how many rows
@@ -56,9 +56,9 @@ export async function readFilter(
   ability: Ability,
   filter: Filter = {},
 ): Promise<{ where: SQL | undefined; branches: UnionBranches[]; isRange: boolean }> {
-  const known = new Set(filterKeys(resource));
+  const supported = new Set(filterKeys(resource));
   const unknown = Object.keys(filter)
-    .filter((key) => !known.has(key))
+    .filter((key) => !supported.has(key))
     .slice(0, MAX_VALIDATION_ERRORS);
   if (unknown.length) {
     const validationErrors: ValidationErrors = Object.fromEntries(
@@ -68,19 +68,19 @@ export async function readFilter(
   }
   const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];
-  for (const [key, given] of Object.entries(others)) {
-    conditions.push(await condition(connection, resource, ability, key, given));
+  for (const [key, value] of Object.entries(others)) {
+    conditions.push(await condition(connection, resource, ability, key, value));
   }
-  const apart: UnionBranches[] = [];
+  const branches: UnionBranches[] = [];
   let isRange = false;
-  for (const [name, asked] of Object.entries(amounts)) {
-    isRange ||= asked.equal?.length !== 1;
-    apart.push(await amountParts(connection, resource, name, asked));
+  for (const [name, value] of Object.entries(amounts)) {
+    isRange ||= value.equal?.length !== 1;
+    branches.push(await amountParts(connection, resource, name, value));
   }
   for (const [name, names] of Object.entries(currencies)) {
-    apart.push(await currencyParts(connection, resource, ability, name, names));
+    branches.push(await currencyParts(connection, resource, ability, name, names));
   }
-  return { where: and(...conditions), branches: apart, isRange };
+  return { where: and(...conditions), branches: branches, isRange };
 }
 
 /**
@@ -90,12 +90,12 @@ export async function readFilter(
 export async function partyBranches(
   connection: Connection,
   resource: Resource,
-  given: Given,
+  value: FilterValue,
 ): Promise<UnionBranches> {
   if (!filterKeys(resource).includes('party')) {
     throw invalidField('filter.party', { key: 'validation.filter' });
   }
-  const owners = textsOf('party', Array.isArray(given) ? given : [given]);
+  const owners = textsOf('party', Array.isArray(value) ? value : [value]);
   if (owners.length === 0 || owners.length > MAX_PARTIES) wrong('party');
   const source = findRowScope(resource);
   if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature finds rows by their parties`);
@@ -107,18 +107,18 @@ function partedBy(resource: Resource, filter: Filter) {
   const amounts: Record<string, Amounts> = {};
   const currencies: Record<string, string[]> = {};
   const others: Filter = {};
-  for (const [key, given] of Object.entries(filter)) {
+  for (const [key, value] of Object.entries(filter)) {
     const { name, operator, field } = meaningOf(resource, key);
-    const all = Array.isArray(given) ? given : [given];
+    const all = Array.isArray(value) ? value : [value];
     if (field?.kind === 'reference' && isCurrencyField(resource, name) && !all.includes(null)) {
       currencies[name] = all.map(String);
       continue;
     }
     if (field?.kind !== 'money') {
-      others[key] = given;
+      others[key] = value;
       continue;
     }
-    const values = Array.isArray(given) ? given : [given];
+    const values = Array.isArray(value) ? value : [value];
     if (operator !== 'equal' && values.length !== 1) wrong(key);
     const read = values.map((value) =>
       value === null && operator === 'equal' ? null : String(readFilterValue(key, field, value, operator)),
@@ -138,10 +138,10 @@ async function condition(
   resource: Resource,
   ability: Ability,
   key: string,
-  given: Given,
+  value: FilterValue,
 ): Promise<SQL | undefined> {
-  if (key === 'q') return typeof given === 'string' ? search(resource, ability, given) : wrong(key);
-  const values = Array.isArray(given) ? given : [given];
+  if (key === 'q') return typeof value === 'string' ? search(resource, ability, value) : wrong(key);
+  const values = Array.isArray(value) ? value : [value];
   if (key === '_id') return named(connection, resource, getColumn(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);
   if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
@@ -154,9 +154,9 @@ async function condition(
     );
   }
   const column = getColumn(resource, name);
-  const read = (value: One) => readFilterValue(key, field, value, operator);
+  const read = (value: SingleValue) => readFilterValue(key, field, value, operator);
   if (operator === 'contains')
-    return typeof given === 'string' ? contains(resource, name, String(read(given))) : wrong(key);
+    return typeof value === 'string' ? contains(resource, name, String(read(value))) : wrong(key);
   if (operator !== 'equal') {
     const [value = null] = values;
     const limit = values.length === 1 ? read(value) : null;
@@ -239,7 +239,7 @@ async function idsOf(
   return rows.map(({ _id }) => String(_id));
 }
 
-function textsOf(key: string, values: readonly One[]): string[] {
+function textsOf(key: string, values: readonly SingleValue[]): string[] {
   return values.every((value) => typeof value === 'string') ? (values as string[]) : wrong(key);
 }
 

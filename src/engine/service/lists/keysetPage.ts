@@ -13,7 +13,7 @@ export type PageRequest = {
   /** What every part must meet. */
   where: SQL | undefined;
   /** The rows behind a cursor. */
-  behind: UnionBranches | undefined;
+  after: UnionBranches | undefined;
   by: Sort;
   limit: number;
   offset: number;
@@ -28,7 +28,7 @@ export async function readKeysetPage(connection: Connection, page: PageRequest):
 }
 
 export async function idsInOrder(connection: Connection, page: PageRequest): Promise<string[]> {
-  const parts = intersectBranches(page.parts, page.behind);
+  const parts = intersectBranches(page.parts, page.after);
   const { rows } = await connection.execute<{ _id: string }>(
     sql`select _id from (${ordered({ ...page, parts }, page.limit, page.offset)}) as page`,
   );

@@ -55,8 +55,8 @@ async function listOf(
     throw invalidField('after', { key: 'validation.unknownField' });
   }
   const connection = core.database.orm;
-  const seen = restrictTo(resource, caller.ability);
-  const by = sortOf(seen, request.sort);
+  const visible = restrictTo(resource, caller.ability);
+  const by = sortOf(visible, request.sort);
   const [from, to] = request.range ?? [0, DEFAULT_ROWS - 1];
   if (resource.list.unbounded && request.after === undefined && from > MAX_OFFSET) {
     throw invalidField('range', { key: 'validation.offset', args: { max: MAX_OFFSET } });
@@ -66,17 +66,19 @@ async function listOf(
   }
   const page = { offset: from, limit: Math.min(to - from + 1, MAX_RANGE), after: request.after };
   const open = resource.list.unbounded ? openUnboundedList : openBoundedList;
-  const list = await open(core, seen, { filter: request.filter ?? {}, by, within }, caller);
+  const list = await open(core, visible, { filter: request.filter ?? {}, by, within }, caller);
   const { rows, total, reached } = await list.readPage(page);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const goesOn = resource.list.unbounded && rows.length > page.limit && last;
   const isPartial = total.estimated || reached;
-  const viewers = parties ?? partiesOf(seen, request.filter ?? {});
-  const hasFlow = Object.values(seen.list.summaries).some(({ flow }) => flow);
+  const viewers = parties ?? partiesOf(visible, request.filter ?? {});
+  const hasFlow = Object.values(visible.list.summaries).some(({ flow }) => flow);
   return {
     ...(request.summaries && {
-      summaries: isPartial ? null : await readSummaries(connection, seen, await list.all(), caller, viewers),
+      summaries: isPartial
+        ? null
+        : await readSummaries(connection, visible, await list.all(), caller, viewers),
       ...(hasFlow && { viewpoint: resolveViewpoint(viewers, caller) }),
     }),
     data: await inSlices(shown, (rows) => recordsWithRestrictions(core, connection, resource, rows, caller)),
@@ -93,24 +95,24 @@ export async function readListOrder(
   { filter, sort }: ListRequest,
   caller: Caller,
 ): Promise<SQL> {
-  const seen = restrictTo(resource, caller.ability);
-  const by = sortOf(seen, sort);
-  const where = await boundedCondition(core, seen, filter ?? {}, caller);
+  const visible = restrictTo(resource, caller.ability);
+  const by = sortOf(visible, sort);
+  const where = await boundedCondition(core, visible, filter ?? {}, caller);
   return sql`
-    select ${by.id}::text as id, row_number() over (order by ${order(core.database.orm, seen, by)}) - 1 as place
-    from ${getTable(seen)} where ${where ?? sql`true`}`;
+    select ${by.id}::text as id, row_number() over (order by ${order(core.database.orm, visible, by)}) - 1 as place
+    from ${getTable(visible)} where ${where ?? sql`true`}`;
 }
 
 /** Rows that are made into records before others have their turn: a thousand keep the process for a tenth of a second. */
 const SLICE = 100;
 
 async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Promise<T[]> {
-  const made: T[] = [];
+  const results: T[] = [];
   for (let at = 0; at < rows.length; at += SLICE) {
     if (at > 0) await new Promise(setImmediate);
-    made.push(...(await make(rows.slice(at, at + SLICE))));
+    results.push(...(await make(rows.slice(at, at + SLICE))));
   }
-  return made;
+  return results;
 }
 
 function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {

@@ -28,11 +28,11 @@ export type Page = { limit: number; offset: number; after?: string | undefined }
 /** One row more than the page has, where there is one; rows behind `reached` have not been looked at yet. */
 export type PageRows = { rows: Row[]; total: Total; reached?: Date };
 
-/** @param asked `within` narrows the list further: the rows that belong to one record */
+/** @param request `within` narrows the list further: the rows that belong to one record */
 export type ListOpener = (
   core: Core,
   resource: Resource,
-  asked: { filter: Filter; by: Sort; within: UnionBranches | undefined },
+  request: { filter: Filter; by: Sort; within: UnionBranches | undefined },
   caller: Caller,
 ) => Promise<OpenList>;
 

@@ -52,12 +52,14 @@ function inFields(resource: Resource, text: string): SQL | undefined {
 
 /** Whatever the case and the accents; what stands for any text in a pattern stands for itself here. */
 function within(resource: Resource, field: string, text: string): SQL {
-  const kept = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
+  const canonical = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   const column = folded(getColumn(resource, field));
-  const found = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
+  const matches = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
   // An address has its domain in ASCII: it is found by that, and by a part without accents.
-  return kept === text ? found : sql`(${found} or ${column} like ${folded(sql`${pattern(kept)}`)})`;
+  return canonical === text
+    ? matches
+    : sql`(${matches} or ${column} like ${folded(sql`${pattern(canonical)}`)})`;
 }
 
 /** All kinds of owners in one list, which is looked up in the index of owners. */

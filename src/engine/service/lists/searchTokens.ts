@@ -43,9 +43,9 @@ export function splitWords(texts: Filter): string[] {
 
 /** Rows in whose text all these words are; of a text without any word, none. */
 export function matchesAllWords(column: AnyPgColumn, text: string): SQL | undefined {
-  const words = tokenize(text);
-  if (words.length === 0) return text.trim() ? sql`false` : undefined;
-  const patterns = words.map((word) => {
+  const tokens = tokenize(text);
+  if (tokens.length === 0) return text.trim() ? sql`false` : undefined;
+  const patterns = tokens.map((word) => {
     const itself = word.replace(/[\\%_]/g, '\\$&');
     return folded(sql`${`% ${itself}${isLong(word) ? '%' : ' %'}`}`);
   });
@@ -55,8 +55,8 @@ export function matchesAllWords(column: AnyPgColumn, text: string): SQL | undefi
 }
 
 /** The words that rows are looked for by in the index: the longest say most. */
-export function wordsOfKeys(words: readonly string[]): string[] {
-  return [...words].sort((one, other) => other.length - one.length).slice(0, MOST_KEYS);
+export function wordsOfKeys(tokens: readonly string[]): string[] {
+  return [...tokens].sort((one, other) => other.length - one.length).slice(0, MOST_KEYS);
 }
 
 /** Rows with all of these keys, by the index. */
@@ -74,9 +74,9 @@ export function matchesEachList(resource: Resource, lists: readonly (readonly SQ
 }
 
 /** The same for the planner's guess alone: it has statistics of the words of all rows together. */
-export function guessedKeys(resource: Resource, words: readonly string[]): SQL {
+export function guessedKeys(resource: Resource, tokens: readonly string[]): SQL {
   const [text] = resource.list.search.map((name) => getColumn(resource, name));
-  return sql`search_words(${text}) @> array[${sql.join(words.map(keyOfWord), sql`, `)}]::text[]`;
+  return sql`search_words(${text}) @> array[${sql.join(tokens.map(keyOfWord), sql`, `)}]::text[]`;
 }
 
 /**
@@ -89,7 +89,7 @@ export const inSpan = (span: SQL, key: SQL): SQL => sql`to_hex(${span} + 4096) |
 /** @param quarter of a day, counted from 1970 on */
 export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${quarter} + 1048576) || ${key}`;
 /** The number of the six hours of a moment, and the moment they begin at. */
-export const quarterOf = (moment: SQL): SQL => sql`search_quarter(${moment})`;
+export const quarterOf = (timestamp: SQL): SQL => sql`search_quarter(${timestamp})`;
 export const beginOfQuarter = (quarter: SQL): SQL => sql`to_timestamp((${quarter}) * 21600.0)`;
 export const quarterStart = (quarter: number): Date => new Date(quarter * 21_600_000);
 export const keyOfWord = (word: string): SQL =>

@@ -17,7 +17,7 @@ import { orConditions } from './unionBranches.ts';
 
 export type TextQuery = {
   resource: Resource;
-  words: readonly string[];
+  tokens: readonly string[];
   /** What else every row must meet. */
   others: SQL | undefined;
   /** Moments that no row of the list is before or behind. */
@@ -28,39 +28,39 @@ export type TextQuery = {
   milliseconds: number;
 };
 
-/** `found`: how many rows there are as far as was looked; `ids` those of the page. */
-export type SearchProgress = { ids: string[]; found: number; reached?: Date };
+/** `matches`: how many rows there are as far as was looked; `ids` those of the page. */
+export type SearchProgress = { ids: string[]; matches: number; reached?: Date };
 
 /** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
 export const FEW_OF_SPAN = 1_000;
 
 /** SQL of the rows of the whole list, unsorted, and no more of them than that. */
-export function rowsWithWords(page: PageRequest, asked: TextQuery, most: number): SQL {
+export function rowsWithWords(page: PageRequest, query: TextQuery, most: number): SQL {
   return sql`
-    select found.* from (select ${windowBounds(page, asked)} offset 0) as bounds
+    select found.* from (select ${windowBounds(page, query)} offset 0) as bounds
     cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
     cross join lateral (
-      select ${listSortColumns(page)} from ${fencedSubquery(page, rowsOfSpan(page, asked, sql`span`))}
+      select ${listSortColumns(page)} from ${fencedSubquery(page, rowsOfSpan(page, query, sql`span`))}
       where ${and(page.where, orConditions(page.parts))}
     ) as found
     limit ${most}`;
 }
 
 /** The rows of these eight days with all the words' keys. */
-export function rowsOfSpan(page: PageRequest, asked: TextQuery, span: SQL): SQL {
-  const { words, tenant } = windowKeys(page, asked);
+export function rowsOfSpan(page: PageRequest, query: TextQuery, span: SQL): SQL {
+  const { words: tokens, tenant } = windowKeys(page, query);
   return haveKeys(
-    asked.resource,
-    [...words, ...tenant].map((key) => inSpan(span, key)),
+    query.resource,
+    [...tokens, ...tenant].map((key) => inSpan(span, key)),
   );
 }
 
 /** A tenant is a key where all parts are of one. */
-export function windowKeys({ parts }: PageRequest, { words }: TextQuery): { words: SQL[]; tenant: SQL[] } {
+export function windowKeys({ parts }: PageRequest, { tokens }: TextQuery): { words: SQL[]; tenant: SQL[] } {
   const tenants = new Set(parts.map(({ tenant }) => tenant));
   const [tenant] = tenants;
   return {
-    words: wordsOfKeys(words).map(keyOfWord),
+    words: wordsOfKeys(tokens).map(keyOfWord),
     tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
   };
 }
@@ -70,9 +70,9 @@ export function windowBounds({ table, by }: PageRequest, { resource, period }: T
   const time = getColumn(resource, resource.list.sort[0]);
   const edge = (way: 'asc' | 'desc') =>
     sql`(select ${time} from ${table} order by ${time} ${sql.raw(way)} limit 1)`;
-  const moment = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
+  const timestampSql = (date?: Date) => sql`${date?.toISOString() ?? null}::timestamptz`;
   const isDown = by.direction === 'DESC';
-  const earliest = sql`greatest(${edge('asc')}, ${moment(period.first)}, ${moment(isDown ? undefined : from)})`;
-  const latest = sql`least(${edge('desc')}, ${moment(period.last)}, ${moment(isDown ? from : undefined)})`;
+  const earliest = sql`greatest(${edge('asc')}, ${timestampSql(period.first)}, ${timestampSql(isDown ? undefined : from)})`;
+  const latest = sql`least(${edge('desc')}, ${timestampSql(period.last)}, ${timestampSql(isDown ? from : undefined)})`;
   return sql`${quarterOf(earliest)} as earliest, ${quarterOf(latest)} as latest`;
 }

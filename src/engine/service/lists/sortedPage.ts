@@ -22,14 +22,14 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
   }
   const { table, parts, where } = page;
   // Each part by itself, so that the index of amounts alone tells its rows.
-  const found = parts.map(
+  const branches = parts.map(
     ({ when }) =>
       sql`(select ${listSortColumns(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
   );
   const few = await toListPage(
     connection,
     page,
-    sql`select * from (${unionAll(found)}) as parts limit ${FEW + 1}`,
+    sql`select * from (${unionAll(branches)}) as parts limit ${FEW + 1}`,
   );
   if (few.total.total <= FEW) return few;
   return { ids: await idsInOrder(connection, page), total: estimated(expected) };
@@ -53,14 +53,14 @@ export function fencedSubquery({ table }: PageRequest, condition: SQL): SQL {
 /** @param all SQL of the rows of the whole list, with `columnsOf` it */
 export async function toListPage(
   connection: Connection,
-  { table, behind, by, limit, offset }: PageRequest,
+  { table, after, by, limit, offset }: PageRequest,
   all: SQL,
 ): Promise<KeysetPage> {
   // Called as the table is, so that the conditions of a cursor fit it too.
   const { rows } = await connection.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (${all})
     select (select count(*)::int from found) as total, array(
-      select ${by.id}::text from found as ${table} where ${behind ? orConditions(behind) : sql`true`}
+      select ${by.id}::text from found as ${table} where ${after ? orConditions(after) : sql`true`}
       order by ${orderByColumns(by)} limit ${limit} offset ${offset}
     ) as ids`);
   return { ids: rows[0]?.ids ?? [], total: { total: rows[0]?.total ?? 0 } };

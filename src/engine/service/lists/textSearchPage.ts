@@ -16,32 +16,32 @@ const FEW = 5_000;
 export async function readTextSearchPage(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
 ): Promise<KeysetPage> {
-  const expected = await expectedOf(connection, { ...page, where: asked.others });
+  const expected = await expectedOf(connection, { ...page, where: query.others });
   if (expected <= FEW) return readSortedPage(connection, page);
-  if (page.by.field !== asked.resource.list.sort[0]) return inAnotherOrder(connection, page, asked);
-  return searchByTimeWindow(connection, page, asked);
+  if (page.by.field !== query.resource.list.sort[0]) return inAnotherOrder(connection, page, query);
+  return searchByTimeWindow(connection, page, query);
 }
 
 /** In any other order than that of time, many rows are met soon enough. */
 async function inAnotherOrder(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
 ): Promise<KeysetPage> {
   const all = await connection.layout.lookUp<SQL | Promise<SQL>>({
-    inOneStatement: () => rowsWithWords(page, asked, FEW + 1),
-    separately: () => rowsFoundInSteps(connection, page, asked),
+    inOneStatement: () => rowsWithWords(page, query, FEW + 1),
+    separately: () => searchInSteps(connection, page, query),
   });
   const few = await toListPage(connection, page, all);
   return few.total.total <= FEW ? few : readKeysetPage(connection, page);
 }
 
 /** As `rowsWithWords`, where no server can go through time by itself. */
-async function rowsFoundInSteps(connection: Connection, page: PageRequest, asked: TextQuery): Promise<SQL> {
-  const whole = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
-  const toItsEnd = { ...asked, from: undefined, milliseconds: Number.POSITIVE_INFINITY };
-  const { ids } = await searchInBatches(connection, whole, toItsEnd, FEW + 1);
+async function searchInSteps(connection: Connection, page: PageRequest, query: TextQuery): Promise<SQL> {
+  const firstPage = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
+  const toItsEnd = { ...query, from: undefined, milliseconds: Number.POSITIVE_INFINITY };
+  const { ids } = await searchInBatches(connection, firstPage, toItsEnd, FEW + 1);
   return sql`select ${listSortColumns(page)} from ${page.table} where ${page.by.id} = any(${`{${ids.join()}}`}::uuid[])`;
 }

@@ -24,52 +24,57 @@ import { orConditions } from './unionBranches.ts';
 export async function searchByTimeWindow(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
 ): Promise<KeysetPage> {
-  const { behind, offset, limit } = page;
-  const wanted = offset + limit;
-  const counted = (all: SearchProgress) => totalFound(connection, page, asked, all);
+  const { after, offset, limit } = page;
+  const target = offset + limit;
+  const counted = (all: SearchProgress) => countMatches(connection, page, query, all);
   // The whole list is gone through for its number: the first page comes with it.
-  const whole = behind ? { ...page, behind: undefined, offset: 0, limit: 0 } : page;
-  const all = look(connection, whole, { ...asked, from: undefined }, Math.max(EXACT_UP_TO + 1, wanted));
+  const fullPage = after ? { ...page, after: undefined, offset: 0, limit: 0 } : page;
+  const all = searchOnce(
+    connection,
+    fullPage,
+    { ...query, from: undefined },
+    Math.max(EXACT_UP_TO + 1, target),
+  );
   const [{ ids, reached }, total] = await Promise.all([
-    behind ? look(connection, page, asked, wanted) : all,
+    after ? searchOnce(connection, page, query, target) : all,
     all.then(counted),
   ]);
   return { ids, total, ...(ids.length < limit && reached && { reached }) };
 }
 
-async function totalFound(
+async function countMatches(
   connection: Connection,
   page: PageRequest,
-  { resource, words, others }: TextQuery,
-  { found, reached }: SearchProgress,
+  { resource, tokens, others }: TextQuery,
+  { matches, reached }: SearchProgress,
 ): Promise<Total> {
-  if (found <= EXACT_UP_TO && !reached) return { total: found };
-  const where = and(others, guessedKeys(resource, words));
-  return estimatedAbove(found, await expectedOf(connection, { ...page, where }));
+  if (matches <= EXACT_UP_TO && !reached) return { total: matches };
+  const where = and(others, guessedKeys(resource, tokens));
+  return estimatedAbove(matches, await expectedOf(connection, { ...page, where }));
 }
 
 /**
  * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
  * be found, however long it takes.
  */
-function look(
+function searchOnce(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
   most: number,
 ): Promise<SearchProgress> {
   return connection.layout.lookUp({
-    inOneStatement: () => searchInOneStatement(connection, page, asked, most),
-    separately: () => searchInBatches(connection, page, asked, most),
+    inOneStatement: () => searchInOneStatement(connection, page, query, most),
+    separately: () => searchInBatches(connection, page, query, most),
   });
 }
 
 async function searchInOneStatement(
   connection: Connection,
   page: PageRequest,
-  asked: TextQuery,
+  query: TextQuery,
   most: number,
 ): Promise<SearchProgress> {
   const { limit, offset, by } = page;
@@ -77,15 +82,15 @@ async function searchInOneStatement(
   const [step, further] = isDown ? [sql`-1`, sql`>=`] : [sql`1`, sql`<=`];
   const span = sql`looked.quarter / ${QUARTERS}`;
   const nextSpan = isDown ? sql`${span} * ${QUARTERS} - 1` : sql`(${span} + 1) * ${QUARTERS}`;
-  const hasTime = sql`looked.at = 0 or clock_timestamp() < bounds.began + ${asked.milliseconds} * interval '1 ms'
+  const hasTime = sql`looked.at = 0 or clock_timestamp() < bounds.began + ${query.milliseconds} * interval '1 ms'
     or looked.found < ${offset && offset + limit}`;
   const { rows } = await connection.execute<{
     ids: string[];
-    found: number;
+    matches: number;
     reached: Date | string | null;
   }>(sql`
     with recursive bounds (begins, ends, began) as materialized (
-      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${windowBounds(page, asked, asked.from)}) as bounds
+      select ${isDown ? sql`latest, earliest` : sql`earliest, latest`}, clock_timestamp() from (select ${windowBounds(page, query, query.from)}) as bounds
     ),
     looked as (
       select begins as quarter, null::int as many, array[]::uuid[] as ids, 0 as found, 0 as at from bounds
@@ -96,7 +101,7 @@ async function searchInOneStatement(
         here.ids,
         looked.found + cardinality(here.ids),
         looked.at + 1
-      from looked cross join bounds cross join lateral (${stepOf(page, asked, span, sql`${most}::int - looked.found`)}) as here
+      from looked cross join bounds cross join lateral (${stepOf(page, query, span, sql`${most}::int - looked.found`)}) as here
       where looked.quarter ${further} ends and looked.found < ${most} and (${hasTime})
     ), last as (select * from looked order by at desc limit 1)
     select
@@ -104,28 +109,28 @@ async function searchInOneStatement(
         select id::text from looked cross join unnest(ids) with ordinality as rows(id, place)
         order by at, place limit ${limit} offset ${offset}
       ) as ids,
-      last.found,
+      last.found as matches,
       case when last.quarter ${further} ends and last.found < ${most}
         then ${beginOfQuarter(isDown ? sql`last.quarter + 1` : sql`last.quarter`)} end as reached
     from last cross join bounds`);
-  const [{ ids, found, reached } = { ids: [], found: 0, reached: null }] = rows;
-  return { ids, found, ...(reached && { reached: new Date(reached) }) };
+  const [{ ids, matches, reached } = { ids: [], matches: 0, reached: null }] = rows;
+  return { ids, matches, ...(reached && { reached: new Date(reached) }) };
 }
 
 /** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
-function stepOf(page: PageRequest, asked: TextQuery, span: SQL, most: SQL): SQL {
-  const { table, parts, where, behind, by } = page;
-  const { words, tenant } = windowKeys(page, asked);
-  const meets = and(where, orConditions(parts), behind && orConditions(behind));
-  const ofQuarter = haveKeys(asked.resource, [
-    ...words.map((key) => inQuarter(sql`looked.quarter`, key)),
+function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL {
+  const { table, parts, where, after, by } = page;
+  const { words: tokens, tenant } = windowKeys(page, query);
+  const meets = and(where, orConditions(parts), after && orConditions(after));
+  const ofQuarter = haveKeys(query.resource, [
+    ...tokens.map((key) => inQuarter(sql`looked.quarter`, key)),
     ...tenant.map((key) => inSpan(span, key)),
   ]);
   // The limit is asked for: for so few rows as one that is known, PostgreSQL would walk through the table.
   return sql`
     with of_span as materialized (
       select ${listSortColumns(page)}, ${meets} as meets from (
-        select * from ${table} where ${rowsOfSpan(page, asked, span)} and ${span} is distinct from looked.many
+        select * from ${table} where ${rowsOfSpan(page, query, span)} and ${span} is distinct from looked.many
         limit (select ${FEW_OF_SPAN + 1}::int)
       ) as ${table}
     ), chosen as materialized (

@@ -16,8 +16,8 @@ export function estimated(expected: number): Total {
 }
 
 /** The total of a search that was not finished: at least one more than it has found. */
-export function estimatedAbove(found: number, expected: number): Total {
-  return { total: Math.max(expected, found + 1), estimated: true };
+export function estimatedAbove(counted: number, expected: number): Total {
+  return { total: Math.max(expected, counted + 1), estimated: true };
 }
 
 /** Of a list with a bound. */

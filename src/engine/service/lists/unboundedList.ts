@@ -24,20 +24,20 @@ import { readTextSearchPage } from './textSearchPage.ts';
 import { EXACT_UP_TO } from './total.ts';
 import { intersectBranches, NO_ROWS, type UnionBranches } from './unionBranches.ts';
 
-export const openUnboundedList: ListOpener = async (core, resource, asked, caller) => {
-  const { by } = asked;
+export const openUnboundedList: ListOpener = async (core, resource, request, caller) => {
+  const { by } = request;
   const { orm } = core.database;
-  const findIds = await idFinder(core, resource, asked, caller);
+  const findIds = await idFinder(core, resource, request, caller);
   return {
     async readPage(page) {
-      const { ids, ...found } = await findIds({ ...page, limit: page.limit + 1 });
-      if (!ids.length) return { rows: [], ...found };
+      const { ids, ...search } = await findIds({ ...page, limit: page.limit + 1 });
+      if (!ids.length) return { rows: [], ...search };
       const rows = await orm
         .select()
         .from(getTable(resource))
         .where(inArray(by.id, ids))
         .orderBy(order(orm, resource, by));
-      return { rows: rows as Row[], ...found };
+      return { rows: rows as Row[], ...search };
     },
     // There are no more than can be counted exactly: they are found as a page is, and named.
     async all() {
@@ -58,27 +58,35 @@ async function idFinder(
   const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
   // What is narrowed already is read in those parts, and each row still held against the caller's.
   const narrowed = within || sides ? intersectBranches(within, sides) : undefined;
-  const mine = and(narrowed && tenantFilter(resource, caller), searchedEntries(resource, filter, caller));
+  const baseCondition = and(
+    narrowed && tenantFilter(resource, caller),
+    searchedEntries(resource, filter, caller),
+  );
   const { texts, rest } = splitTextFilters(others);
-  const asked = await readFilter(orm, resource, caller.ability, rest);
-  const wanted = await readFilter(orm, resource, caller.ability, texts);
+  const conditions = await readFilter(orm, resource, caller.ability, rest);
+  const textConditions = await readFilter(orm, resource, caller.ability, texts);
   const parts = intersectBranches(
     narrowed ?? (await tenantBranches(orm, resource, caller)),
-    ...asked.branches,
-    await amountsApart(orm, resource, by),
+    ...conditions.branches,
+    await splitAmounts(orm, resource, by),
   );
-  const rows = { table: getTable(resource), parts, where: and(mine, asked.where, wanted.where), by };
-  const words = splitWords(texts);
-  const isRange = asked.isRange && resource.fields[by.field]?.kind !== 'money';
+  const rows = {
+    table: getTable(resource),
+    parts,
+    where: and(baseCondition, conditions.where, textConditions.where),
+    by,
+  };
+  const tokens = splitWords(texts);
+  const isRange = conditions.isRange && resource.fields[by.field]?.kind !== 'money';
 
   return ({ limit, offset, after }) => {
     const page =
       after === undefined
-        ? { ...rows, behind: undefined, limit, offset }
-        : { ...rows, behind: afterCursor(by, after), limit, offset: 0 };
-    if (words.length) {
+        ? { ...rows, after: undefined, limit, offset }
+        : { ...rows, after: afterCursor(by, after), limit, offset: 0 };
+    if (tokens.length) {
       return readTextSearchPage(orm, page, {
-        ...{ resource, words, others: and(mine, asked.where) },
+        ...{ resource, tokens, others: and(baseCondition, conditions.where) },
         ...{ period: periodOf(rest, by), from: after === undefined ? undefined : beginsAt(by, after) },
         milliseconds: settings.searchMilliseconds,
       });
@@ -88,7 +96,7 @@ async function idFinder(
 }
 
 /** Amounts are indexed within their currency: in their order, each currency is a part. */
-async function amountsApart(
+async function splitAmounts(
   connection: Core['database']['orm'],
   resource: Resource,
   { field }: Sort,
@@ -103,8 +111,8 @@ async function amountsApart(
 /** The moments that a list in the order of time begins and ends at; the filter was read before. */
 function periodOf(filter: Filter, { field }: Sort) {
   const [first, last] = (['from', 'to'] as const).map((operator) => {
-    const given = filter[filterKey(field, operator)];
-    return typeof given === 'string' ? parseTimestamp(given, operator) : undefined;
+    const value = filter[filterKey(field, operator)];
+    return typeof value === 'string' ? parseTimestamp(value, operator) : undefined;
   });
   return { first, last };
 }

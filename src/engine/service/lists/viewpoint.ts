@@ -18,8 +18,8 @@ export function partiesOf(
 ): string[] | undefined {
   const flows = Object.values(list.summaries).flatMap(({ flow }) => (flow ? [flow.from, flow.to] : []));
   const [parties] = ['party', ...flows].flatMap((name) => {
-    const given = filter[name];
-    const all = (Array.isArray(given) ? given : [given]).filter((one) => typeof one === 'string');
+    const value = filter[name];
+    const all = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
     return all.length ? [all.filter(isUuid)] : [];
   });
   return parties;

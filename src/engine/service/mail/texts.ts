@@ -16,8 +16,8 @@ function polyglotIn(language: string): Polyglot {
 }
 
 /** Fills in placeholders; each value keeps its direction to itself. */
-function isolating(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {
-  return this.replace(placeholder, (...found: string[]) => isolated(String(valueFor(...found))));
+function isolating(this: string, placeholder: RegExp, valueFor: (...match: string[]) => unknown) {
+  return this.replace(placeholder, (...match: string[]) => isolated(String(valueFor(...match))));
 }
 
 /**

@@ -24,7 +24,7 @@ export function listMidnights(period: MetricPeriod, zone: string, count: number,
 }
 
 /** What clocks in a zone show, written as if it were UTC. */
-function wallClock(zone: string, moment: Date): Date {
+function wallClock(zone: string, date: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -34,15 +34,15 @@ function wallClock(zone: string, moment: Date): Date {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
-  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  }).formatToParts(date);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
   return new Date(
     Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
   );
 }
 
 /** How far clocks there are ahead of UTC, in milliseconds. */
-function offsetAt(zone: string, moment: Date): number {
-  const whole = Math.floor(moment.getTime() / 1000) * 1000;
-  return wallClock(zone, moment).getTime() - whole;
+function offsetAt(zone: string, date: Date): number {
+  const seconds = Math.floor(date.getTime() / 1000) * 1000;
+  return wallClock(zone, date).getTime() - seconds;
 }

@@ -45,23 +45,23 @@ export async function readMetric(
   const isDay = by && resource.fields[by.field]?.kind === 'date';
   const starts = by ? (isDay ? listMidnights : listStarts)(by.period, zone, Math.min(by.last, last)) : [];
   const rows = await read(connection, resource, metric, caller, starts, most);
-  const whole = rows.reduce((sum, row) => sum + row.seen, 0) < most;
-  const figuresOf = await figuresIn(connection, resource, metric, rows, caller);
-  if (!by) return { whole, figures: figuresOf(rows) };
+  const isComplete = rows.reduce((sum, row) => sum + row.scanned, 0) < most;
+  const sums = await readSums(connection, resource, metric, rows, caller);
+  if (!by) return { whole: isComplete, figures: sums(rows) };
   // The period of the oldest row read is not all there, nor are those before it. The one that is now is told all the same.
-  const unfilled = whole ? 0 : Math.min(...rows.map((row) => row.begins)) + 1;
+  const unfilled = isComplete ? 0 : Math.min(...rows.map((row) => row.begins)) + 1;
   const first = Math.min(unfilled, starts.length - 1);
   const oldest = rows.map((row) => row.oldest).sort()[0];
   const since = unfilled > first && oldest ? new Date(oldest) : (starts[first] ?? new Date());
-  const written = (moment: Date) => moment.toISOString().slice(0, isDay ? 10 : undefined);
+  const written = (date: Date) => date.toISOString().slice(0, isDay ? 10 : undefined);
   return {
-    whole,
-    figures: figuresOf(rows.filter(({ period }) => period >= first)),
+    whole: isComplete,
+    figures: sums(rows.filter(({ period }) => period >= first)),
     since: written(since),
     periods: starts.slice(first).map((from, at) => ({
       from: written(from),
       to: written(lastOf(starts[first + at + 1], isDay ? zone : undefined)),
-      figures: figuresOf(rows.filter(({ period }) => period === first + at)),
+      figures: sums(rows.filter(({ period }) => period === first + at)),
     })),
   };
 }
@@ -72,7 +72,7 @@ type Row = {
   period: number;
   currency: string | null;
   /** Rows read, those that the filter leaves out among them. */
-  seen: number;
+  scanned: number;
   /** The oldest row read, and the period that it stands in. */
   oldest: string;
   begins: number;
@@ -102,12 +102,12 @@ async function read(
   const currency = summed?.kind === 'money' ? summed.currencyField : undefined;
   const names = ['_id', ...(currency ? [currency] : []), ...metricFields(metric)];
   // What several records are referred to by stands elsewhere, and is found by `_id`.
-  const kept = [...new Set(names)].filter((name) => resource.fields[name]?.kind !== 'references');
-  const columns = sql.join(kept.map(column), sql`, `);
+  const distinctNames = [...new Set(names)].filter((name) => resource.fields[name]?.kind !== 'references');
+  const columns = sql.join(distinctNames.map(column), sql`, `);
   const zone = by && resource.fields[by.field]?.kind === 'date' ? utc : sql``;
   const time = by && sql`${column(by.field)}${zone}`;
   const begins = JSON.stringify(starts.map((start) => start.toISOString()));
-  const periodOf = (moment: SQL) => sql`width_bucket(${moment}, (
+  const periodOf = (date: SQL) => sql`width_bucket(${date}, (
     select array_agg(start::timestamptz order by start::timestamptz) from json_array_elements_text(${begins}::json) as start
   )) - 1`;
   const parts = resource.list.unbounded
@@ -118,18 +118,18 @@ async function read(
     select ${columns}, ${offsets} as taken_back from ${getTable(resource)}
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
     ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${most})`;
-  const wanted = and(
+  const condition = and(
     await filterCondition(connection, resource, caller.ability, readFilterValues(metric.filter)),
     currency ? sql`${column(currency)} is not null` : undefined,
     sum === undefined ? undefined : sql`units is not null`,
   );
   // What takes back a record that was not read has none of its columns.
-  const counted = and(wanted, isNotNull(column('_id'))) ?? sql`true`;
+  const counted = and(condition, isNotNull(column('_id'))) ?? sql`true`;
   // Under the table's own name, so that the filter finds its columns.
   const under = sql.identifier(resource.table);
   const named = (row: string, name: string) =>
     sql`${sql.identifier(row)}.${sql.identifier(column(name).name)}`;
-  const effective = kept.map(
+  const effective = distinctNames.map(
     (
       name,
     ) => sql`case when own.taken_back is null then ${named('own', name)} else ${named('original', name)} end
@@ -142,7 +142,7 @@ async function read(
     )
     select ${time ? sql`coalesce(${periodOf(time)}, -1)` : sql`0`} as period,
       ${currency ? sql`${column(currency)}::text` : sql`null`} as currency,
-      count(*)::int as seen, ${time ? sql`min(own_time)` : sql`null`} as oldest,
+      count(*)::int as scanned, ${time ? sql`min(own_time)` : sql`null`} as oldest,
       ${time ? sql`coalesce(${periodOf(sql`min(own_time)`)}, 0)` : sql`0`} as begins,
       count(*) filter (where ${counted} and not is_offset)::int as count,
       ${sum === undefined ? sql`null` : sql`coalesce(sum(case when is_offset then -units else units end) filter (where ${counted}), 0)::text`} as sum,
@@ -179,7 +179,7 @@ async function offsetsOf(
 const utc = sql`::timestamp at time zone 'UTC'`;
 
 /** Adds up rows by currency, exactly, with what each currency is called. */
-async function figuresIn(
+async function readSums(
   connection: Connection,
   resource: Resource,
   { sum }: MetricDeclaration,

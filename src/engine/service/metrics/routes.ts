@@ -11,10 +11,10 @@ export const metricRoutes: Routes = ({ app, database }) => {
     // One after the other: an overview holds one connection, not as many as there are figures.
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {
-        const figures = await database.read(caller.user, (orm) =>
+        const values = await database.read(caller.user, (orm) =>
           readMetric(orm, resource, metric, caller, zone, undefined, periods),
         );
-        if (figures) data.push({ resource: resource.name, metric, ...figures });
+        if (values) data.push({ resource: resource.name, metric, ...values });
       }
     }
     return { data };

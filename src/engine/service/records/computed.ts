@@ -40,8 +40,8 @@ async function alongPath(
   const { steps, last } = parsePath(field);
   let values: unknown[] = rows.map((row) => row[steps[0]?.name ?? '']);
   for (const [at, { to }] of steps.entries()) {
-    const found = await readNext(connection, to, steps[at + 1]?.name ?? last, values, caller);
-    values = values.map((id) => found.get(String(id)) ?? null);
+    const nextValues = await readNext(connection, to, steps[at + 1]?.name ?? last, values, caller);
+    values = values.map((id) => nextValues.get(String(id)) ?? null);
   }
   return values;
 }
@@ -54,12 +54,12 @@ async function readNext(
   ids: readonly unknown[],
   caller: Caller,
 ): Promise<Map<string, unknown>> {
-  const wanted = new Set(ids.filter((id) => id !== null && id !== undefined).map(String));
-  if (!wanted.size || !caller.ability.can('read', to.subject)) return new Map();
+  const uniqueIds = new Set(ids.filter((id) => id !== null && id !== undefined).map(String));
+  if (!uniqueIds.size || !caller.ability.can('read', to.subject)) return new Map();
   const id = getColumn(to, '_id');
-  const found = await connection
+  const rows = await connection
     .select({ _id: id, value: getColumn(to, name) })
     .from(getTable(to))
-    .where(and(inArray(id, [...wanted]), tenantFilter(to, caller)));
-  return new Map(found.map(({ _id, value }) => [String(_id), value]));
+    .where(and(inArray(id, [...uniqueIds]), tenantFilter(to, caller)));
+  return new Map(rows.map(({ _id, value }) => [String(_id), value]));
 }

@@ -30,22 +30,23 @@ export async function readDecimals(
   rows: readonly Readonly<Record<string, unknown>>[],
   lock = false,
 ): Promise<Map<string, number>> {
-  const wanted = new Map<Resource, Set<string>>();
-  for (const said of Object.values(resource.fields)) {
-    const field = said.kind === 'computed' ? said.of : said;
+  const idsByResource = new Map<Resource, Set<string>>();
+  for (const currencyId of Object.values(resource.fields)) {
+    const field = currencyId.kind === 'computed' ? currencyId.of : currencyId;
     if (field?.kind !== 'money' || field.currencyField === '_id') continue;
     const currency = getCurrencyReference(resource, field);
-    const ids = wanted.get(currency) ?? new Set();
+    const ids = idsByResource.get(currency) ?? new Set();
     for (const row of rows)
       if (typeof row[field.currencyField] === 'string') ids.add(String(row[field.currencyField]));
-    wanted.set(currency, ids);
+    idsByResource.set(currency, ids);
   }
-  const found = new Map<string, number>();
-  for (const [currency, ids] of wanted) {
+  const decimalsById = new Map<string, number>();
+  for (const [currency, ids] of idsByResource) {
     if (!ids.size) continue;
-    for (const [id, decimals] of await decimalsIn(connection, currency, ids, lock)) found.set(id, decimals);
+    for (const [id, decimals] of await decimalsIn(connection, currency, ids, lock))
+      decimalsById.set(id, decimals);
   }
-  return found;
+  return decimalsById;
 }
 
 /**
@@ -64,6 +65,6 @@ export async function decimalsIn(
     .select({ _id: id, decimals: getColumn(currency, 'decimals') })
     .from(getTable(currency))
     .where(ids && inArray(id, [...ids]));
-  const found = await (lock ? query.for('share') : query);
-  return new Map(found.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
+  const rows = await (lock ? query.for('share') : query);
+  return new Map(rows.map(({ _id, decimals }) => [String(_id), Number(decimals)]));
 }

@@ -17,7 +17,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
     permission: { action: verbOf[name], subjects: [resource.subject] },
     generic: { resource: resource.name, call: name },
     answer: recordResponse(resource),
-    errorCodes: refusalsOf(resource, name),
+    errorCodes: errorCodesOf(resource, name),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
   const path = `/${resource.name}`;
@@ -71,7 +71,7 @@ function costOfSecrets(resource: Resource, call: 'create' | 'update'): Pick<Call
 }
 
 /** An amount may be more than can be counted, whatever field it is in. Children are written by the same call. */
-function refusalsOf(resource: Resource, name: CrudCall): readonly ErrorCode[] {
+function errorCodesOf(resource: Resource, name: CrudCall): readonly ErrorCode[] {
   const children = Object.values(resource.children).map((one) => one.resource);
   const writes = name === 'create' || name === 'update';
   const written = writes || name === 'delete' ? [resource, ...children] : [resource];

@@ -42,9 +42,9 @@ export type Creation = Core & {
 export type ResourceHooks = {
   /**
    * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
-   * @param known the record that is changed, as it was then; undefined for a new one
+   * @param existing the record that is changed, as it was then; undefined for a new one
    */
-  prepare?(core: Core, values: RecordInput, caller: Caller, known?: RecordInput): Promise<RecordInput>;
+  prepare?(core: Core, values: RecordInput, caller: Caller, existing?: RecordInput): Promise<RecordInput>;
   /** Takes over the whole creation, its transaction and audit entry too; answers the new `_id`. */
   create?(creation: Creation): Promise<string>;
   /** Before the row is inserted; answers the values to insert, internal columns among them. */

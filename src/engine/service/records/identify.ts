@@ -46,15 +46,15 @@ export async function findIds(
   names: readonly string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  const seen = restrictTo(resource, caller.ability);
-  const condition = naturalKeyCondition(seen, names);
+  const visible = restrictTo(resource, caller.ability);
+  const condition = naturalKeyCondition(visible, names);
   if (!condition) return new Map();
-  const called = seen.naturalKey ?? '_id';
+  const called = visible.naturalKey ?? '_id';
   const rows = await connection
     .select({ _id: getColumn(resource, '_id'), called: getColumn(resource, called) })
     .from(getTable(resource))
     .where(and(condition, tenantFilter(resource, caller)));
-  const found = new Map(
+  const idsByName = new Map(
     rows.flatMap(({ _id, called }) => [
       [String(_id), _id],
       [String(called), _id],
@@ -62,7 +62,8 @@ export async function findIds(
   );
   return new Map(
     names.flatMap((name) => {
-      const id = found.get(name) ?? found.get(name.toLowerCase()) ?? found.get(name.toUpperCase());
+      const id =
+        idsByName.get(name) ?? idsByName.get(name.toLowerCase()) ?? idsByName.get(name.toUpperCase());
       return id === undefined ? [] : [[name, String(id)] as const];
     }),
   );

@@ -16,15 +16,15 @@ export async function addLinked(
   for (const [name] of linkedFields(resource)) {
     const lacking = rows.filter((row) => row[name] === undefined);
     if (!lacking.length) continue;
-    const found = new Map(lacking.map(({ _id }) => [_id, [] as string[]]));
-    const { row, record, place, ...table } = columnsOf(resource, name);
+    const idsByRow = new Map(lacking.map(({ _id }) => [_id, [] as string[]]));
+    const { row, record, place: position, ...table } = columnsOf(resource, name);
     const links = await connection
       .select({ row, record })
       .from(table.links)
-      .where(inArray(row, [...found.keys()]))
-      .orderBy(asc(row), asc(place));
-    for (const link of links) found.get(String(link.row))?.push(String(link.record));
-    for (const row of lacking) row[name] = found.get(row._id);
+      .where(inArray(row, [...idsByRow.keys()]))
+      .orderBy(asc(row), asc(position));
+    for (const link of links) idsByRow.get(String(link.row))?.push(String(link.record));
+    for (const row of lacking) row[name] = idsByRow.get(row._id);
   }
 }
 
@@ -43,17 +43,19 @@ export async function writeLinks(
   id: string,
   values: RecordInput,
 ): Promise<void> {
-  const known: Row = { _id: id };
+  const oldRow: Row = { _id: id };
   if (!hasLinks(resource, values)) return;
-  await addLinked(transaction, resource, [known]);
+  await addLinked(transaction, resource, [oldRow]);
   for (const [name] of linkedFields(resource)) {
     if (values[name] === undefined) continue;
-    const wanted = [...new Set((values[name] ?? []) as string[])];
-    if (isDeepStrictEqual(wanted, known[name])) continue;
+    const linkedIds = [...new Set((values[name] ?? []) as string[])];
+    if (isDeepStrictEqual(linkedIds, oldRow[name])) continue;
     const { links, row } = columnsOf(resource, name);
     await transaction.delete(links).where(eq(row, id));
-    if (!wanted.length) continue;
-    await transaction.insert(links).values(wanted.map((record, place) => ({ row: id, record, place })));
+    if (!linkedIds.length) continue;
+    await transaction
+      .insert(links)
+      .values(linkedIds.map((record, position) => ({ row: id, record, place: position })));
   }
 }
 

@@ -27,22 +27,23 @@ export async function readNames(
   more: (row: Row) => readonly Pointer[] = () => [],
 ): Promise<Names[]> {
   const fields = readableFields(resource);
-  const wanted = new Map<string, Set<string>>();
+  const idsByResource = new Map<string, Set<string>>();
   const pointers = rows.map((row) => [
     ...fields.flatMap(([name, field]) => pointersOf(name, field, row)),
     ...more(row),
   ]);
   for (const { to, ids } of pointers.flat()) {
-    const known = wanted.get(to) ?? new Set<string>();
-    for (const id of ids) known.add(id);
-    wanted.set(to, known);
+    const wantedIds = idsByResource.get(to) ?? new Set<string>();
+    for (const id of ids) wantedIds.add(id);
+    idsByResource.set(to, wantedIds);
   }
-  const found = new Map<string, Map<string, string>>();
-  for (const [to, ids] of wanted) found.set(to, await displayNames(connection, to, [...ids], caller));
+  const namesByResource = new Map<string, Map<string, string>>();
+  for (const [to, ids] of idsByResource)
+    namesByResource.set(to, await displayNames(connection, to, [...ids], caller));
   return pointers.map((each) =>
     Object.fromEntries(
       each.flatMap(({ name, to, ids }) => {
-        const names = ids.flatMap((id) => found.get(to)?.get(id) ?? []);
+        const names = ids.flatMap((id) => namesByResource.get(to)?.get(id) ?? []);
         return names.length ? [[name, names.join(', ')]] : [];
       }),
     ),

@@ -53,7 +53,7 @@ export function recordsOf(
   return recordsSeen(
     core,
     connection,
-    { resource, seen: restrictTo(resource, caller.ability) },
+    { resource, visible: restrictTo(resource, caller.ability) },
     rows,
     caller,
   );
@@ -67,13 +67,13 @@ export function unfilteredRecords(
   rows: Row[],
   caller: Caller,
 ): Promise<ResourceRecord[]> {
-  return recordsSeen(core, connection, { resource, seen: resource }, rows, caller);
+  return recordsSeen(core, connection, { resource, visible: resource }, rows, caller);
 }
 
 async function recordsSeen(
   core: Core,
   connection: Connection,
-  { resource, seen }: { resource: Resource; seen: Resource },
+  { resource, visible }: { resource: Resource; visible: Resource },
   rows: Row[],
   caller: Caller,
 ): Promise<ResourceRecord[]> {
@@ -81,24 +81,27 @@ async function recordsSeen(
   const hooks = findHooks(resource);
   await addLinked(connection, resource, rows);
   await hooks.resolveVirtualFields?.(connection, rows, caller, core);
-  const hidden = hiddenFields(resource, seen);
-  const known = hidden.length ? rows.map((row) => without(row, hidden)) : rows;
-  const shown = resource.name === AUDIT ? redactEntries(known, caller.ability) : known;
-  await addComputed({ ...core, connection }, seen, shown, caller);
-  const names = await readNames(connection, seen, shown, caller, hooks.pointers);
-  const decimals = await readDecimals(connection, seen, shown);
+  const hidden = hiddenFields(resource, visible);
+  const visibleRows = hidden.length ? rows.map((row) => without(row, hidden)) : rows;
+  const shown = resource.name === AUDIT ? redactEntries(visibleRows, caller.ability) : visibleRows;
+  await addComputed({ ...core, connection }, visible, shown, caller);
+  const names = await readNames(connection, visible, shown, caller, hooks.pointers);
+  const decimals = await readDecimals(connection, visible, shown);
   return shown.map((row, at) => ({
     _id: row._id,
     ...Object.fromEntries(
-      readableFields(seen).map(([name, field]) => [name, answered(field, row[name], { row, decimals })]),
+      readableFields(visible).map(([name, field]) => [
+        name,
+        toResponseValue(field, row[name], { row, decimals }),
+      ]),
     ),
     _names: names[at] ?? {},
   }));
 }
 
 function without(row: Row, hidden: readonly string[]): Row {
-  const kept = Object.entries(row).filter(([name]) => !hidden.includes(name));
-  return { ...Object.fromEntries(kept), _id: row._id };
+  const entries = Object.entries(row).filter(([name]) => !hidden.includes(name));
+  return { ...Object.fromEntries(entries), _id: row._id };
 }
 
 /** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
@@ -111,32 +114,38 @@ export async function recordsWithRestrictions(
 ): Promise<ResourceRecord[]> {
   const records = await recordsOf(core, connection, resource, rows, caller);
   if (!records.length) return records;
-  const seen = restrictTo(resource, caller.ability);
-  const refused = (await findHooks(resource).restrictions?.(connection, rows, caller)) ?? [];
+  const visible = restrictTo(resource, caller.ability);
+  const restricted = (await findHooks(resource).restrictions?.(connection, rows, caller)) ?? [];
   return records.map((record, at) => {
     const shared = isWritable(resource, record, caller) ? undefined : SHARED_ROW;
-    const { refer } = refused[at] ?? {};
+    const { refer } = restricted[at] ?? {};
     const changes = shared
-      ? { ...refusedOf(resource, shared), ...(refer && { refer }) }
-      : seenRefused(seen, refused[at] ?? {});
-    const mine = withActionRestrictions({ resource, seen }, record, changes, shared, caller.user);
-    return Object.keys(mine).length ? { ...record, _refused: mine } : record;
+      ? { ...restrictAll(resource, shared), ...(refer && { refer }) }
+      : visibleRestrictions(visible, restricted[at] ?? {});
+    const ownRestrictions = withActionRestrictions(
+      { resource, visible },
+      record,
+      changes,
+      shared,
+      caller.user,
+    );
+    return Object.keys(ownRestrictions).length ? { ...record, _refused: ownRestrictions } : record;
   });
 }
 
 /** Why a field can't be changed is said to who knows of it. */
-function seenRefused({ fields }: Resource, refused: Restrictions): Restrictions {
-  if (!refused.fields) return refused;
-  const known = Object.entries(refused.fields).filter(([name]) => fields[name]);
-  return { ...refused, fields: Object.fromEntries(known) };
+function visibleRestrictions({ fields }: Resource, restricted: Restrictions): Restrictions {
+  if (!restricted.fields) return restricted;
+  const visibleFields = Object.entries(restricted.fields).filter(([name]) => fields[name]);
+  return { ...restricted, fields: Object.fromEntries(visibleFields) };
 }
 
 /** Every verb that the resource has, for one reason. */
-function refusedOf({ has }: Resource, reason: string): Restrictions {
+function restrictAll({ has }: Resource, reason: string): Restrictions {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }
 
-function answered(field: Field, stored: unknown, place: RowContext): unknown {
+function toResponseValue(field: Field, stored: unknown, context: RowContext): unknown {
   const { toResponse, nothing } = getCodec(field);
-  return stored === null || stored === undefined ? nothing : toResponse(stored, field, place);
+  return stored === null || stored === undefined ? nothing : toResponse(stored, field, context);
 }

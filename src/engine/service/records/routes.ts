@@ -24,14 +24,14 @@ export const resourceRoutes: Routes = (service) => {
     assertImplemented(resource);
     for (const name of listCalls(resource)) {
       const call: Call = genericCall(resource, name);
-      register(service, call, answers[name](service, resource, call));
+      register(service, call, handlers[name](service, resource, call));
     }
   }
 };
 
-type Answer = (request: FastifyRequest, caller: Caller, reply: FastifyReply) => Promise<unknown>;
+type CrudHandler = (request: FastifyRequest, caller: Caller, reply: FastifyReply) => Promise<unknown>;
 
-const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, call: Call) => Answer> = {
+const handlers: Record<CrudCall, (service: RoutesContext, resource: Resource, call: Call) => CrudHandler> = {
   list: (service, resource) => (request, caller) =>
     listRecords(
       service,
@@ -65,14 +65,14 @@ const answers: Record<CrudCall, (service: RoutesContext, resource: Resource, cal
 };
 
 /** Registers a call on records. */
-export function register({ app }: RoutesContext, call: Call, answer: Answer): void {
+export function register({ app }: RoutesContext, call: Call, handler: CrudHandler): void {
   app.route({
     ...baseRouteOptions(call),
     config: { call },
     handler: admitted(call, async (request, reply) => {
       if (!request.caller) throw new ServiceError('unauthorized');
       if (call.creates) reply.code(201);
-      return answer(request, request.caller, reply);
+      return handler(request, request.caller, reply);
     }),
   });
 }

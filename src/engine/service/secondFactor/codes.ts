@@ -17,9 +17,9 @@ export function newSecret(): Buffer {
 
 /** For the app: as a text to be typed, and as an address. */
 export function shownSecret(secret: Uint8Array, userName: string): { secret: string; uri: string } {
-  const made = secretOf(secret);
-  const uri = new TOTP({ ...FORM, issuer: thisApp().name, label: userName, secret: made }).toString();
-  return { secret: made.base32, uri };
+  const totp = secretOf(secret);
+  const uri = new TOTP({ ...FORM, issuer: thisApp().name, label: userName, secret: totp }).toString();
+  return { secret: totp.base32, uri };
 }
 
 /** The time step that a code belongs to; undefined where it is none of now. */

@@ -67,10 +67,10 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   serve(app, confirmIdentity, async ({ caller, body, request }) => {
     const { currentPassword, code } = body;
     const { since } = await findFactor(database.orm, caller.user);
-    const [wanted, given] = since
+    const [field, value] = since
       ? (['code', code] as const)
       : (['currentPassword', currentPassword] as const);
-    if (!given) throw invalidField(wanted, { key: 'validation.required' });
+    if (!value) throw invalidField(field, { key: 'validation.required' });
     const confirm = (prove: (transaction: Connection) => Promise<FactorKind | undefined>) =>
       database.transaction(async (transaction) => {
         const factor = await prove(transaction);
@@ -78,11 +78,11 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
       });
     if (since) {
       const accept = (transaction: Connection) =>
-        acceptCode(transaction, core.keys, parts.factorKeys, caller.user, given);
-      return told(await tries(caller, () => confirm(accept)));
+        acceptCode(transaction, core.keys, parts.factorKeys, caller.user, value);
+      return confirmedResponse(await tries(caller, () => confirm(accept)));
     }
-    const checked = await checkedPassword(caller, given);
-    return told(
+    const checked = await checkedPassword(caller, value);
+    return confirmedResponse(
       await confirm(async (transaction) => {
         await lockedWithPassword(transaction, caller, checked);
         return undefined;
@@ -91,7 +91,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   });
 };
 
-function told(until: Date) {
+function confirmedResponse(until: Date) {
   return { data: { confirmedUntil: until.toISOString() } };
 }
 

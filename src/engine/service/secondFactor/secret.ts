@@ -30,12 +30,12 @@ export function encrypted({ secret: key }: FactorKeys, user: string, secret: Uin
 }
 
 /** undefined where it was not encrypted for this user with this key. */
-export function decrypted({ secret: key }: FactorKeys, user: string, kept: Uint8Array): Buffer | undefined {
+export function decrypted({ secret: key }: FactorKeys, user: string, stored: Uint8Array): Buffer | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, key, kept.subarray(0, NONCE), { authTagLength: TAG })
+    const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, NONCE), { authTagLength: TAG })
       .setAAD(Buffer.from(user))
-      .setAuthTag(kept.subarray(NONCE, NONCE + TAG));
-    return Buffer.concat([decipher.update(kept.subarray(NONCE + TAG)), decipher.final()]);
+      .setAuthTag(stored.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(stored.subarray(NONCE + TAG)), decipher.final()]);
   } catch {
     return undefined;
   }

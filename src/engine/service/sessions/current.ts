@@ -40,22 +40,22 @@ export async function resolveCaller(
   const generation = last ?? (await currentGeneration(connection));
   const name = nameOf(claims);
   const { read, remembered } = lookUpsWith(keys);
-  let found = await remembered(generation.reading, name);
+  let session = await remembered(generation.reading, name);
   // A session that was used meanwhile lasts longer than is remembered.
-  if (found && found.expires <= Date.now()) found = await read(connection, name);
-  if (!found) return undefined;
-  if (found.altered) throw new ServiceError('account_altered');
+  if (session && session.expires <= Date.now()) session = await read(connection, name);
+  if (!session) return undefined;
+  if (session.altered) throw new ServiceError('account_altered');
   return {
-    user: found._id,
-    userName: found.userName,
-    role: found.permissions === null ? null : found.role,
-    client: found.client,
-    ...found.facts,
+    user: session._id,
+    userName: session.userName,
+    role: session.permissions === null ? null : session.role,
+    client: session.client,
+    ...session.facts,
     session: claims.session,
-    ability: cachedAbility(found.permissions, found.role),
-    confirmedAt: found.confirmedAt ?? 0,
-    lacksSecondFactor: found.lacksSecondFactor,
-    rules: computeRulesVersion(found),
+    ability: cachedAbility(session.permissions, session.role),
+    confirmedAt: session.confirmedAt ?? 0,
+    lacksSecondFactor: session.lacksSecondFactor,
+    rules: computeRulesVersion(session),
     cachedConnection: generation.reading,
     authorizedUnder: last?.version,
   };
@@ -71,22 +71,22 @@ export async function toUserData(
   keys: SealKeys,
   claims: AccessClaims,
 ): Promise<UserData | undefined> {
-  const found = await lookUpsWith(keys).read(connection, nameOf(claims));
-  if (!found) return undefined;
-  if (found.altered) throw new ServiceError('account_altered');
-  const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = found;
+  const session = await lookUpsWith(keys).read(connection, nameOf(claims));
+  if (!session) return undefined;
+  if (session.altered) throw new ServiceError('account_altered');
+  const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = session;
   const rules: Permission[] = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
   const ability = resolveWildcards(rules, permissions === null ? null : user.role);
-  return { ...user, ...facts, ability, rules: computeRulesVersion(found) };
+  return { ...user, ...facts, ability, rules: computeRulesVersion(session) };
 }
 
 /**
  * `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds.
  * `altered`: the row of the user, of the role or of the client is not as it was sealed.
  */
-type Found = FoundUser & { facts: UserFacts; permissions: string | null; altered: boolean };
+type SessionLookup = LookedUpUser & { facts: UserFacts; permissions: string | null; altered: boolean };
 /** `confirmedAt` in milliseconds too. */
-type FoundUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
+type LookedUpUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
   expires: number;
   confirmedAt: number | null;
 };
@@ -98,12 +98,15 @@ async function readAll(
   keys: SealKeys,
   readUsers: ReadUsers,
   names: readonly string[],
-): Promise<(Found | undefined)[]> {
-  const asked = names.map((name) => {
+): Promise<(SessionLookup | undefined)[]> {
+  const sessionKeys = names.map((name) => {
     const [session, user] = name.split(' ');
     return { session, user };
   });
-  const [row] = await readUsers(connection, { asked: JSON.stringify(asked), now: new Date().toISOString() });
+  const [row] = await readUsers(connection, {
+    sessionKeys: JSON.stringify(sessionKeys),
+    now: new Date().toISOString(),
+  });
   const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
   const rolledBack = await rolledBackAmong(connection, [
     ...[...users.values()].flatMap(({ userRow, clientRow }) => [
@@ -114,10 +117,10 @@ async function readAll(
   ]);
   const isGenuine = (table: string, sealed: SealedRowJson | null) =>
     isIntact(keys, table, sealed) && !named(table, sealed).some((one) => rolledBack.has(rowName(one)));
-  return asked.map(({ session }) => {
-    const found = users.get(String(session));
-    if (!found) return undefined;
-    const { sessionRow, userRow, clientRow, ...user } = found;
+  return sessionKeys.map(({ session }) => {
+    const match = users.get(String(session));
+    if (!match) return undefined;
+    const { sessionRow, userRow, clientRow, ...user } = match;
     if (!isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
     const role = row?.roles?.[user.role ?? ''];
     const altered =
@@ -131,27 +134,27 @@ async function readAll(
 const named = (table: string, row: SealedRowJson | null): RowName[] =>
   row ? [{ table, record: row.record }] : [];
 
-type LookUps = { read: Lookup<string, Found>; remembered: Lookup<string, Found> };
+type LookUps = { read: Lookup<string, SessionLookup>; remembered: Lookup<string, SessionLookup> };
 const lookUps = new WeakMap<SealKeys, LookUps>();
 
 function lookUpsWith(keys: SealKeys): LookUps {
-  const known = lookUps.get(keys);
-  if (known) return known;
+  const cached = lookUps.get(keys);
+  if (cached) return cached;
   const readUsers = callersStatement();
   const load = (connection: Connection, names: readonly string[]) =>
     readAll(connection, keys, readUsers, names);
-  const lasts = ({ facts }: Found) =>
+  const lasts = ({ facts }: SessionLookup) =>
     serviceFeatures.every(({ userFacts }) => userFacts?.lasts?.({ ...facts }) ?? true);
-  const made = { read: batchedLookup(load), remembered: rememberedLookUp(load, lasts) };
-  lookUps.set(keys, made);
-  return made;
+  const created = { read: batchedLookup(load), remembered: rememberedLookUp(load, lasts) };
+  lookUps.set(keys, created);
+  return created;
 }
 
 /** Each role's rules come out once, however many of its users ask. */
-type ReadUsers = SqlStatement<{ asked: string; now: string }, CallersRow>;
+type ReadUsers = SqlStatement<{ sessionKeys: string; now: string }, CallersRow>;
 type CallersRow = {
   users:
-    | (FoundUser & { facts: UserFacts; session: string; sessionRow: SessionJson } & Record<
+    | (LookedUpUser & { facts: UserFacts; session: string; sessionRow: SessionJson } & Record<
           'userRow' | 'clientRow',
           SealedRowJson | null
         >)[]
@@ -173,8 +176,8 @@ function callersStatement(): ReadUsers {
       floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
       coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor",
       ${sessionJson} as "sessionRow", ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
-    from json_to_recordset(${sql.placeholder('asked')}::json) as asked(session uuid, "user" uuid)
-    join sessions s on s._id = asked.session and s."user" = asked."user"
+    from json_to_recordset(${sql.placeholder('sessionKeys')}::json) as requested(session uuid, "user" uuid)
+    join sessions s on s._id = requested.session and s."user" = requested."user"
     join users u on u._id = s."user"
     left join clients c on c._id = u.client
     left join roles r on r._id = u.role

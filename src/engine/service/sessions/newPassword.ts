@@ -8,16 +8,16 @@ import { hashPassword } from './passwords.ts';
 
 /**
  * The text that is kept of it.
- * @param words what belongs to its owner: user name, e-mail address
+ * @param personalWords what belongs to its owner: user name, e-mail address
  * @param field that it was typed into
  * @throws ServiceError `invalid` that names the field
  */
 export async function hashNewPassword(
   password: string,
-  words: readonly unknown[],
+  personalWords: readonly unknown[],
   field = 'password',
 ): Promise<string> {
-  const validationError = await newPasswordError(password, words.map(String));
+  const validationError = await newPasswordError(password, personalWords.map(String));
   if (validationError) throw invalidField(field, validationError);
   return hashPassword(password);
 }
@@ -25,9 +25,9 @@ export async function hashNewPassword(
 /** @returns undefined where it may be used */
 export async function newPasswordError(
   password: string,
-  words: readonly string[] = [],
+  personalWords: readonly string[] = [],
 ): Promise<ValidationError | undefined> {
-  const validationError = passwordError(password, [thisApp().name, ...words]);
+  const validationError = passwordError(password, [thisApp().name, ...personalWords]);
   if (validationError) return validationError;
   return (await isCommon(password)) ? { key: 'validation.commonPassword' } : undefined;
 }

@@ -25,9 +25,9 @@ export function createPasswordCheck(core: Core): PasswordCheck {
         .select({ passwordHash: users.passwordHash })
         .from(users)
         .where(eq(users._id, caller.user));
-      const kept = own?.passwordHash as string | undefined;
-      if (kept === undefined || !(await isPassword(typed, kept))) throw wrongPassword();
-      return kept;
+      const storedHash = own?.passwordHash as string | undefined;
+      if (storedHash === undefined || !(await isPassword(typed, storedHash))) throw wrongPassword();
+      return storedHash;
     });
 }
 

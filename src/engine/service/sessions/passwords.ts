@@ -10,22 +10,22 @@ export function hashPassword(password: string): Promise<string> {
  * Whether a password is the one that was hashed. With nothing kept, as for a user that doesn't exist, it
  * takes just as long and answers no.
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const hashed = kept ?? (await decoy());
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const hashed = storedHash ?? (await decoy());
   const normal = password.normalize('NFKC');
   const same =
     (await isHashOf(hashed, normal)) ||
     // Those from before were hashed as they were typed.
     (normal !== password && (await isHashOf(hashed, password)));
-  return kept !== undefined && same;
+  return storedHash !== undefined && same;
 }
 
 const isHashOf = (hashed: string, password: string) => verify(hashed, password).catch(() => false);
 
-let made: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** A hash of nothing anyone knows, at the same cost as a real one. */
 function decoy(): Promise<string> {
-  made ??= hashPassword(crypto.randomUUID());
-  return made;
+  decoyHash ??= hashPassword(crypto.randomUUID());
+  return decoyHash;
 }

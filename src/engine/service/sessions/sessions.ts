@@ -47,8 +47,8 @@ export async function startSession(
   const attempt: SignInAttempt = { user, address };
   const isRight = await isPassword(password, user?.passwordHash);
   if (isRight && code !== undefined) await core.takeCode(String(user?._id));
-  const found = { passwordHash: String(user?.passwordHash), code };
-  const session = isRight && (await signedIn(core, attempt, found, origin).catch(noted));
+  const credentials = { passwordHash: String(user?.passwordHash), code };
+  const session = isRight && (await signedIn(core, attempt, credentials, origin).catch(noted));
   if (session) {
     await succeeded();
     return session;
@@ -122,17 +122,17 @@ async function signedIn(
     if (!same) return undefined;
     const createdAt = new Date();
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
-    const begun = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
-    await transaction.insert(sessions).values(sealSession(keys, begun));
+    const session = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
+    await transaction.insert(sessions).values(sealSession(keys, session));
     const found = await toUserData(transaction, keys, claims);
     if (!found) {
       // The session must not stay: it would come alive with the user.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
       return undefined;
     }
-    const asked = same.secondFactorSince !== null;
-    if (asked && code === undefined) throw new ServiceError('second_factor_required');
-    const factor = asked
+    const hasSecondFactor = same.secondFactorSince !== null;
+    if (hasSecondFactor && code === undefined) throw new ServiceError('second_factor_required');
+    const factor = hasSecondFactor
       ? await acceptCode(transaction, keys, secondFactor, claims.user, String(code))
       : undefined;
     await rememberNetwork(transaction, settings, claims.user, origin.address);

@@ -36,9 +36,9 @@ const MOST_REMEMBERED = 10_000;
 export function createAccessTokenReader(secret: Uint8Array, now: () => number = Date.now): AccessTokenReader {
   const remembered = new Map<string, { claims: AccessClaims; expires: number }>();
   return async (token) => {
-    const known = remembered.get(token);
-    if (known) {
-      if (known.expires > now()) return known.claims;
+    const cached = remembered.get(token);
+    if (cached) {
+      if (cached.expires > now()) return cached.claims;
       remembered.delete(token);
       return undefined;
     }

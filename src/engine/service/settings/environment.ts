@@ -61,10 +61,10 @@ export class SettingsError extends Error {
 
 /** @throws SettingsError that names the variable and says what to do */
 export function readEnvironment(environment: Environment): EnvironmentSettings {
-  const given = Object.fromEntries(
+  const trimmed = Object.fromEntries(
     Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const read = schema.safeParse(given);
+  const read = schema.safeParse(trimmed);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]) as keyof typeof variables;
     throw new SettingsError(`${name} is not understood: ${variables[name].help}.`);
@@ -135,8 +135,8 @@ function consistent(read: Variables): EnvironmentSettings {
   };
 }
 
-const address = (protocols: RegExp) => z.url({ protocol: protocols });
-const whole = (min: number, max: number) =>
+const urlOf = (protocols: RegExp) => z.url({ protocol: protocols });
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
@@ -157,7 +157,7 @@ const ranges = z
 const onOrOff = z.stringbool({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] });
 
 const variables = {
-  PORT: { schema: whole(0, 65_535).default(3000), help: 'set it to a port from 0 to 65535' },
+  PORT: { schema: integer(0, 65_535).default(3000), help: 'set it to a port from 0 to 65535' },
   HOST: {
     schema: z
       .string()
@@ -166,25 +166,25 @@ const variables = {
     help: 'set it to an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
   DATABASE_URL: {
-    schema: address(/^postgres(ql)?$/).optional(),
+    schema: urlOf(/^postgres(ql)?$/).optional(),
     help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/database',
   },
   DATABASE_READ_URL: {
-    schema: address(/^postgres(ql)?$/).optional(),
+    schema: urlOf(/^postgres(ql)?$/).optional(),
     help: 'set it to the address of a replica of the database, such as postgres://user:password@replica:5432/database',
   },
   DATABASE_POOL: {
-    schema: whole(2, 1000).optional(),
+    schema: integer(2, 1000).optional(),
     help: 'set it to the number of connections that each process may open, from 2 to 1000',
   },
   DISTRIBUTE: { schema: onOrOff.default(false), help: 'set it to on or off' },
   PARTITION: { schema: onOrOff.default(false), help: 'set it to on or off' },
   SEARCH_MILLISECONDS: {
-    schema: whole(1, 20_000).default(12),
+    schema: integer(1, 20_000).default(12),
     help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',
   },
   BUSY_SECONDS: {
-    schema: whole(1, 600).default(2),
+    schema: integer(1, 600).default(2),
     help: 'set it to how long a costly call waits for its turn before it is refused, from 1 to 600 seconds',
   },
   DATA_DIR: {
@@ -211,11 +211,11 @@ const variables = {
     help: `set it to one of the languages of the console: ${languageCodes.join(', ')}`,
   },
   SMTP_URL: {
-    schema: address(/^smtps?$/).optional(),
+    schema: urlOf(/^smtps?$/).optional(),
     help: 'set it to the address of a mail server, such as smtp://user:password@host:587',
   },
   PUBLIC_URL: {
-    schema: address(/^https?$/).optional(),
+    schema: urlOf(/^https?$/).optional(),
     help: 'set it to the address that browsers use, such as https://console.example.com',
   },
   TRUST_PROXY: {
@@ -226,7 +226,7 @@ const variables = {
   },
   API_DOCS: { schema: onOrOff.optional(), help: 'set it to on or off' },
   PUBLIC_LINKS: { schema: onOrOff.default(true), help: 'set it to on or off' },
-  WORKERS: { schema: whole(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
+  WORKERS: { schema: integer(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
   DEMO: { schema: onOrOff.optional(), help: 'set it to on or off' },
   LOG: { schema: onOrOff.optional(), help: 'set it to on or off' },
   NODE_ENV: {

@@ -13,12 +13,13 @@ export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memo
  * there, readable by the owner alone.
  * @throws SettingsError where DATA_DIR can't be written, or a kept key is damaged
  */
-export function withKeys(given: EnvironmentSettings): Settings {
-  const key = (file: string) => (isInMemory(given.dataDir) ? randomBytes(32) : keptKey(given.dataDir, file));
+export function withKeys(environment: EnvironmentSettings): Settings {
+  const key = (file: string) =>
+    isInMemory(environment.dataDir) ? randomBytes(32) : storedKey(environment.dataDir, file);
   return {
-    ...given,
-    authSecret: given.authSecret ?? key('auth-secret'),
-    ledgerKey: given.ledgerKey ?? key(LEDGER_KEY),
+    ...environment,
+    authSecret: environment.authSecret ?? key('auth-secret'),
+    ledgerKey: environment.ledgerKey ?? key(LEDGER_KEY),
   };
 }
 
@@ -34,7 +35,7 @@ function expectNoDatabase(dataDir: string, file: string): void {
     throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
 }
 
-function keptKey(dataDir: string, name: string): Buffer {
+function storedKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name);
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8').trim();
@@ -42,13 +43,13 @@ function keptKey(dataDir: string, name: string): Buffer {
     throw new SettingsError(`${file} is damaged: put it back from a backup, it must hold 64 hex digits.`);
   }
   if (name === LEDGER_KEY) expectNoDatabase(dataDir, file);
-  const made = randomBytes(32);
+  const generated = randomBytes(32);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${made.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${generated.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     throw new SettingsError(`DATA_DIR ${dataDir} can not be written to (${reason}): name another folder.`);
   }
-  return made;
+  return generated;
 }

@@ -17,14 +17,14 @@ export const balancesFile: ReportDefinition<typeof balancesFileParams> = {
   about:
     'The balance of every wallet within the own rows at a moment, as `GET balances` has them, then the total of each currency.',
   resources: ['transaction', 'wallets'],
-  asked: balancesFileParams,
+  params: balancesFileParams,
   async begin(core, filter, caller) {
     // What is posted while it is written is left out.
     const at = new Date(Math.min(new Date(filter.at).getTime(), Date.now())).toISOString();
-    return { asked: { ...filter, at }, total: await balancesAtReader(core).countOf(caller, filter) };
+    return { params: { ...filter, at }, total: await balancesAtReader(core).countOf(caller, filter) };
   },
   headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { asked: filter, after, writing, limit }, caller) {
+  async readPart(core, { params: filter, after, writing, limit }, caller) {
     const reader = balancesAtReader(core);
     const { at, data, next, totals } = await reader.readPage(caller, { ...filter, after, limit });
     const lines = data.map((balance) => lineOfBalance(balance, at, writing));

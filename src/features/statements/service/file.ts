@@ -18,17 +18,17 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   name: 'statement',
   about: 'A statement of a wallet in one currency, with its opening and closing balance.',
   resources: ['transaction', 'wallets'],
-  refuses: ['not_found'],
-  asked: statementFileParams,
+  errorCodes: ['not_found'],
+  params: statementFileParams,
   async begin(core, request, caller) {
     const period = await readPeriod(core, request, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
       computeTotals(core, connection, await readStretch(connection, period)),
     );
-    return { asked: { ...request, currency: period.currency._id }, total: count };
+    return { params: { ...request, currency: period.currency._id }, total: count };
   },
   headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { asked: request, after, writing, limit }, caller) {
+  async readPart(core, { params: request, after, writing, limit }, caller) {
     const period = await readPeriod(core, request, caller);
     const { abbreviation } = period.currency;
     const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>

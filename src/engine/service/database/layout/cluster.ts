@@ -36,26 +36,26 @@ export const CLUSTER: Layout = {
   },
 
   async readEach(connection, columns, keys, query) {
-    const found: unknown[] = [];
+    const rows: unknown[] = [];
     for (const key of keys) {
       const values = Object.keys(columns).map((name) => [name, sql`${key[name as keyof typeof key]}`]);
-      found.push(...(await connection.execute(query(Object.fromEntries(values)))).rows);
+      rows.push(...(await connection.execute(query(Object.fromEntries(values)))).rows);
     }
-    return found as never;
+    return rows as never;
   },
 
   // No recursion goes over several servers.
   async readDistinct(connection, { column, table, where }) {
-    const found: string[] = [];
+    const ids: string[] = [];
     for (;;) {
-      const last = found.at(-1);
+      const last = ids.at(-1);
       const more = last === undefined ? sql`` : sql`and ${column} > ${last}`;
       const { rows } = await connection.execute<{ value: string }>(
         sql`select value from (select ${column} as value from ${table} where ${where} ${more} order by ${column} limit 1) as next`,
       );
       const [next] = rows;
-      if (!next) return found;
-      found.push(next.value);
+      if (!next) return ids;
+      ids.push(next.value);
     }
   },
 

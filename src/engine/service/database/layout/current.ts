@@ -14,10 +14,10 @@ export type CurrentLayout = { layout: Layout };
 export async function loadLayout(connection: Connection, current: CurrentLayout): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
-  const { rows: found } = await connection.execute<{ laid: boolean }>(
+  const { rows: extensions } = await connection.execute<{ laid: boolean }>(
     sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
   );
-  current.layout = found[0]?.laid ? CLUSTER : ONE_SERVER;
+  current.layout = extensions[0]?.laid ? CLUSTER : ONE_SERVER;
 }
 
 /** SQL for what `assertSameLayout` is to be told, to be read with the last statement of a transaction. */

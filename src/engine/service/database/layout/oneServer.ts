@@ -17,11 +17,11 @@ export const ONE_SERVER: Layout = {
 
   async readEach(connection, columns, keys, query) {
     const names = Object.keys(columns) as (keyof typeof columns)[];
-    const wanted = JSON.stringify(keys.map((key, place) => ({ ...key, place })));
+    const requested = JSON.stringify(keys.map((key, position) => ({ ...key, place: position })));
     const types = names.map((name) => sql`${sql.identifier(name)} ${sql.raw(columns[name])}, `);
     const named = names.map((name) => [name, sql`wanted.${sql.identifier(name)}`]);
     const { rows } = await connection.execute(sql`
-      select found.* from json_to_recordset(${wanted}::json) as wanted(${sql.join(types)}place int)
+      select found.* from json_to_recordset(${requested}::json) as wanted(${sql.join(types)}place int)
       cross join lateral (${query(Object.fromEntries(named))}) as found order by wanted.place`);
     return rows as never;
   },

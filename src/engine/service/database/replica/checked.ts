@@ -37,10 +37,10 @@ export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<C
       reject(new ReplicaUnusable('busy', `the replica did not answer within ${CHECK_MILLISECONDS} ms`));
     }, CHECK_MILLISECONDS);
     begin(pool, needed)
-      .then((begun) => {
+      .then((started) => {
         // Nobody waits for it any more; the connection itself is good for the next one.
-        if (isLate) begun.end();
-        else resolve(begun);
+        if (isLate) started.end();
+        else resolve(started);
       }, reject)
       .finally(() => clearTimeout(timer));
   });
@@ -57,19 +57,19 @@ async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTr
   try {
     // Each statement sees what was replayed before it, which a transaction of one state would not: that begins with the
     // question itself, and what is replayed between its begin and its answer would count as seen.
-    const begun = client.query('begin isolation level read committed read only');
-    begun.catch(() => {});
+    const started = client.query('begin isolation level read committed read only');
+    started.catch(() => {});
     const { all, own, now, timeline } = needed;
-    const isKnown = followedBy(client, timeline);
+    const isFollowed = followedBy(client, timeline);
     const { rows } = await client.query<State>({
-      name: isKnown ? 'check_replica' : 'check_replica_and_history',
-      text: isKnown ? CHECK : `${CHECK}, ${HISTORY}`,
+      name: isFollowed ? 'check_replica' : 'check_replica_and_history',
+      text: isFollowed ? CHECK : `${CHECK}, ${HISTORY}`,
       values: [all, own ?? all, now],
     });
-    await begun;
+    await started;
     demandFit(rows[0], timeline);
-    if (!isKnown) histories.set(client, { timeline, since: performance.now() });
-    return { connection: onPostgres(client), bytesBehind: Math.max(0, Number(rows[0]?.behind)), end };
+    if (!isFollowed) histories.set(client, { timeline, since: performance.now() });
+    return { connection: onPostgres(client), bytesBehind: Math.max(0, Number(rows[0]?.lag)), end };
   } catch (error) {
     end();
     throw error;
@@ -81,19 +81,19 @@ const HISTORY_MILLISECONDS = 1_000;
 const histories = new WeakMap<pg.PoolClient, { timeline: string; since: number }>();
 
 function followedBy(client: pg.PoolClient, timeline: string): boolean {
-  const known = histories.get(client);
-  return known?.timeline === timeline && performance.now() - known.since < HISTORY_MILLISECONDS;
+  const history = histories.get(client);
+  return history?.timeline === timeline && performance.now() - history.since < HISTORY_MILLISECONDS;
 }
 
 /** `all` and `own`: whether it has what everybody has written some seconds ago, and what this person has. */
-type State = { isReplica: boolean; all: boolean; own: boolean; behind: string; timeline?: string };
+type State = { isReplica: boolean; all: boolean; own: boolean; lag: string; timeline?: string };
 
 /** Of a server that has become a primary the last position that it replayed stands still: it is none to read from. */
 const CHECK = `
   with replayed as (select pg_last_wal_replay_lsn() as position)
   select pg_is_in_recovery() as "isReplica",
     (select position >= $1::pg_lsn from replayed) as all, (select position >= $2::pg_lsn from replayed) as own,
-    (select pg_wal_lsn_diff($3::pg_lsn, position)::text from replayed) as behind`;
+    (select pg_wal_lsn_diff($3::pg_lsn, position)::text from replayed) as lag`;
 
 const HISTORY = `
   lpad(upper(to_hex(greatest((pg_control_checkpoint()).timeline_id,

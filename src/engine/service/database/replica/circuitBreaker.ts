@@ -13,15 +13,15 @@ export type Health = {
 };
 
 /** Milliseconds for which nobody asks one that could not be reached. */
-const REST = 1_000;
+const COOL_DOWN = 1_000;
 
 /** @param changed told what is wrong with it, or with nothing that it is well again; @param now milliseconds of a clock that never goes back */
 export function createCircuitBreaker(changed: (problem?: unknown) => void, now: () => number): Health {
   let problem: unknown;
   let nextTry = 0;
-  let answered = Number.NEGATIVE_INFINITY;
+  let lastResponseAt = Number.NEGATIVE_INFINITY;
   const fail = (error: unknown): ReadAt => {
-    nextTry = now() + REST;
+    nextTry = now() + COOL_DOWN;
     if (problem === undefined) changed(error);
     problem = error;
     return 'unreachable';
@@ -32,19 +32,19 @@ export function createCircuitBreaker(changed: (problem?: unknown) => void, now: 
       if (problem === undefined) return true;
       if (now() < nextTry) return false;
       // The others go on without it until this one knows.
-      nextTry = now() + REST;
+      nextTry = now() + COOL_DOWN;
       return true;
     },
     noteAnswer() {
-      answered = now();
+      lastResponseAt = now();
       if (problem !== undefined) changed();
       problem = undefined;
     },
     classifyFailure(error, began) {
       if (error instanceof ReplicaUnusable) {
         // Somebody else was answered meanwhile: it has too much to do, which is not the same as gone.
-        const isGone = error.why === 'unreachable' || (error.why === 'busy' && answered < began);
-        return isGone ? fail(error) : error.why;
+        const isUnreachable = error.why === 'unreachable' || (error.why === 'busy' && lastResponseAt < began);
+        return isUnreachable ? fail(error) : error.why;
       }
       // One that replays may stop whatever reads, be it by ending the connection.
       if (['40001', '40P01'].includes(findDatabaseError(error)?.code ?? '')) return 'conflict';

@@ -57,14 +57,14 @@ export async function withReplica(
 const who = sql`
   select (pg_control_system()).system_identifier::text as system, current_database() as name,
     pg_is_in_recovery() as "isReplica"`;
-type Who = { system: string; name: string; isReplica: boolean };
+type ServerIdentity = { system: string; name: string; isReplica: boolean };
 
 /** @returns why it can't be read from now @throws SettingsError */
 async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
-  const own = (await orm.execute<Who>(who)).rows[0];
-  let named: Who | undefined;
+  const own = (await orm.execute<ServerIdentity>(who)).rows[0];
+  let named: ServerIdentity | undefined;
   try {
-    named = (await onPostgres(pool).execute<Who>(who)).rows[0];
+    named = (await onPostgres(pool).execute<ServerIdentity>(who)).rows[0];
   } catch (error) {
     if (isUnavailable(error)) return error;
     const { code, message } = findDatabaseError(error) ?? (error as NodeJS.ErrnoException);

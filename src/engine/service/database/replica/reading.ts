@@ -66,9 +66,9 @@ export async function readingFrom(
       if (health.mayTry()) {
         const began = now();
         try {
-          const found = await onReplica(person, work);
+          const result = await onReplica(person, work);
           note('replica');
-          return found;
+          return result;
         } catch (error) {
           // Refusals too: what others have just made is not found there.
           why = health.classifyFailure(error, began);

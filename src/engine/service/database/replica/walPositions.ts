@@ -48,23 +48,23 @@ export async function openPositions(
       ) with (fillfactor = 50)`);
   });
   const { orm } = database;
-  let known: { at: number; timeline: string; position: string }[] = [];
+  let recent: { at: number; timeline: string; position: string }[] = [];
   let forgotten = now();
   return {
     async neededBy(person) {
       const at = now();
       try {
-        const found = await lookUp(orm, person);
-        if (!found) throw new Error('the database does not say where its log is');
-        known = known.filter(
-          (one) => one.timeline === found.timeline && one.at >= at - MOST_SECONDS_BEHIND * 1000,
+        const position = await lookUp(orm, person);
+        if (!position) throw new Error('the database does not say where its log is');
+        recent = recent.filter(
+          (one) => one.timeline === position.timeline && one.at >= at - MOST_SECONDS_BEHIND * 1000,
         );
-        const last = known.at(-1);
-        if (!last || at - last.at >= STEP) known.push({ at, ...found, position: found.now });
-        return { ...found, all: known[0]?.position ?? found.now };
+        const last = recent.at(-1);
+        if (!last || at - last.at >= STEP) recent.push({ at, ...position, position: position.now });
+        return { ...position, all: recent[0]?.position ?? position.now };
       } catch (error) {
         // Whatever has happened to it: what was known before is not believed any more.
-        known = [];
+        recent = [];
         throw error;
       }
     },

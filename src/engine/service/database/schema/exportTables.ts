@@ -9,7 +9,7 @@ import type { Scope } from '../../../contract/rights/roles.ts';
 import { bytes } from './columns.ts';
 import { jobColumns, personColumns } from './jobColumns.ts';
 
-type AskedOfFile = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
+type FileRequest = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
 /** All of a caller that decides which rows there are for them, beside who they are: `rowsOf` asks for nothing else. */
 export type ExportView = {
@@ -28,7 +28,7 @@ export const exportJobs = pgTable(
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
-    asked: jsonb('asked').$type<AskedOfFile & { saw?: ExportView }>().notNull(),
+    asked: jsonb('asked').$type<FileRequest & { saw?: ExportView }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
     form: text('form').$type<ExportForm>().notNull(),

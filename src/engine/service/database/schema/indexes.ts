@@ -54,7 +54,7 @@ export function uniqueIndexName({ table }: Pick<Resource, 'table'>, names: reado
 function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   const { table, fields, list } = resource;
   const order = list.sort[0];
-  const place = [columns[order], columns._id];
+  const columnPair = [columns[order], columns._id];
   const choices = list.filters.filter((name) => fields[name]?.kind === 'choice');
   return [...new Set([order, ...list.filters])].flatMap((name) => {
     const field = fields[name];
@@ -69,12 +69,12 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
         indexOn(nameOf(table, [name, ...more].join('_')), [
           column,
           ...more.map((other) => columns[other]),
-          ...place,
+          ...columnPair,
         ]).where(isUnusual),
       );
     }
     const head = field.kind === 'money' ? [columns[field.currencyField], column] : [column];
-    return indexOn(nameOf(table, name), [...head, ...place, ...amountsOf(resource, name, columns)]);
+    return indexOn(nameOf(table, name), [...head, ...columnPair, ...amountsOf(resource, name, columns)]);
   });
 }
 

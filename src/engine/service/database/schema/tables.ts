@@ -90,20 +90,20 @@ export function defineTable<Columns>(resource: string, options: TableOptions<Col
 
 /** The table of a resource. */
 export function getTable({ name }: Pick<Resource, 'name'>): DeclaredTable {
-  const known = declared.get(name);
-  if (known) return known;
-  const made = declaredTable(getResource(name));
-  declared.set(name, made);
+  const cached = declared.get(name);
+  if (cached) return cached;
+  const created = declaredTable(getResource(name));
+  declared.set(name, created);
   linkTablesOf(getResource(name));
-  return made;
+  return created;
 }
 
 /** What was said of the table of a resource, and what follows from its fields that have tables of their own. */
 export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions {
-  const said = optionsOf.get(name) ?? {};
+  const options = optionsOf.get(name) ?? {};
   const resource = getResource(name);
   const linked = linkedFields(resource);
-  if (!linked.length) return said;
+  if (!linked.length) return options;
   const links = linked.map(([field]) => {
     const { row, record } = getLinkTable(resource, field);
     return [field, { row, record }] as const;
@@ -114,9 +114,9 @@ export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions 
       from ${sql.identifier(linkTableName(resource, field))} linked where linked.row = ${sql.raw(alias)}._id)`,
   ]);
   return {
-    ...said,
-    links: { ...said.links, ...Object.fromEntries(links) },
-    sealedRelations: { ...said.sealedRelations, ...Object.fromEntries(sealed) },
+    ...options,
+    links: { ...options.links, ...Object.fromEntries(links) },
+    sealedRelations: { ...options.sealedRelations, ...Object.fromEntries(sealed) },
   };
 }
 
@@ -131,17 +131,17 @@ const linked = new Map<string, ReadonlyMap<string, LinkTable>>();
 
 /** Made with the table of the resource, so that migrations, seals and the database's guard know of them. */
 function linkTablesOf(resource: Resource): ReadonlyMap<string, LinkTable> {
-  const known = linked.get(resource.name);
-  if (known) return known;
+  const cached = linked.get(resource.name);
+  if (cached) return cached;
   const idOf = (name: string): AnyPgColumn => getTable({ name })._id;
-  const made = new Map(
+  const created = new Map(
     linkedFields(resource).map(([name, field]) => [name, linkTable(resource, name, field, idOf)] as const),
   );
-  for (const table of made.values()) {
+  for (const table of created.values()) {
     addTable(table, { sealedWith: { table: resource.table, named: 'row', on: 'insert or delete' } });
   }
-  linked.set(resource.name, made);
-  return made;
+  linked.set(resource.name, created);
+  return created;
 }
 
 /** Makes a table known that is no resource's: for migrations, seals and the verification. */

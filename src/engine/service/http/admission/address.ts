@@ -31,8 +31,8 @@ export function canonicalAddress(address: string): string {
  * and holds more addresses than could ever be counted.
  */
 export function toNetwork(address: string): string {
-  const known = networks.get(address);
-  if (known !== undefined) return known;
+  const cached = networks.get(address);
+  if (cached !== undefined) return cached;
   const network = networkIn(address);
   if (networks.size >= MAX_REMEMBERED) networks.clear();
   networks.set(address, network);

@@ -23,10 +23,10 @@ export type Admission = {
   /**
    * Runs the work once there is a place for it; the place is given back when the work is over.
    * @param who calls: each has a share of their own
-   * @param gone whoever asked has gone: the work isn't begun any more
+   * @param signal whoever asked has gone: the work isn't begun any more
    * @throws ServiceError `busy`
    */
-  run<T>(cost: Cost, who: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
+  run<T>(cost: Cost, who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tells of each call that was refused. */
   observe(observer: (cost: Cost) => void): void;
 };
@@ -54,11 +54,11 @@ export function createAdmission(
   const observers: ((cost: Cost) => void)[] = [];
   const kinds = Object.fromEntries(
     Object.entries(bounds).map(([cost, of]) => [cost, createPlaces(of, seconds, isWaitedFor)]),
-  ) as Record<Cost, Places>;
+  ) as Record<Cost, Queue>;
   return {
-    async run(cost, who, work, gone) {
+    async run(cost, who, work, signal) {
       try {
-        return await kinds[cost](who, work, gone);
+        return await kinds[cost](who, work, signal);
       } catch (error) {
         if (!(error instanceof NoPlace)) throw error;
         for (const observe of observers) observe(cost);
@@ -74,36 +74,36 @@ class NoPlace extends Error {}
 /** How many of all callers may wait: few more would get a place in time. */
 const MOST_WAITING = 256;
 
-type Places = <T>(who: string, work: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>;
+type Queue = <T>(who: string, work: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
 function createPlaces(
   { perCaller, concurrency, queueLimit, cooldown, callerCooldown }: CostLimits,
   seconds: number,
   isWaitedFor: () => boolean,
-): Places {
-  const places = new PQueue({ concurrency: concurrency });
+): Queue {
+  const queue = new PQueue({ concurrency: concurrency });
   const callers = new Map<string, PQueue>();
   /** Of one caller no more stand in the common queue than they have places: the others come first. */
   const placesOf = (who: string) => {
-    const known = callers.get(who);
-    if (known) return known;
+    const existing = callers.get(who);
+    if (existing) return existing;
     const own = new PQueue({ concurrency: perCaller });
     own.on('idle', () => callers.delete(who));
     callers.set(who, own);
     return own;
   };
-  return (who, work, gone) =>
+  return (who, work, aborted) =>
     new Promise((resolve, reject) => {
       const own = placesOf(who);
-      if (own.size >= queueLimit || places.size >= MOST_WAITING) return reject(new NoPlace());
-      const waits = new AbortController();
-      const { signal } = waits;
-      const giveUp = () => waits.abort(new NoPlace());
+      if (own.size >= queueLimit || queue.size >= MOST_WAITING) return reject(new NoPlace());
+      const waiting = new AbortController();
+      const { signal } = waiting;
+      const giveUp = () => waiting.abort(new NoPlace());
       const timer = setTimeout(giveUp, seconds * 1000);
-      gone?.addEventListener('abort', giveUp, { once: true });
+      aborted?.addEventListener('abort', giveUp, { once: true });
       const stopWaiting = () => {
         clearTimeout(timer);
-        gone?.removeEventListener('abort', giveUp);
+        aborted?.removeEventListener('abort', giveUp);
       };
       const inPlace = async () => {
         stopWaiting();
@@ -114,7 +114,7 @@ function createPlaces(
         return took;
       };
       const inOwnPlace = async () => {
-        const took = await places.add(inPlace, { signal });
+        const took = await queue.add(inPlace, { signal });
         await pause(took * callerCooldown);
       };
       own.add(inOwnPlace, { signal }).catch((error) => {
@@ -136,17 +136,17 @@ async function pause(milliseconds: number): Promise<void> {
 function costOfList({ query, body }: FastifyRequest): Cost {
   const { range } = { ...(query as object), ...(body as object) } as { range?: unknown };
   // It was not held against its schema yet. What is neither a text nor numbers is refused later on.
-  const given = typeof range === 'string' ? range.match(/\d+/g)?.map(Number) : range;
-  const [from, to] = Array.isArray(given) ? given : [];
+  const bounds = typeof range === 'string' ? range.match(/\d+/g)?.map(Number) : range;
+  const [from, to] = Array.isArray(bounds) ? bounds : [];
   if (typeof from !== 'number' || typeof to !== 'number') return 'list';
   return from > 1000 || to - from > 100 ? 'export' : 'list';
 }
 
 /** Aborted once whoever asked has gone without an answer. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const aborted = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) aborted.abort();
   });
-  return gone.signal;
+  return aborted.signal;
 }

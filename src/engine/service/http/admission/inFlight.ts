@@ -49,14 +49,14 @@ export function limitInFlight(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.always) {
-      if (watching.size >= mostWatching) return refuse(reply, done);
+      if (watching.size >= mostWatching) return reject(reply, done);
       watching.add(request);
       reply.raw.once('close', () => watching.delete(request));
       return done();
     }
     const network = toNetwork(clientAddress(request));
     const own = ofNetwork.get(network) ?? 0;
-    if (answering.size >= requests || own >= requestsOfNetwork) return refuse(reply, done);
+    if (answering.size >= requests || own >= requestsOfNetwork) return reject(reply, done);
     answering.add(request);
     ofNetwork.set(network, own + 1);
     // Comes whether the answer was sent or the caller has gone: a connection serves one request at a time.
@@ -96,7 +96,7 @@ export function limitInFlight(
   }
 }
 
-function refuse(reply: FastifyReply, done: (error: Error) => void): void {
+function reject(reply: FastifyReply, done: (error: Error) => void): void {
   reply.header('connection', 'close');
   done(new ServiceError('busy'));
 }

@@ -18,10 +18,10 @@ export function requireSingleHost(app: FastifyInstance): void {
 
 /** Says once that a proxy names addresses and is not believed: everybody would be counted as one. */
 export function warnUntrustedProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let isLogged = false;
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
-    if (!isTold && headers['x-forwarded-for'] !== undefined) {
-      isTold = true;
+    if (!isLogged && headers['x-forwarded-for'] !== undefined) {
+      isLogged = true;
       const from = canonicalAddress(socket.remoteAddress ?? '');
       app.log.warn(`X-Forwarded-For from ${from} is not believed: if that is your proxy, set TRUST_PROXY`);
     }

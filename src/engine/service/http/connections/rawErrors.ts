@@ -23,10 +23,10 @@ export function sendRawError(error: Error & { code?: string }, socket: Socket): 
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
+  const response = `${head.join('\r\n')}\r\n\r\n${body}`;
   // Whoever is too slow sends no more: the rest of the request must not be acted upon.
-  if (error.code === tooSlow.code) socket.end(answer, () => socket.destroy());
-  else endGracefully(socket, answer);
+  if (error.code === tooSlow.code) socket.end(response, () => socket.destroy());
+  else endGracefully(socket, response);
 }
 
 /** What Node says of a request that takes too long. */
@@ -39,10 +39,10 @@ export function rejectExpectation(_request: IncomingMessage, response: ServerRes
   response.end(JSON.stringify(body));
 }
 
-type Answer = [statusCode: number, reason: string, key: string];
+type RawError = [statusCode: number, reason: string, key: string];
 
-const unreadable: Answer = [400, 'Bad Request', 'notHttp'];
-const broken: Readonly<Record<string, Answer>> = {
+const unreadable: RawError = [400, 'Bad Request', 'notHttp'];
+const broken: Readonly<Record<string, RawError>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLong'],
   [tooSlow.code]: [408, 'Request Timeout', 'tooSlow'],
 };

@@ -92,7 +92,7 @@ function endSlowReaders(
     connections.set(socket, undefined);
     socket.once('close', () => connections.delete(socket));
   });
-  const look = () => {
+  const closeIdle = () => {
     const now = Date.now();
     for (const [socket, unread] of connections) {
       if (socket.writableLength === 0) connections.set(socket, undefined);
@@ -104,6 +104,6 @@ function endSlowReaders(
       }
     }
   };
-  const timer = setInterval(look, Math.ceil(readingTime / 4)).unref();
+  const timer = setInterval(closeIdle, Math.ceil(readingTime / 4)).unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -48,10 +48,10 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
 }
 
 function demandDifferentNames(paths: Record<string, Record<string, JsonSchema>>): void {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   for (const { operationId } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    if (seen.has(operationId)) throw new Error(`two calls of the API document are called ${operationId}`);
-    seen.add(operationId);
+    if (visited.has(operationId)) throw new Error(`two calls of the API document are called ${operationId}`);
+    visited.add(operationId);
   }
 }
 

@@ -30,7 +30,7 @@ const contents: Record<string, (resource: Resource) => Content> = {
   filterOf: (resource) => ({
     schema: {
       type: 'object',
-      properties: Object.fromEntries(filterKeys(resource).map((key) => [key, askedOf(resource, key)])),
+      properties: Object.fromEntries(filterKeys(resource).map((key) => [key, filterSchema(resource, key)])),
       additionalProperties: false,
     },
     example: filterExample(resource),
@@ -64,7 +64,7 @@ const id = { type: 'string', minLength: 1, maxLength: 80 };
 const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'array', items: one }] });
 
 /** What a key of a filter is held against. */
-function askedOf({ fields }: Resource, key: string): JsonSchema {
+function filterSchema({ fields }: Resource, key: string): JsonSchema {
   if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
   if (key === '_id' || key === 'party') return oneOrMore(id);
   const { field: name, operator } = parseFilterKey(key);

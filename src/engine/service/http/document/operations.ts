@@ -64,14 +64,14 @@ function parametersOf({ params, query, movesMoney, revises }: Call): JsonSchema[
   ];
 }
 
-function parametersIn(place: 'path' | 'query', schema: JsonSchema): JsonSchema[] {
+function parametersIn(location: 'path' | 'query', schema: JsonSchema): JsonSchema[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, examples, ...rest }]) => ({
     name,
-    in: place,
+    in: location,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
     schema: rest,
@@ -89,7 +89,7 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 }
 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
-  const { answer, generic, revises, file } = call;
+  const { answer: response, generic, revises, file } = call;
   if (isCsv(call)) {
     return { description: 'A line for each row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
@@ -98,7 +98,7 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
   return {
     description: call.creates ? 'Made' : call.startsJob ? 'Begun' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
-    content: { 'application/json': { schema: schemas.named(responseSchemaName(call), answer, 'output') } },
+    content: { 'application/json': { schema: schemas.named(responseSchemaName(call), response, 'output') } },
   };
 }
 

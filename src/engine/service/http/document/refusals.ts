@@ -39,8 +39,8 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     ...errorCodes,
   ];
   const byStatus = new Map<number, ErrorCode[]>();
-  const known = new Set(codes.filter((code) => code !== undefined && code !== false));
-  for (const code of [...known].sort()) {
+  const declared = new Set(codes.filter((code) => code !== undefined && code !== false));
+  for (const code of [...declared].sort()) {
     const status = errorStatus[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

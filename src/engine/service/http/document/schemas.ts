@@ -20,10 +20,10 @@ export type Schemas = {
 
 export function createSchemas(): Schemas {
   const registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
-  const taken = new Map<string, z.ZodType>();
+  const names = new Map<string, z.ZodType>();
   const take = (name: string, schema: z.ZodType) => {
-    if (taken.has(name)) throw new Error(`two schemas of the API document are called ${name}`);
-    taken.set(name, schema);
+    if (names.has(name)) throw new Error(`two schemas of the API document are called ${name}`);
+    names.set(name, schema);
   };
   return {
     name(name, schema, side) {
@@ -31,9 +31,9 @@ export function createSchemas(): Schemas {
       registries[side].add(schema, { id: name });
     },
     named(name, schema, side) {
-      const known = registries[side].get(schema)?.id;
-      if (known) return reference(known);
-      if (taken.get(name) !== schema) {
+      const id = registries[side].get(schema)?.id;
+      if (id) return reference(id);
+      if (names.get(name) !== schema) {
         take(name, schema);
         // Calls may share a schema, and each has a name of its own for it.
         registries[side].add(schema.clone(), { id: name });

@@ -19,8 +19,8 @@ export function listTags(calls: readonly Call[]): { name: string; description: s
 }
 
 function descriptionOf(tag: string): string {
-  const said = serviceFeatures.find(({ about }) => about?.[tag])?.about?.[tag] ?? ofEngine[tag];
-  if (said) return said;
+  const description = serviceFeatures.find(({ about }) => about?.[tag])?.about?.[tag] ?? ofEngine[tag];
+  if (description) return description;
   const resource = declarations.find(({ name }) => name === tag);
   if (!resource) return `Calls below /${tag}.`;
   const fields = readableFields(resource).map(([name]) => name);

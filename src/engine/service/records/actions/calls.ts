@@ -46,7 +46,7 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
     method: 'POST',
     permission: { action: verb, subjects: [resource.subject] },
     action: { resource: resource.name, action: verb, several },
-    errorCodes: several ? [] : refusalsOf(resource, action),
+    errorCodes: several ? [] : errorCodesOf(resource, action),
     // It waits in no queue: it holds a connection for as long as any other change.
     ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),
     ...(action.confirms && { confirms: action.confirms }),
@@ -54,7 +54,7 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
 }
 
 /** By where it stands, by the hooks of an update that it goes by, and by what it says itself. */
-function refusalsOf(resource: Resource, action: ActionDeclaration): readonly ErrorCode[] {
+function errorCodesOf(resource: Resource, action: ActionDeclaration): readonly ErrorCode[] {
   const { from, fields = {}, errorCodes = [] } = action;
   return [
     ...(from ? (['wrong_state'] as const) : []),
@@ -77,6 +77,6 @@ function movesOf({ state }: Resource, { from, to }: ActionDeclaration): string {
 
 /** `replaceKey` as `Replace key`. */
 function inWords(verb: string): string {
-  const words = verb.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = verb.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

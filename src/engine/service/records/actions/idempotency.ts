@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import { canonicalJson } from '../../seals/seals.ts';
 import type { KeyedRequest } from '../hooks.ts';
 
-type Asked = {
+type IdempotentRequest = {
   body: unknown;
   idempotencyKey?: string | undefined;
   /** The key is that of all of them. */
@@ -22,7 +22,7 @@ type Done = { resource: Resource; verb: string; action: ActionDeclaration; recor
 /** What an action that moves money is asked under; undefined for any other. @throws ServiceError `idempotency_key_missing` */
 export function toKeyedRequest(
   { resource, verb, action, record }: Done,
-  { body, idempotencyKey, isOneOfSeveral }: Asked,
+  { body, idempotencyKey, isOneOfSeveral }: IdempotentRequest,
 ): KeyedRequest | undefined {
   if (!action.movesMoney) return undefined;
   if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
@@ -44,18 +44,18 @@ export async function claimIdempotencyKey(
   user: string,
   { key, request }: KeyedRequest,
 ): Promise<boolean> {
-  const taken = await transaction
+  const inserted = await transaction
     .insert(actionKeys)
     .values({ user, key, request, date: new Date() })
     .onConflictDoNothing()
     .returning({ key: actionKeys.key });
-  if (taken.length) return false;
-  const [known] = await transaction
+  if (inserted.length) return false;
+  const [existing] = await transaction
     .select({ request: actionKeys.request })
     .from(actionKeys)
     .where(and(eq(actionKeys.user, user), eq(actionKeys.key, key)))
     // A transaction that locks waits for the standby at its end, as one that writes does.
     .for('update');
-  if (!known || !request.equals(known.request)) throw new ServiceError('idempotency_key_reused');
+  if (!existing || !request.equals(existing.request)) throw new ServiceError('idempotency_key_reused');
   return true;
 }

@@ -50,26 +50,26 @@ export async function performAction(
   core: Core,
   resource: Resource,
   verb: AppVerb,
-  asked: ActionRequest,
+  keyed: ActionRequest,
   caller: Caller,
 ): Promise<ResourceRecord> {
   const action = actionNamed(resource, verb);
-  const { id, body, expected } = asked;
-  const seen = restrictTo(resource, caller.ability);
-  const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
+  const { id, body, expected } = keyed;
+  const visible = restrictTo(resource, caller.ability);
+  const record = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
-  requireWritable(resource, known, caller);
+  requireWritable(resource, record, caller);
   // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
-  if (!action.movesMoney) demandState(resource, action, known);
-  const offered = actionNamed(seen, verb);
+  if (!action.movesMoney) demandState(resource, action, record);
+  const offered = actionNamed(visible, verb);
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
-  const sent = withDefaults(toActionForm(resource, action), parseActionInput(seen, offered, body));
+  const input = withDefaults(toActionForm(resource, action), parseActionInput(visible, offered, body));
   // Of what has been read for sense: anything else may be too deep to be told from another request.
-  const request = toKeyedRequest({ resource, verb, action, record: known._id }, asked);
-  const prepared = await preparedBy(core, resource, action, sent, caller, known);
+  const request = toKeyedRequest({ resource, verb, action, record: record._id }, keyed);
+  const prepared = await preparedBy(core, resource, action, input, caller, record);
   return core.database.transaction(async (transaction) => {
     if (request && (await claimIdempotencyKey(transaction, caller.user, request)))
-      return readWithRestrictions(core, transaction, resource, known._id, caller);
+      return readWithRestrictions(core, transaction, resource, record._id, caller);
     // An action that moves no money has no request, and its effect asks for none.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
@@ -84,17 +84,17 @@ export async function performAction(
     const more = await findEffect(resource, verb)?.(write, row, values);
     const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
     if (Object.keys(changed).length) {
-      const said = applyConditions(
+      const conditional = applyConditions(
         resource,
-        { values: changed, before, seen },
-        ownOf(resource, action, sent),
+        { values: changed, before, visible },
+        ownOf(resource, action, input),
       );
-      const written = await withAmounts(transaction, resource, said, row);
-      await changeRow(write, row, written, { said, before });
+      const written = await withAmounts(transaction, resource, conditional, row);
+      await changeRow(write, row, written, { input: conditional, before });
     }
     const after = await readUnfiltered(core, transaction, resource, row._id, caller);
-    const data = auditData(resource, action, sent, before, after);
-    const secrets = Object.keys(sent).filter((name) => isSecret(action, name));
+    const data = auditData(resource, action, input, before, after);
+    const secrets = Object.keys(input).filter((name) => isSecret(action, name));
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
     ]);
@@ -131,12 +131,12 @@ async function preparedBy(
   core: Core,
   resource: Resource,
   action: ActionDeclaration,
-  sent: RecordInput,
+  input: RecordInput,
   caller: Caller,
-  known: ResourceRecord,
+  record: ResourceRecord,
 ): Promise<RecordInput> {
   const prepare = writesRecord(resource, action) ? findHooks(resource).prepare : undefined;
-  return (await prepare?.(core, sent, caller, known)) ?? sent;
+  return (await prepare?.(core, input, caller, record)) ?? input;
 }
 
 /** What an action asks for, beside the record: an amount's currency may stand in either. */
@@ -160,7 +160,7 @@ function stateAfter({ state }: Resource, { to }: ActionDeclaration): RecordInput
 function auditData(
   resource: Resource,
   action: ActionDeclaration,
-  sent: RecordInput,
+  input: RecordInput,
   before: ResourceRecord,
   after: ResourceRecord,
 ): AuditEntry['data'] {
@@ -168,11 +168,11 @@ function auditData(
     persistedFields(resource, before),
     persistedFields(resource, after),
   );
-  const besides = Object.entries(sent).filter(
+  const extraFields = Object.entries(input).filter(
     ([name, value]) =>
       !writesField(resource, action, name) && !isSecret(action, name) && (value ?? null) !== null,
   );
-  return { ...(changed && data), ...(besides.length && { given: Object.fromEntries(besides) }) };
+  return { ...(changed && data), ...(extraFields.length && { given: Object.fromEntries(extraFields) }) };
 }
 
 function isSecret({ fields = {} }: ActionDeclaration, name: string): boolean {

@@ -15,7 +15,7 @@ import type { Restrictions } from '../hooks.ts';
  * @param user `_id` of who looks
  */
 export function withActionRestrictions(
-  { resource, seen }: { resource: Resource; seen: Resource },
+  { resource, visible }: { resource: Resource; visible: Resource },
   record: Readonly<Record<string, unknown>>,
   changes: Restrictions,
   shared: string | undefined,
@@ -24,17 +24,20 @@ export function withActionRestrictions(
   const ofChange = changes.edit ?? changes.fields?.[resource.state?.field ?? ''];
   const reasons = listActions(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
-    const lacks = lacksField(seen.actions[name], action) ? 'validation.notAllowed' : undefined;
-    const theirs = makerError(action, record, user)?.key;
-    const reason = shared ?? lacks ?? ofHook ?? theirs ?? findStateError(resource, action, record)?.key;
+    const lacks = lacksField(visible.actions[name], action) ? 'validation.notAllowed' : undefined;
+    const makerMessage = makerError(action, record, user)?.key;
+    const reason = shared ?? lacks ?? ofHook ?? makerMessage ?? findStateError(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;
 }
 
 /** Whether an action asks for something that must be there and that the caller may not write. */
-export function lacksField(seen: ActionDeclaration | undefined, { fields = {} }: ActionDeclaration): boolean {
+export function lacksField(
+  visible: ActionDeclaration | undefined,
+  { fields = {} }: ActionDeclaration,
+): boolean {
   return Object.entries(fields).some(
-    ([name, { required, default: usual }]) => required && usual === undefined && !seen?.fields?.[name],
+    ([name, { required, default: usual }]) => required && usual === undefined && !visible?.fields?.[name],
   );
 }

@@ -20,18 +20,18 @@ export const actionRoutes: Routes = (service) => {
       register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
         const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
         const expected = request.headers['if-match'];
-        const asked = { id: readId(request), body: request.body, expected, idempotencyKey };
-        return revised(resource, reply, await performAction(service, resource, verb, asked, caller));
+        const actionRequest = { id: readId(request), body: request.body, expected, idempotencyKey };
+        return revised(resource, reply, await performAction(service, resource, verb, actionRequest, caller));
       });
       if (!action.bulk) continue;
       register(service, bulkActionCall(resource, verb, action), async (request, caller) => {
         const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
-        const seen = restrictTo(resource, caller.ability);
-        const offered = seen.actions[verb] ?? action;
-        const sent = validated(bulkActionSchema(seen, offered), objectBody(request.body));
+        const visible = restrictTo(resource, caller.ability);
+        const offered = visible.actions[verb] ?? action;
+        const input = validated(bulkActionSchema(visible, offered), objectBody(request.body));
         const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
-        const asked = { verb, sent, idempotencyKey };
-        return { data: await performOnEach(service, resource, asked, caller, onFailure) };
+        const actionRequest = { verb, input, idempotencyKey };
+        return { data: await performOnEach(service, resource, actionRequest, caller, onFailure) };
       });
     }
   }
@@ -39,7 +39,7 @@ export const actionRoutes: Routes = (service) => {
 
 type Several = {
   verb: AppVerb;
-  sent: { ids: string[] } & Record<string, unknown>;
+  input: { ids: string[] } & Record<string, unknown>;
   idempotencyKey: string | undefined;
 };
 
@@ -47,7 +47,7 @@ type Several = {
 async function performOnEach(
   core: Core,
   resource: Resource,
-  { verb, sent: { ids, ...body }, idempotencyKey }: Several,
+  { verb, input: { ids, ...body }, idempotencyKey }: Several,
   caller: Caller,
   onFailure: (error: unknown) => void,
 ): Promise<BulkResult[]> {

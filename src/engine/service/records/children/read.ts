@@ -28,13 +28,13 @@ export async function withChildren(
   caller: Caller,
   make: typeof recordsOf = recordsOf,
 ): Promise<ResourceRecord> {
-  const found: Record<string, ResourceRecord[]> = {};
-  for (const place of childRelations(resource)) {
-    if (!caller.ability.can('read', place.resource.subject)) continue;
-    const rows = await rowsUnder(connection, place, record._id);
-    found[place.name] = await make(core, connection, place.resource, rows, caller);
+  const children: Record<string, ResourceRecord[]> = {};
+  for (const relation of childRelations(resource)) {
+    if (!caller.ability.can('read', relation.resource.subject)) continue;
+    const rows = await rowsUnder(connection, relation, record._id);
+    children[relation.name] = await make(core, connection, relation.resource, rows, caller);
   }
-  return { ...record, ...found };
+  return { ...record, ...children };
 }
 
 /** A child that is locked until the transaction ends, and its whole record as it is. */
@@ -43,10 +43,10 @@ export type LockedChild = { row: Row; before: ResourceRecord };
 /** @param write of the children's resource; the parent is locked */
 export async function lockChildren(
   { transaction, caller, resource, ...core }: Write,
-  place: ChildRelation<Resource>,
+  relation: ChildRelation<Resource>,
   parent: string,
 ): Promise<LockedChild[]> {
-  const rows = await rowsUnder(transaction, place, parent, true);
+  const rows = await rowsUnder(transaction, relation, parent, true);
   const copies = rows.map((row) => ({ ...row }));
   const records = await unfilteredRecords(core, transaction, resource, copies, caller);
   return rows.flatMap((row, at) => {

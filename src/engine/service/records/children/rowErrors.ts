@@ -13,26 +13,26 @@ export function collectErrors<One, Other>(one: () => One, other: () => Other): [
   return [first.read, second.read];
 }
 
-/** What it reads; undefined where it is wrong, which is told to `errors`. @param place of a row */
-export function tryRead<T>(read: () => T, errors: ValidationErrors, place?: string): { read: T } | undefined {
+/** What it reads; undefined where it is wrong, which is told to `errors`. @param path of a row */
+export function tryRead<T>(read: () => T, errors: ValidationErrors, path?: string): { read: T } | undefined {
   try {
     return { read: read() };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
-    const found = error.validationErrors ?? {};
-    Object.assign(errors, place === undefined ? found : errorsInRow(place, found));
+    const errorsFound = error.validationErrors ?? {};
+    Object.assign(errors, path === undefined ? errorsFound : errorsInRow(path, errorsFound));
     return undefined;
   }
 }
 
 /**
  * Does something with a row.
- * @param place where it stands: `tiers.1`
+ * @param path where it stands: `tiers.1`
  * @param filled fields of it that nobody sends: another one is told where there is one
  * @throws ServiceError that says the place, whatever was refused
  */
 export async function withRowPath<T>(
-  place: string,
+  path: string,
   filled: readonly string[],
   caller: Caller,
   work: () => Promise<T>,
@@ -40,12 +40,12 @@ export async function withRowPath<T>(
   try {
     return await work();
   } catch (error) {
-    const refusal = error instanceof ServiceError ? error : fromDatabaseError(error, caller);
+    const serviceError = error instanceof ServiceError ? error : fromDatabaseError(error, caller);
     // What can be tried again is.
-    if (!refusal || refusal.code === 'unavailable') throw error;
-    const { code, validationErrors } = refusal;
+    if (!serviceError || serviceError.code === 'unavailable') throw error;
+    const { code, validationErrors } = serviceError;
     const all = Object.entries(validationErrors ?? { _id: { key: `errors.${code}` } });
-    const told = all.filter(([name]) => !filled.includes(name));
-    throw new ServiceError(code, errorsInRow(place, Object.fromEntries(told.length ? told : all)));
+    const reported = all.filter(([name]) => !filled.includes(name));
+    throw new ServiceError(code, errorsInRow(path, Object.fromEntries(reported.length ? reported : all)));
   }
 }

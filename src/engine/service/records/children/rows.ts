@@ -17,9 +17,9 @@ import { tryRead } from './rowErrors.ts';
 /** A row that was read: a new one where no record is known. */
 export type RowDraft = {
   /** Where it stands: `tiers.1`. */
-  place: string;
-  known: ResourceRecord | undefined;
-  sent: RecordInput;
+  path: string;
+  existing: ResourceRecord | undefined;
+  input: RecordInput;
   /** What hooks prepared of it. */
   values: RecordInput;
 };
@@ -31,39 +31,39 @@ export type RowDrafts = ReadonlyMap<string, readonly RowDraft[]>;
 export function splitChildRows(
   { children }: Resource,
   body: RecordInput,
-): { own: RecordInput; sent: RecordInput } {
-  const apart = (isChild: boolean) =>
+): { own: RecordInput; input: RecordInput } {
+  const pick = (isChild: boolean) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(children, name) === isChild));
-  return { own: apart(false), sent: { ...apart(true), [PARENT]: apart(false) } };
+  return { own: pick(false), input: { ...pick(true), [PARENT]: pick(false) } };
 }
 
 /** What the rows are read beside: conditions may ask for what they have from their parent. */
 const PARENT = '_parent';
 
 /**
- * @param sent the children of the body
- * @param known the parent as it is, with its children; none where it is made now
+ * @param input the children of the body
+ * @param existing the parent as it is, with its children; none where it is made now
  * @throws ServiceError `invalid` that names the row and its field; `forbidden` where the caller may not see what would go
  */
 export function readRows(
   resource: Resource,
-  sent: RecordInput,
+  input: RecordInput,
   caller: Caller,
-  known?: ResourceRecord,
+  existing?: ResourceRecord,
 ): RowDrafts {
   const errors: ValidationErrors = {};
   const drafts = new Map<string, readonly RowDraft[]>();
-  for (const place of childRelations(resource)) {
-    const { name, min } = place;
-    if (sent[name] === undefined && (known || min === 0)) continue;
-    if (known && !Array.isArray(known[name]))
+  for (const path of childRelations(resource)) {
+    const { name, min } = path;
+    if (input[name] === undefined && (existing || min === 0)) continue;
+    if (existing && !Array.isArray(existing[name]))
       throw invalidField(name, { key: 'validation.childRead' }, 'forbidden');
-    const rows = sent[name] === undefined ? [] : sent[name];
-    const fault = rowsError(place, rows);
+    const rows = input[name] === undefined ? [] : input[name];
+    const fault = rowsError(path, rows);
     if (fault) errors[name] = fault;
     else {
-      const parent = { ...known, ...(sent[PARENT] as RecordInput), _id: known?._id ?? newId() };
-      const read = readEach(place, rows as unknown[], inheritedValues(place, parent), caller, errors, known);
+      const parent = { ...existing, ...(input[PARENT] as RecordInput), _id: existing?._id ?? newId() };
+      const read = readEach(path, rows as unknown[], inheritedValues(path, parent), caller, errors, existing);
       drafts.set(name, read);
     }
   }
@@ -79,13 +79,14 @@ export async function preparedRows(
   caller: Caller,
 ): Promise<RowDrafts> {
   const prepared = new Map(drafts);
-  for (const place of childRelations(resource)) {
-    const { prepare } = findHooks(place.resource);
-    const rows = drafts.get(place.name);
+  for (const path of childRelations(resource)) {
+    const { prepare } = findHooks(path.resource);
+    const rows = drafts.get(path.name);
     if (!prepare || !rows) continue;
     const done: RowDraft[] = [];
-    for (const row of rows) done.push({ ...row, values: await prepare(core, row.sent, caller, row.known) });
-    prepared.set(place.name, done);
+    for (const row of rows)
+      done.push({ ...row, values: await prepare(core, row.input, caller, row.existing) });
+    prepared.set(path.name, done);
   }
   return prepared;
 }
@@ -96,29 +97,29 @@ function readEach(
   filled: RecordInput,
   caller: Caller,
   errors: ValidationErrors,
-  known: ResourceRecord | undefined,
+  existing: ResourceRecord | undefined,
 ): RowDraft[] {
-  const siblings = (known?.[name] ?? []) as readonly ResourceRecord[];
-  const seen = new Set<string>();
+  const siblings = (existing?.[name] ?? []) as readonly ResourceRecord[];
+  const usedIds = new Set<string>();
   return rows.flatMap((row, at) => {
-    const place = `${name}.${at}`;
+    const path = `${name}.${at}`;
     const read = tryRead(
       (): RowDraft => {
         if (typeof row !== 'object' || row === null || Array.isArray(row))
           throw invalidField('_id', { key: 'validation.type', args: { expected: 'object' } });
-        const { _id = null, ...asked } = row as RecordInput;
+        const { _id = null, ...fields } = row as RecordInput;
         if (_id === null) {
-          const values = readNew(resource, asked, caller, filled);
-          return { place, known: undefined, sent: values, values };
+          const values = readNew(resource, fields, caller, filled);
+          return { path, existing: undefined, input: values, values };
         }
         const sibling = siblings.find((one) => one._id === _id);
-        if (!sibling || seen.has(sibling._id)) throw invalidField('_id', { key: 'validation.reference' });
-        seen.add(sibling._id);
-        const sent = readChange(resource, asked, caller, sibling);
-        return { place, known: sibling, sent, values: sent };
+        if (!sibling || usedIds.has(sibling._id)) throw invalidField('_id', { key: 'validation.reference' });
+        usedIds.add(sibling._id);
+        const input = readChange(resource, fields, caller, sibling);
+        return { path, existing: sibling, input, values: input };
       },
       errors,
-      place,
+      path,
     );
     return read ? [read.read] : [];
   });

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { RecordInput } from '../hooks.ts';
 import type { LockedChild } from './read.ts';
 
-type Change = { locked: LockedChild; sent: RecordInput };
+type Change = { locked: LockedChild; input: RecordInput };
 
 /** Where they go round in a circle the database refuses the first. @param all children, those that stay among them */
 export function orderAroundUnique<C extends Change>(
@@ -16,8 +16,8 @@ export function orderAroundUnique<C extends Change>(
   const waiting = [...changes];
   const ordered: C[] = [];
   for (let left = waiting.length; left > 0; left--) {
-    const free = waiting.findIndex(({ locked: { before }, sent }) =>
-      keysOf(resource, { ...before, ...sent }).every(
+    const free = waiting.findIndex(({ locked: { before }, input }) =>
+      keysOf(resource, { ...before, ...input }).every(
         (key) => (holders.get(key) ?? before._id) === before._id,
       ),
     );
@@ -25,7 +25,7 @@ export function orderAroundUnique<C extends Change>(
     if (!next) break;
     const { before } = next.locked;
     for (const key of keysOf(resource, before)) if (holders.get(key) === before._id) holders.delete(key);
-    for (const key of keysOf(resource, { ...before, ...next.sent })) holders.set(key, before._id);
+    for (const key of keysOf(resource, { ...before, ...next.input })) holders.set(key, before._id);
     ordered.push(next);
   }
   return ordered;

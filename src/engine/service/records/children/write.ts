@@ -21,67 +21,69 @@ import { orderAroundUnique } from './uniqueOrder.ts';
  */
 export async function writeChildren(write: Write, id: string, rows: RowDrafts): Promise<void> {
   const { transaction, caller, resource } = write;
-  const places = childRelations(resource);
-  if (!places.length) return;
+  const relations = childRelations(resource);
+  if (!relations.length) return;
   const parent = await readRow(transaction, resource, id, caller);
-  for (const place of places) {
-    const child: Write = { ...write, resource: place.resource };
-    const filled = inheritedValues(place, parent);
-    const drafts = rows.get(place.name);
-    const there = await lockChildren(child, place, parent._id);
-    const kept = drafts ? await withoutLeftOut(child, place, there, drafts) : there;
-    await changeKept(child, place, kept, filled, drafts);
-    for (const draft of drafts ?? []) if (!draft.known) await add(child, place, draft, filled);
+  for (const relation of relations) {
+    const child: Write = { ...write, resource: relation.resource };
+    const filled = inheritedValues(relation, parent);
+    const drafts = rows.get(relation.name);
+    const there = await lockChildren(child, relation, parent._id);
+    const remaining = drafts ? await withoutLeftOut(child, relation, there, drafts) : there;
+    await updateRemaining(child, relation, remaining, filled, drafts);
+    for (const draft of drafts ?? []) if (!draft.existing) await add(child, relation, draft, filled);
   }
 }
 
 /** With their parent they go too. @throws ServiceError that names the row */
 export async function removeChildren(write: Write, parent: string): Promise<void> {
-  for (const place of childRelations(write.resource)) {
-    const child: Write = { ...write, resource: place.resource };
-    const there = await lockChildren(child, place, parent);
-    for (const [at, one] of there.entries()) await remove(child, place, `${place.name}.${at}`, one);
+  for (const relation of childRelations(write.resource)) {
+    const child: Write = { ...write, resource: relation.resource };
+    const there = await lockChildren(child, relation, parent);
+    for (const [at, one] of there.entries()) await remove(child, relation, `${relation.name}.${at}`, one);
   }
 }
 
 async function withoutLeftOut(
   child: Write,
-  place: ChildRelation<Resource>,
+  relation: ChildRelation<Resource>,
   there: readonly LockedChild[],
   drafts: readonly RowDraft[],
 ): Promise<LockedChild[]> {
-  const named = new Set(drafts.flatMap(({ known }) => known?._id ?? []));
-  const kept: LockedChild[] = [];
+  const named = new Set(drafts.flatMap(({ existing }) => existing?._id ?? []));
+  const remaining: LockedChild[] = [];
   for (const one of there) {
-    if (named.delete(one.row._id)) kept.push(one);
-    else await remove(child, place, place.name, one);
+    if (named.delete(one.row._id)) remaining.push(one);
+    else await remove(child, relation, relation.name, one);
   }
   // Somebody else has taken it away meanwhile.
-  const gone = drafts.find(({ known }) => known && named.has(known._id));
-  if (gone) throw invalidField(gone.place, { key: 'validation.reference' });
-  return kept;
+  const missing = drafts.find(({ existing }) => existing && named.has(existing._id));
+  if (missing) throw invalidField(missing.path, { key: 'validation.reference' });
+  return remaining;
 }
 
-async function changeKept(
+async function updateRemaining(
   child: Write,
-  place: ChildRelation<Resource>,
-  kept: readonly LockedChild[],
+  relation: ChildRelation<Resource>,
+  remaining: readonly LockedChild[],
   filled: RecordInput,
   drafts: readonly RowDraft[] = [],
 ): Promise<void> {
-  const seen = restrictTo(place.resource, child.caller.ability);
-  const changes = kept.flatMap((locked, at) => {
-    const draft = drafts.find(({ known }) => known?._id === locked.row._id);
-    const { sent = {}, values = {} } = draft ?? {};
+  const visible = restrictTo(relation.resource, child.caller.ability);
+  const changes = remaining.flatMap((locked, at) => {
+    const draft = drafts.find(({ existing }) => existing?._id === locked.row._id);
+    const { input = {}, values = {} } = draft ?? {};
     // Whether a field that is written unread has the value already makes no difference: it would tell.
-    const isTold = Object.keys(sent).some((name) => isWriteOnly(place.resource, seen, name));
-    if (!isTold && isAsItIs(locked.before, sent) && isAsItIs(locked.row, filled)) return [];
-    return [{ locked, sent, values, at: draft?.place ?? `${place.name}.${at}` }];
+    const hasWriteOnlyValues = Object.keys(input).some((name) =>
+      isWriteOnly(relation.resource, visible, name),
+    );
+    if (!hasWriteOnlyValues && isAsItIs(locked.before, input) && isAsItIs(locked.row, filled)) return [];
+    return [{ locked, input, values, at: draft?.path ?? `${relation.name}.${at}` }];
   });
-  for (const { locked, sent, values, at } of orderAroundUnique(place.resource, kept, changes)) {
-    await withRowPath(at, place.filled, child.caller, async () => {
+  for (const { locked, input, values, at } of orderAroundUnique(relation.resource, remaining, changes)) {
+    await withRowPath(at, relation.filled, child.caller, async () => {
       demandRight(child, 'edit');
-      await applyChange(child, locked, { sent, values }, filled);
+      await applyChange(child, locked, { input, values }, filled);
     });
   }
 }
@@ -92,7 +94,7 @@ function add(
   draft: RowDraft,
   filled: RecordInput,
 ): Promise<void> {
-  return withRowPath(draft.place, names, child.caller, async () => {
+  return withRowPath(draft.path, names, child.caller, async () => {
     demandRight(child, 'create');
     await insertNew(child, draft.values, filled);
   });
@@ -110,20 +112,20 @@ function remove(
   });
 }
 
-const refusedVerbs = {
+const verbErrors = {
   create: 'validation.childCreate',
   edit: 'validation.childEdit',
   delete: 'validation.childDelete',
 } as const;
 
 /** @throws ServiceError `forbidden` */
-function demandRight({ caller, resource }: Write, verb: keyof typeof refusedVerbs): void {
+function demandRight({ caller, resource }: Write, verb: keyof typeof verbErrors): void {
   if (!resource.excluded.includes(verb) && caller.ability.can(verb, resource.subject)) return;
-  throw invalidField('_id', { key: refusedVerbs[verb] }, 'forbidden');
+  throw invalidField('_id', { key: verbErrors[verb] }, 'forbidden');
 }
 
-function isAsItIs(known: RecordInput, values: RecordInput): boolean {
+function isAsItIs(existing: RecordInput, values: RecordInput): boolean {
   return Object.entries(values).every(
-    ([name, value]) => value === undefined || isDeepStrictEqual(known[name] ?? null, value ?? null),
+    ([name, value]) => value === undefined || isDeepStrictEqual(existing[name] ?? null, value ?? null),
   );
 }

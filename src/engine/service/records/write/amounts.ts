@@ -26,17 +26,17 @@ export async function withAmounts(
   values: RecordInput,
   row?: Row,
 ): Promise<RecordInput> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const then: RecordInput = { ...row, ...Object.fromEntries(given) };
-  const asked = storedAmounts(resource).filter(
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  const then: RecordInput = { ...row, ...Object.fromEntries(entries) };
+  const amountFields = storedAmounts(resource).filter(
     ([name, field]) =>
       typeof values[name] === 'string' ||
       (row && values[name] === undefined && isRecounted(field, row, then)),
   );
-  if (!asked.length) return values;
+  if (!amountFields.length) return values;
   const decimals = await readDecimals(connection, resource, [...(row ? [row] : []), then], true);
   const counted: RecordInput = { ...values };
-  for (const [name, field] of asked) {
+  for (const [name, field] of amountFields) {
     const now = decimalsOf(field, then, decimals);
     if (now === undefined) throw invalidField(field.currencyField, { key: 'validation.required' });
     const before = (row && decimalsOf(field, row, decimals)) ?? 0;
@@ -59,12 +59,12 @@ export async function isCurrencyOfAmounts(
   for (const other of resources) {
     for (const [, field] of storedAmounts(other)) {
       if (field.currencyField === '_id' || getCurrencyReference(other, field) !== resource) continue;
-      const [found] = await connection
+      const [row] = await connection
         .select({ _id: getColumn(other, '_id') })
         .from(getTable(other))
         .where(and(eq(getColumn(other, field.currencyField), _id), ...binding(other, field)))
         .limit(1);
-      if (found) return true;
+      if (row) return true;
     }
   }
   return false;
@@ -88,6 +88,6 @@ function isRecounted({ currencyField }: MoneyField, row: Row, then: RecordInput)
 
 /** Without zeros at its end: they are no decimals that another currency would have to have. */
 function shortest(units: bigint, decimals: number): string {
-  const said = formatAmount(units, decimals);
-  return said.includes('.') ? said.replace(/\.?0+$/, '') : said;
+  const formatted = formatAmount(units, decimals);
+  return formatted.includes('.') ? formatted.replace(/\.?0+$/, '') : formatted;
 }

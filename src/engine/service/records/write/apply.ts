@@ -21,18 +21,18 @@ import { requireOfferedOptions } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /** A change: what was sent, and what hooks prepared of it. */
-export type Change = { sent: RecordInput; values: RecordInput };
+export type Change = { input: RecordInput; values: RecordInput };
 
 /** What was sent, without what was sent back as the caller has read it. @throws ServiceError `invalid` */
 export function readChange(
   resource: Resource,
-  asked: RecordInput,
+  body: RecordInput,
   caller: Caller,
   read: ResourceRecord,
 ): RecordInput {
-  const seen = restrictTo(resource, caller.ability);
-  const given = withoutBlanks(resource, seen, asked);
-  return validated(updateSchema(seen), withoutUnchanged(seen, given, read));
+  const visible = restrictTo(resource, caller.ability);
+  const input = withoutBlanks(resource, visible, body);
+  return validated(updateSchema(visible), withoutUnchanged(visible, input, read));
 }
 
 /**
@@ -43,25 +43,25 @@ export function readChange(
 export async function applyChange(
   write: Write,
   { row, before }: { row: Row; before: ResourceRecord },
-  { sent, values }: Change,
+  { input, values }: Change,
   filled: RecordInput = {},
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
-  const seen = restrictTo(resource, caller.ability);
+  const visible = restrictTo(resource, caller.ability);
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
   await requireOfferedOptions(write, resolved, row);
-  await refuseFixed(write, row, resolved);
-  const settled = applyConditions(resource, { values: resolved, before, seen }, sent);
+  await rejectFixed(write, row, resolved);
+  const settled = applyConditions(resource, { values: resolved, before, visible }, input);
   const counted = await withAmounts(transaction, resource, settled, row);
-  await changeRow(write, row, counted, { said: settled, before });
+  await changeRow(write, row, counted, { input: settled, before });
   const after = await readUnfiltered(core, transaction, resource, row._id, caller);
   const { changed, ...data } = difference(
     persistedFields(resource, before),
     persistedFields(resource, after),
   );
-  const secrets = secretsIn(resource, sent);
+  const secrets = secretsIn(resource, input);
   // By whether there is an entry nobody learns what a field had that they write unread.
-  if (changed || secrets.length || Object.keys(sent).some((name) => isWriteOnly(resource, seen, name))) {
+  if (changed || secrets.length || Object.keys(input).some((name) => isWriteOnly(resource, visible, name))) {
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
     ]);
@@ -70,16 +70,16 @@ export async function applyChange(
 }
 
 /** Nothing that is sent for a field that may be written and not read leaves it as it is: a form has nothing else. */
-function withoutBlanks(resource: Resource, seen: Resource, sent: RecordInput): RecordInput {
+function withoutBlanks(resource: Resource, visible: Resource, input: RecordInput): RecordInput {
   const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
-  const kept = Object.entries(sent).filter(
-    ([name, value]) => !isWriteOnly(resource, seen, name) || !isNothing(value),
+  const entries = Object.entries(input).filter(
+    ([name, value]) => !isWriteOnly(resource, visible, name) || !isNothing(value),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 /** @throws ServiceError `invalid` that names each field that can no longer change */
-async function refuseFixed({ resource, transaction }: Write, row: Row, values: RecordInput): Promise<void> {
+async function rejectFixed({ resource, transaction }: Write, row: Row, values: RecordInput): Promise<void> {
   const fixed = Object.entries(values).filter(
     ([name, value]) =>
       resource.fields[name]?.immutableOnceUsed && value !== undefined && !isDeepStrictEqual(value, row[name]),
@@ -94,8 +94,8 @@ async function refuseFixed({ resource, transaction }: Write, row: Row, values: R
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }
 
-function secretsIn(resource: Resource, sent: RecordInput): string[] {
+function secretsIn(resource: Resource, input: RecordInput): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind === 'secret' && !field.mustMatch && (sent[name] ?? null) !== null)
+    .filter(([name, field]) => field.kind === 'secret' && !field.mustMatch && (input[name] ?? null) !== null)
     .map(([name]) => name);
 }

@@ -11,19 +11,19 @@ import { revalidateHookOutput } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
 /**
- * @param said the values before amounts were counted, and `before` the record: what hooks made of them is held against both
+ * @param input the values before amounts were counted, and `before` the record: what hooks made of them is held against both
  * @throws ServiceError as the hooks, conditions and checks say, and `row_altered`
  */
 export async function changeRow(
   write: Write,
   row: Row,
   values: RecordInput,
-  { said, before }: { said: RecordInput; before: RecordInput },
+  { input, before }: { input: RecordInput; before: RecordInput },
 ): Promise<void> {
   const { transaction, keys, resource } = write;
   const hooks = findHooks(resource);
-  const made = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
-  const ready = revalidateHookOutput(resource, made, { given: values, said, before });
+  const prepared = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
+  const ready = revalidateHookOutput(resource, prepared, { provided: values, input, before });
   const columns = columnValues(resource, ready);
   const hasColumns = Object.keys(columns).length > 0;
   if (hasColumns || hasLinks(resource, ready)) {

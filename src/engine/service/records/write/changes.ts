@@ -21,27 +21,31 @@ export function difference(before: RecordInput, after: RecordInput) {
  * Drops what can't be written but was sent back as it was read, as people do who change one field of
  * what they got. @throws ServiceError `invalid` that names each such field with another value
  */
-export function withoutUnchanged(resource: Resource, sent: RecordInput, record: ResourceRecord): RecordInput {
+export function withoutUnchanged(
+  resource: Resource,
+  input: RecordInput,
+  record: ResourceRecord,
+): RecordInput {
   const validationErrors: ValidationErrors = {};
-  const kept: RecordInput = {};
+  const changed: RecordInput = {};
   const filled = resource.parentRelation.to?.filled ?? [];
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(input)) {
     const field = resource.fields[name];
     const fixed =
       name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
     // What lay ahead may have passed by now, and an old text may have characters that are refused today.
-    const isKept = field && canBeOutdated(field) && isSame(record[name], value);
-    if (isMetaKey(name) || isKept) continue;
-    if (!fixed) kept[name] = value;
+    const isUnchanged = field && canBeOutdated(field) && isSame(record[name], value);
+    if (isMetaKey(name) || isUnchanged) continue;
+    if (!fixed) changed[name] = value;
     else if (!isSame(record[name], value)) validationErrors[name] = { key: 'validation.readOnly' };
   }
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
-  return kept;
+  return changed;
 }
 
 /** A new record has nothing yet that could be sent back. @throws ServiceError `invalid` */
-export function rejectReadOnly(resource: Resource, sent: RecordInput): RecordInput {
-  const entries = Object.entries(sent).filter(([name, value]) => {
+export function rejectReadOnly(resource: Resource, input: RecordInput): RecordInput {
+  const entries = Object.entries(input).filter(([name, value]) => {
     return !(resource.fields[name]?.readOnly && (value === null || value === ''));
   });
   const validationErrors: ValidationErrors = Object.fromEntries(
@@ -53,6 +57,6 @@ export function rejectReadOnly(resource: Resource, sent: RecordInput): RecordInp
   return Object.fromEntries(entries);
 }
 
-function isSame(known: unknown, sent: unknown): boolean {
-  return isDeepStrictEqual(known ?? null, sent === '' || sent === undefined ? null : sent);
+function isSame(current: unknown, input: unknown): boolean {
+  return isDeepStrictEqual(current ?? null, input === '' || input === undefined ? null : input);
 }

@@ -22,53 +22,53 @@ type Written = {
   /** The record as it is; none where it is made now. */
   before?: RecordInput | undefined;
   /** The resource as who writes sees it; whole, where nothing is said. */
-  seen?: Resource;
+  visible?: Resource;
 };
 
 /**
  * The values to write: what a condition hides is cleared, and what it shows again has its default.
- * @param sent what the caller said: nothing of it may be hidden
+ * @param input what the caller said: nothing of it may be hidden
  * @throws ServiceError `invalid` that names what is hidden, missing, or fails a check
  */
 export function applyConditions(
   resource: Resource,
-  { values, before, seen }: Written,
-  sent: RecordInput,
+  { values, before, visible }: Written,
+  input: RecordInput,
 ): RecordInput {
   if (!isConditional(resource)) return values;
-  const asked = recordAfter(resource, { values, before });
-  if (before && seen) refuse(blindErrors(resource, seen, { before, asked }, sent));
-  const { values: final, hidden } = resolveConditions(resource, asked);
-  refuse(hiddenErrors(resource, hidden, sent));
-  refuse(neededErrors(resource, asked, writtenBy(resource, before)));
-  refuse(checkErrors(resource, asked));
-  return { ...values, ...changes(resource, final, asked) };
+  const proposed = recordAfter(resource, { values, before });
+  if (before && visible) throwIfAny(blindErrors(resource, visible, { before, proposed }, input));
+  const { values: final, hidden } = resolveConditions(resource, proposed);
+  throwIfAny(hiddenErrors(resource, hidden, input));
+  throwIfAny(neededErrors(resource, proposed, writtenBy(resource, before)));
+  throwIfAny(checkErrors(resource, proposed));
+  return { ...values, ...changes(resource, final, proposed) };
 }
 
 /**
  * What hooks made of a write is held against the declaration too: the schema of each value that they changed, conditions
  * and checks. Amounts are in minor units by then: they are held as they were said.
- * @param given what the hooks were given, and `said` the same before amounts were counted
+ * @param provided what the hooks were given, and `input` the same before amounts were counted
  * @throws ServiceError `invalid`
  */
 export function revalidateHookOutput(
   resource: Resource,
   ready: RecordInput,
-  { given, said, before }: { given: RecordInput; said: RecordInput; before?: RecordInput },
+  { provided, input, before }: { provided: RecordInput; input: RecordInput; before?: RecordInput },
 ): RecordInput {
-  const made = Object.entries(ready).filter(([name, value]) => {
+  const changed = Object.entries(ready).filter(([name, value]) => {
     const field = resource.fields[name];
-    return field && !field.virtual && typeof value !== 'bigint' && !isDeepStrictEqual(value, given[name]);
+    return field && !field.virtual && typeof value !== 'bigint' && !isDeepStrictEqual(value, provided[name]);
   });
-  if (!made.length && !isConditional(resource)) return ready;
-  refuse(Object.assign({}, ...made.map(([name, value]) => schemaErrors(resource, name, value))));
+  if (!changed.length && !isConditional(resource)) return ready;
+  throwIfAny(Object.assign({}, ...changed.map(([name, value]) => schemaErrors(resource, name, value))));
   if (!isConditional(resource)) return ready;
-  const asked = recordAfter(resource, { values: { ...said, ...Object.fromEntries(made) }, before });
-  const { hidden } = resolveConditions(resource, asked);
-  const kept = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.virtual);
-  refuse(neededErrors(resource, asked, kept));
-  refuse(checkErrors(resource, asked));
-  const cleared = [...hidden].filter((name) => asked[name] !== null && kept.includes(name));
+  const proposed = recordAfter(resource, { values: { ...input, ...Object.fromEntries(changed) }, before });
+  const { hidden } = resolveConditions(resource, proposed);
+  const storedFields = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.virtual);
+  throwIfAny(neededErrors(resource, proposed, storedFields));
+  throwIfAny(checkErrors(resource, proposed));
+  const cleared = [...hidden].filter((name) => proposed[name] !== null && storedFields.includes(name));
   return { ...ready, ...Object.fromEntries(cleared.map((name) => [name, null])) };
 }
 
@@ -78,15 +78,15 @@ export function revalidateHookOutput(
  */
 function blindErrors(
   resource: Resource,
-  seen: Resource,
-  { before, asked }: { before: RecordInput; asked: RecordInput },
-  sent: RecordInput,
+  visible: Resource,
+  { before, proposed }: { before: RecordInput; proposed: RecordInput },
+  input: RecordInput,
 ): ValidationErrors {
-  const hidden = hiddenFields(resource, seen);
-  const known = plainValues(resource, before);
+  const hidden = hiddenFields(resource, visible);
+  const plain = plainValues(resource, before);
   const isChanged = (name: string) =>
-    name in sent && (hidden.includes(name) || !isDeepStrictEqual(known[name], asked[name]));
-  const { values } = resolveConditions(resource, asked);
+    name in input && (hidden.includes(name) || !isDeepStrictEqual(plain[name], proposed[name]));
+  const { values } = resolveConditions(resource, proposed);
   const names = hidden.length
     ? resource.checks.flatMap((check) => {
         const { names } = watched(check, values);
@@ -99,8 +99,8 @@ function blindErrors(
 /** Plain values of the record as it would be. */
 function recordAfter(resource: Resource, { values, before }: Written): RecordInput {
   if (!before) return createdValues(resource, values);
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  return plainValues(resource, { ...before, ...Object.fromEntries(said) });
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return plainValues(resource, { ...before, ...Object.fromEntries(entries) });
 }
 
 /** What a caller can be told is missing. What is kept elsewhere may be there already, once there is a record. */
@@ -111,8 +111,10 @@ function writtenBy({ fields }: Resource, before: RecordInput | undefined): strin
 }
 
 /** What conditions change of a record, in its columns. */
-function changes({ when, fields }: Resource, final: RecordInput, asked: RecordInput): RecordInput {
-  const changed = Object.keys(when).filter((name) => !fields[name]?.virtual && final[name] !== asked[name]);
+function changes({ when, fields }: Resource, final: RecordInput, proposed: RecordInput): RecordInput {
+  const changed = Object.keys(when).filter(
+    (name) => !fields[name]?.virtual && final[name] !== proposed[name],
+  );
   return Object.fromEntries(changed.map((name) => [name, final[name]]));
 }
 
@@ -131,6 +133,6 @@ function schemaErrors({ fields }: Resource, name: string, value: unknown): Valid
   );
 }
 
-function refuse(validationErrors: ValidationErrors): void {
+function throwIfAny(validationErrors: ValidationErrors): void {
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }

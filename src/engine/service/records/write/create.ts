@@ -27,18 +27,18 @@ export type Creating = {
 export async function createRecord(
   core: Core,
   resource: Resource,
-  asked: unknown,
+  body: unknown,
   caller: Caller,
   { idempotencyKey, ending, isCheck = false }: Creating = {},
 ): Promise<ResourceRecord> {
   const hooks = findHooks(resource);
   requireCreatable(resource, caller);
-  const { own, sent } = splitChildRows(resource, objectBody(asked));
-  const [given, read] = collectErrors(
+  const { own, input: children } = splitChildRows(resource, objectBody(body));
+  const [provided, read] = collectErrors(
     () => readNew(resource, own, caller),
-    () => readRows(resource, sent, caller),
+    () => readRows(resource, children, caller),
   );
-  const values = (await hooks.prepare?.(core, given, caller)) ?? given;
+  const values = (await hooks.prepare?.(core, provided, caller)) ?? provided;
   const rows = await preparedRows(core, resource, read, caller);
   if (hooks.create) {
     // What a hook makes in a transaction of its own can't be taken back.

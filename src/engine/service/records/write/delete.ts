@@ -18,8 +18,8 @@ export function deleteRecord(
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const locked = await lockRecord(write, id);
-    const answer = await readRecord(core, transaction, resource, locked.row._id, caller);
+    const deleted = await readRecord(core, transaction, resource, locked.row._id, caller);
     await removeLocked(write, locked, () => removeChildren(write, locked.row._id));
-    return answer;
+    return deleted;
   });
 }

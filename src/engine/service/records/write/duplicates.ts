@@ -41,12 +41,12 @@ export async function usersLike(
   { userName, email }: { userName: string; email: string },
 ): Promise<{ byName?: DuplicateOwner | undefined; byEmail?: DuplicateOwner | undefined }> {
   const name = userName.toLowerCase();
-  const found = (await connection
+  const rows = (await connection
     .select({ userName: users.userName, email: users.email, language: users.language })
     .from(users)
     .where(or(eq(sql`lower(${users.userName})`, name), eq(users.email, email)))) as DuplicateOwner[];
   return {
-    byName: found.find((one) => one.userName.toLowerCase() === name),
-    byEmail: found.find((one) => one.email === email),
+    byName: rows.find((one) => one.userName.toLowerCase() === name),
+    byEmail: rows.find((one) => one.email === email),
   };
 }

@@ -32,17 +32,17 @@ import { withReferences } from './references.ts';
  */
 export function readNew(
   resource: Resource,
-  asked: RecordInput,
+  record: RecordInput,
   caller: Caller,
   filled: RecordInput = {},
 ): RecordInput {
   // Before the body is read, since the tenant may be required; and after, since what is blank is none.
-  const seen = restrictTo(resource, caller.ability);
-  const body = withCallerTenant(resource, rejectReadOnly(seen, asked), caller);
-  const sent = withDefaults(resource, validated(createSchema(seen), body), caller.at);
-  const values = { ...withCallerTenant(resource, sent, caller), ...filled };
-  const held = Object.entries(applyConditions(resource, { values }, body));
-  return Object.fromEntries(held.filter(([name]) => !(name in filled)));
+  const visible = restrictTo(resource, caller.ability);
+  const body = withCallerTenant(resource, rejectReadOnly(visible, record), caller);
+  const input = withDefaults(resource, validated(createSchema(visible), body), caller.at);
+  const values = { ...withCallerTenant(resource, input, caller), ...filled };
+  const entries = Object.entries(applyConditions(resource, { values }, body));
+  return Object.fromEntries(entries.filter(([name]) => !(name in filled)));
 }
 
 /** @param filled what the service fills in, as columns take it. @returns the whole record */
@@ -60,8 +60,8 @@ export async function insertNew(
   };
   await requireOfferedOptions(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
-  const made = (await hooks.beforeCreate?.(write, counted)) ?? counted;
-  const ready = revalidateHookOutput(resource, made, { given: counted, said: resolved });
+  const prepared = (await hooks.beforeCreate?.(write, counted)) ?? counted;
+  const ready = revalidateHookOutput(resource, prepared, { provided: counted, input: resolved });
   demandPresent(resource, restrictTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
@@ -75,7 +75,7 @@ export async function insertNew(
 }
 
 /** @throws ServiceError `forbidden` that names what a record must have and neither the caller may write nor a hook has */
-function demandPresent(resource: Resource, seen: Resource, ready: RecordInput): void {
+function demandPresent(resource: Resource, visible: Resource, ready: RecordInput): void {
   const lacking = Object.entries(resource.fields).filter(
     ([name, { required, virtual, readOnly }]) =>
       required &&
@@ -83,7 +83,7 @@ function demandPresent(resource: Resource, seen: Resource, ready: RecordInput): 
       !readOnly &&
       !resource.when[name] &&
       (ready[name] ?? null) === null &&
-      (!seen.fields[name] || seen.fields[name].readOnly),
+      (!visible.fields[name] || visible.fields[name].readOnly),
   );
   if (lacking.length) {
     throw new ServiceError(
@@ -122,12 +122,12 @@ function stored(field: Field | undefined, value: unknown): unknown {
 }
 
 /** What was sent, with the defaults of what was not. */
-export function withDefaults(resource: Resource, sent: RecordInput, now?: Date): RecordInput {
-  const values: RecordInput = { ...sent };
+export function withDefaults(resource: Resource, input: RecordInput, now?: Date): RecordInput {
+  const values: RecordInput = { ...input };
   for (const [name, field] of Object.entries(resource.fields)) {
     // What a condition may hide has its default only where it doesn't: conditions.ts.
     if (resource.when[name] || (values[name] ?? null) !== null) continue;
-    const begins = resource.begins[name]?.(sent) ?? field.default;
+    const begins = resource.begins[name]?.(input) ?? field.default;
     if (begins === undefined) continue;
     values[name] = field.kind === 'timestamp' && begins === 'now' ? (now ?? new Date()) : begins;
   }

@@ -26,17 +26,17 @@ export async function withReferences(
 ): Promise<RecordInput> {
   const resolved: RecordInput = { ...values };
   const validationErrors: ValidationErrors = {};
-  for (const [name, given] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
-    if (given === null || given === undefined) continue;
+    if (value === null || value === undefined) continue;
     if (field?.kind !== 'reference' && field?.kind !== 'references') continue;
-    const wanted = field.kind === 'references' ? (given as string[]) : [String(given)];
-    const found = await findIds(connection, getResource(field.to), wanted, caller);
-    const ids = wanted.map((text) => found.get(text));
+    const names = field.kind === 'references' ? (value as string[]) : [String(value)];
+    const existing = await findIds(connection, getResource(field.to), names, caller);
+    const ids = names.map((text) => existing.get(text));
     const missing = ids.indexOf(undefined);
     if (missing >= 0) {
-      const place = field.kind === 'references' ? `${name}.${missing}` : name;
-      validationErrors[place] = { key: 'validation.reference' };
+      const path = field.kind === 'references' ? `${name}.${missing}` : name;
+      validationErrors[path] = { key: 'validation.reference' };
     }
     resolved[name] = field.kind === 'references' ? [...new Set(ids)] : ids[0];
   }
@@ -44,14 +44,14 @@ export async function withReferences(
     if (field.kind !== 'party' || (values[name] === undefined && values[field.typeField] === undefined))
       continue;
     const after = { ...row, ...values };
-    const given = after[name] ?? row[name] ?? null;
-    if (given === null || values[name] === null) continue;
+    const currentValue = after[name] ?? row[name] ?? null;
+    if (currentValue === null || values[name] === null) continue;
     const id = await partyId(
       connection,
       resource,
       field,
       String(after[field.typeField]),
-      String(given),
+      String(currentValue),
       caller,
     );
     if (id === undefined) validationErrors[name] = { key: 'validation.reference' };

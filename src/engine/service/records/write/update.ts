@@ -26,24 +26,24 @@ export async function updateRecord(
   caller: Caller,
   expected?: string,
 ): Promise<ResourceRecord> {
-  const seen = restrictTo(resource, caller.ability);
-  const known = await readUnfiltered(core, core.database.orm, resource, id, caller);
+  const visible = restrictTo(resource, caller.ability);
+  const record = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Before the body is read for sense; the locked row is asked again.
-  requireWritable(resource, known, caller);
-  const { own, sent: rowsSent } = splitChildRows(resource, objectBody(body));
+  requireWritable(resource, record, caller);
+  const { own, input: rowsSent } = splitChildRows(resource, objectBody(body));
   // As they have read it: what is computed is another value for who sees less.
-  const isRead = seen === resource && !hasChildren(resource);
-  const read = isRead ? known : await readRecord(core, core.database.orm, resource, id, caller);
-  const [sent, drafts] = collectErrors(
+  const isRead = visible === resource && !hasChildren(resource);
+  const read = isRead ? record : await readRecord(core, core.database.orm, resource, id, caller);
+  const [input, drafts] = collectErrors(
     () => readChange(resource, own, caller, read),
     () => readRows(resource, rowsSent, caller, read),
   );
-  const values = (await findHooks(resource).prepare?.(core, sent, caller, known)) ?? sent;
+  const values = (await findHooks(resource).prepare?.(core, input, caller, record)) ?? input;
   const rows = await preparedRows(core, resource, drafts, caller);
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
     const locked = await lockRecord(write, id, expected);
-    const after = await applyChange(write, locked, { sent, values });
+    const after = await applyChange(write, locked, { input, values });
     await writeChildren(write, after._id, rows);
     return readWithRestrictions(core, transaction, resource, after._id, caller);
   });

@@ -40,7 +40,7 @@ export function createBackoff(
   const key = (who: string) => sql`decode(${keyOf(core, what, who)}, 'hex')`;
   return {
     async consume(who, reply) {
-      waiting.refuse(who, reply);
+      waiting.reject(who, reply);
       const { rows: passed } = await orm.execute(sql`
         insert into tries as known (who, count, ends)
         values (${key(who)}, 1, now() + make_interval(secs => ${memory}))

@@ -52,8 +52,8 @@ export function createFailedSignIns(
   return {
     async note(attempt) {
       const { address, user } = attempt;
-      const known = windows.get(address);
-      if (known && isPast(known)) await writeCounted((window) => window === known);
+      const current = windows.get(address);
+      if (current && isPast(current)) await writeCounted((window) => window === current);
       const window = windows.get(address) ?? { began: now(), noted: 0, counted: new Map() };
       windows.set(address, window);
       if (window.noted < singly) {

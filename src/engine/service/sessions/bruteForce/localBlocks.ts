@@ -7,7 +7,7 @@ const MOST_REMEMBERED = 10_000;
 
 export type Waiting = {
   /** @throws ServiceError `too_many_requests`, with Retry-After set on the reply, where this one still has to wait */
-  refuse(who: string, reply: FastifyReply): void;
+  reject(who: string, reply: FastifyReply): void;
   /** Has this one wait from now on. @throws ServiceError as above */
   begin(who: string, milliseconds: number, reply: FastifyReply): never;
   /** May try again at once. */
@@ -17,21 +17,21 @@ export type Waiting = {
 export function createWaiting(): Waiting {
   const waiting = new Map<string, number>();
   return {
-    refuse(who, reply) {
+    reject(who, reply) {
       const until = waiting.get(who) ?? 0;
-      if (until > Date.now()) refusal(until, reply);
+      if (until > Date.now()) rejectUntil(until, reply);
     },
     begin(who, milliseconds, reply) {
       const until = Date.now() + milliseconds;
       if (waiting.size >= MOST_REMEMBERED) forgetOver(waiting);
       if (waiting.size < MOST_REMEMBERED) waiting.set(who, until);
-      return refusal(until, reply);
+      return rejectUntil(until, reply);
     },
     end: (who) => void waiting.delete(who),
   };
 }
 
-function refusal(until: number, reply: FastifyReply): never {
+function rejectUntil(until: number, reply: FastifyReply): never {
   reply.header('retry-after', Math.max(1, Math.ceil((until - Date.now()) / 1000)));
   throw new ServiceError('too_many_requests');
 }

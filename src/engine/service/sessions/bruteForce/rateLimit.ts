@@ -43,7 +43,7 @@ export function createRateLimit(
   }
   return {
     async take(who, reply) {
-      waiting.refuse(who, reply);
+      waiting.reject(who, reply);
       const { count, left } = await counted(who);
       if (count > tries) waiting.begin(who, left, reply);
     },

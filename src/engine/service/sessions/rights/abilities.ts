@@ -4,13 +4,13 @@ import { type Ability, createAbility, type Permission } from '../../../contract/
 /** @param permissions of a role as JSON; null where the role is unknown */
 export function cachedAbility(permissions: string | null, role: string | null): Ability {
   const key = permissions === null ? '' : `${role} ${permissions}`;
-  const known = abilities.get(key);
-  if (known) return known;
+  const cached = abilities.get(key);
+  if (cached) return cached;
   if (abilities.size >= MOST_ABILITIES) abilities.clear();
-  const made =
+  const created =
     permissions === null ? createAbility() : createAbility(JSON.parse(permissions) as Permission[], role);
-  abilities.set(key, made);
-  return made;
+  abilities.set(key, created);
+  return created;
 }
 
 const abilities = new Map<string, Ability>();

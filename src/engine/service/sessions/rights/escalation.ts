@@ -30,8 +30,8 @@ export async function requireUserWithin(
   user: string,
   field: string,
 ): Promise<void> {
-  const found = await rulesOfUser(connection, user);
-  requireWithin(caller, cachedAbility(found?.permissions ?? null, found?.role ?? null), field);
+  const rules = await rulesOfUser(connection, user);
+  requireWithin(caller, cachedAbility(rules?.permissions ?? null, rules?.role ?? null), field);
 }
 
 /**
@@ -73,9 +73,9 @@ const readRules = defineStatement<
   join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
 );
 
-/** @throws ServiceError `forbidden` naming the field, where `wanted` has a right that the caller lacks */
-export function requireWithin(caller: Caller, wanted: Ability, field: string): void {
-  if (!isWithin(caller, wanted)) {
+/** @throws ServiceError `forbidden` naming the field, where `requested` has a right that the caller lacks */
+export function requireWithin(caller: Caller, requested: Ability, field: string): void {
+  if (!isWithin(caller, requested)) {
     throw invalidField(field, { key: 'validation.notAllowed' }, 'forbidden');
   }
 }
@@ -87,23 +87,23 @@ export async function rolesOutranking(
   names: readonly string[],
 ): Promise<Set<string>> {
   const roles = getTable({ name: ROLES });
-  const found = await connection
+  const rows = await connection
     .select({ _id: roles._id, permissions: roles.permissions })
     .from(roles)
     .where(inArray(roles._id, [...new Set(names)]));
-  const beyond = found.filter(
+  const beyond = rows.filter(
     ({ _id, permissions }) =>
       !isWithin(caller, createAbility(permissions as Permission[] | undefined, String(_id))),
   );
   return new Set(beyond.map(({ _id }) => String(_id)));
 }
 
-function isWithin(caller: Caller, wanted: Ability): boolean {
-  const known = within.get(caller.ability)?.get(wanted);
-  if (known !== undefined) return known;
-  const isCovered = covers(caller.ability, wanted, listSubjects());
+function isWithin(caller: Caller, requested: Ability): boolean {
+  const cached = within.get(caller.ability)?.get(requested);
+  if (cached !== undefined) return cached;
+  const isCovered = covers(caller.ability, requested, listSubjects());
   const ofHolder = within.get(caller.ability) ?? new WeakMap<Ability, boolean>();
-  within.set(caller.ability, ofHolder.set(wanted, isCovered));
+  within.set(caller.ability, ofHolder.set(requested, isCovered));
   return isCovered;
 }
 

@@ -11,12 +11,12 @@ type Rules = {
 
 export function computeRulesVersion({ role, permissions, lacksSecondFactor }: Rules): string {
   const name = `${role ?? ''} ${lacksSecondFactor ? 'without second factor ' : ''}${permissions ?? ''}`;
-  const known = versions.get(name);
-  if (known) return known;
+  const cached = versions.get(name);
+  if (cached) return cached;
   if (versions.size >= MOST_VERSIONS) versions.clear();
-  const made = createHash('sha256').update(name).digest('base64url').slice(0, 16);
-  versions.set(name, made);
-  return made;
+  const version = createHash('sha256').update(name).digest('base64url').slice(0, 16);
+  versions.set(name, version);
+  return version;
 }
 
 const versions = new Map<string, string>();
