@@ -66,7 +66,7 @@ async function expectNoHalfMove(connection: Connection): Promise<void> {
   );
 }
 
-/** A statement of SQL, or what a line such as `--> fill invoices {"status":"draft"}` says. */
+/** A statement of SQL, or what a line such as `--> fill books {"status":"draft"}` says. */
 type Step = string | Fill;
 
 /** @throws SettingsError where a line that fills can't be read */
