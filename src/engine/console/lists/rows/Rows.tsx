@@ -96,7 +96,7 @@ const looks = {
   '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
   '& tbody td[data-sparse]': { width: '15%', minWidth: 90, maxWidth: 0 },
   // Neither an amount nor a moment is ever cut.
-  '& tbody td:is([data-kind=money], [data-kind=moment])': { maxWidth: 'none' },
+  '& tbody td:is([data-kind=money], [data-kind=timestamp])': { maxWidth: 'none' },
   '& tbody td[data-kind=amounts]': { maxWidth: 340 },
   '@media (max-width: 1400px)': {
     '& :is(thead th, tbody td)': { px: 0.75 },
@@ -118,7 +118,7 @@ const looks = {
       ...{ width: 'auto', minWidth: 0, maxWidth: 'none', px: 0.5 },
       ...{ overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: '7.5pt' },
     },
-    '& tbody td:is([data-kind=money], [data-kind=moment])': { overflowWrap: 'normal' },
+    '& tbody td:is([data-kind=money], [data-kind=timestamp])': { overflowWrap: 'normal' },
   },
 } as const;
 
