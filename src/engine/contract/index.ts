@@ -49,6 +49,7 @@ export {
   declarations,
   declareFeatures,
   type Feature,
+  findResourceByTable,
   getResource,
   listSubjects,
   type Party,

@@ -176,6 +176,11 @@ export function getResource(name: string): Resource {
   return found;
 }
 
+/** The declaration whose records a table of the database holds; undefined for any other table. */
+export function findResourceByTable(table: string): Resource | undefined {
+  return all.declarations.find((resource) => resource.table === table);
+}
+
 function callsIn(modules: readonly Readonly<Record<string, unknown>>[]): Record<string, Call> {
   const isCall = (value: unknown): value is Call =>
     typeof value === 'object' && value !== null && 'path' in value && 'method' in value;

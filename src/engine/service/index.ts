@@ -55,7 +55,7 @@ export { type OpenOptions, openDatabase } from './database/open.ts';
 export { allTables } from './database/schema/allTables.ts';
 export { bytes, timestampColumn } from './database/schema/columns.ts';
 export { sessions } from './database/schema/engineTables.ts';
-export { snakeCase } from './database/schema/indexes.ts';
+export { fieldOfColumn, snakeCase } from './database/schema/indexes.ts';
 export { linkedFields, linkTableName } from './database/schema/linkTables.ts';
 export { asColumns, asJson, fromHex, milliseconds } from './database/schema/rowFields.ts';
 export {

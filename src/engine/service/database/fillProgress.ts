@@ -1,17 +1,14 @@
-/**
- * How far the fills of migrations have come, in a table that is there as long as they run; and what the audit log says of
- * them in the end.
- */
+/** Tracks the progress of fills in a table that exists while migrations run, and records them in the audit log at the end. */
 import { sql } from 'drizzle-orm';
-import { declarations } from '../../contract/registry.ts';
+import { findResourceByTable } from '../../contract/registry.ts';
 import { loadChainHead } from '../audit/anchorCheck.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Fill, FilledPage } from '../sealedRows/fill.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Connection } from './database.ts';
-import { snakeCase } from './schema/indexes.ts';
+import { fieldOfColumn } from './schema/indexes.ts';
 
-/** Where a migration that fills was broken off: the step, and the last row that it filled. */
+/** Where a migration was interrupted: the step, and the last row that it filled. */
 export async function readProgress(
   transaction: Connection,
   migration: string,
@@ -23,7 +20,7 @@ export async function readProgress(
   return rows[0] ?? { step: 0, after: null };
 }
 
-/** A page that a step of a migration has filled. */
+/** A page of rows that a step of a migration has filled. */
 type Filled = FilledPage & { migration: string; step: number; fill: Fill };
 
 export async function noteFilled(transaction: Connection, filled: Filled): Promise<void> {
@@ -34,7 +31,7 @@ export async function noteFilled(transaction: Connection, filled: Filled): Promi
     set count = migration_fills.count + excluded.count, last = excluded.last`);
 }
 
-/** An entry for each fill that has changed rows, once all migrations have run. */
+/** Records one audit entry for each fill that changed rows. Call it once all migrations have run. */
 export async function recordFills(transaction: Connection, keys: SealKeys): Promise<void> {
   const { rows: tables } = await transaction.execute<{ is: boolean }>(
     sql`select to_regclass('migration_fills') is not null as is`,
@@ -49,18 +46,17 @@ export async function recordFills(transaction: Connection, keys: SealKeys): Prom
     keys,
     rows.map(({ fill, count }) => ({
       ...{ user: null, client: null, action: 'fill', record: null },
-      ...{ resource: resourceOf(fill.table)?.name ?? fill.table },
+      ...{ resource: findResourceByTable(fill.table)?.name ?? fill.table },
       data: { after: { ...fieldsOf(fill), rows: count } },
     })),
   );
   await transaction.execute(sql`drop table migration_fills`);
 }
 
-const resourceOf = (table: string) => declarations.find((one) => one.table === table);
-
-/** The values by their fields, as any other entry has them. */
+/** The values by field name, as in every other audit entry. */
 function fieldsOf({ table, values }: Fill): Fill['values'] {
-  const fields = Object.keys(resourceOf(table)?.fields ?? {});
-  const called = (column: string) => fields.find((name) => snakeCase(name) === column) ?? column;
-  return Object.fromEntries(Object.entries(values).map(([column, value]) => [called(column), value]));
+  const resource = findResourceByTable(table);
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [fieldOfColumn(resource, column) ?? column, value]),
+  );
 }

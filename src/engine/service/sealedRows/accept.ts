@@ -3,7 +3,7 @@
  * loss of blocks is known. The audit log keeps that it was done.
  */
 import { sql } from 'drizzle-orm';
-import { declarations } from '../../contract/registry.ts';
+import { findResourceByTable } from '../../contract/registry.ts';
 import { ACCEPTED, loadChainHead, notAccepted, unknownAnchors } from '../audit/anchorCheck.ts';
 import { chainedRows } from '../audit/blocks.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -55,7 +55,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
     ]);
     // Whoever runs remembers the row as altered until something changes.
     await transaction.execute(sql`update edition set version = gen_random_uuid()`);
-    const resource = declarations.find((one) => one.table === table)?.name ?? table;
+    const resource = findResourceByTable(table)?.name ?? table;
     await recordAudit(transaction, keys, [
       {
         user: null,

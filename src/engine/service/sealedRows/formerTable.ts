@@ -1,9 +1,9 @@
 /**
- * A sealed table as it stands in the database while a migration runs: later ones add columns and tables of links, rename
- * columns and remove them. Its rows are sealed by what is there at the time.
+ * A sealed table as the database has it while a migration runs: later migrations add columns and link tables, rename
+ * columns and drop them. Rows are sealed by the columns that exist at the time.
  */
 import { sql } from 'drizzle-orm';
-import { declarations } from '../../contract/registry.ts';
+import { findResourceByTable } from '../../contract/registry.ts';
 import type { Connection } from '../database/database.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
 import { linkedFields, linkTableName } from '../database/schema/linkTables.ts';
@@ -11,9 +11,9 @@ import type { SealedTable } from './tables.ts';
 
 type Column = { name: string; notNull: boolean; type: string };
 
-/** @param declared as it is once all migrations have run */
+/** @param declared the table once all migrations have run */
 export async function readFormerTable(connection: Connection, declared: SealedTable): Promise<SealedTable> {
-  const resource = declarations.find(({ table }) => table === declared.name);
+  const resource = findResourceByTable(declared.name);
   const links = resource ? linkedFields(resource) : [];
   const linkTables = links.map(([field]) => resource && linkTableName(resource, field));
   const { rows } = await connection.execute<{ columns: Column[]; missing: string[] }>(sql`

@@ -4,7 +4,7 @@
  */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { declarations } from '../../contract/registry.ts';
+import { declarations, findResourceByTable } from '../../contract/registry.ts';
 import type { Fields } from '../../contract/resource.ts';
 import { addedTables } from '../database/schema/allTables.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
@@ -49,7 +49,7 @@ export function getSealedTable(name: string | SealedTable): SealedTable {
 
 /** Without making the others' tables: something may yet be said of those. */
 function sealedTableCalled(name: string): SealedTable | undefined {
-  const declaration = declarations.find(({ table }) => table === name);
+  const declaration = findResourceByTable(name);
   const [other] =
     [...addedTables()].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
   const table = declaration ? getTable(declaration) : other;

@@ -1,11 +1,11 @@
 /** What tables are called in words: a resource's as the resource, the others by words of their own. */
 import { useTranslate } from 'react-admin';
-import { declarations } from '#engine/contract';
+import { findResourceByTable } from '#engine/contract';
 
 export function useTableWords(): (table: string, count: number) => string {
   const translate = useTranslate();
   return (table, count) => {
-    const resource = declarations.find((one) => one.table === table);
+    const resource = findResourceByTable(table);
     const name = resource && translate(`resources.${resource.name}.name`, { smart_count: count });
     return translate(`console.integrity.tables.${table}`, { smart_count: count, _: name ?? table });
   };

@@ -27,6 +27,11 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The name of the field that a column holds; undefined for a column of no field. */
+export function fieldOfColumn(resource: Resource | undefined, column: string): string | undefined {
+  return Object.keys(resource?.fields ?? {}).find((name) => snakeCase(name) === column);
+}
+
 function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   const { table, fields, unique } = resource;
   const compared = (name: string) => {
