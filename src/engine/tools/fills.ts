@@ -1,9 +1,9 @@
 /**
- * What a migration does where a column is demanded of rows that may be there: it is added empty, filled with the field's default
- * through the seals, and demanded then. Any default in SQL would leave every row unlike its seal.
+ * How a migration makes a column NOT NULL in a table that may have rows: it adds the column empty, fills it with the
+ * field's default through the sealing writes, then demands it. A DEFAULT in SQL would leave every row unlike its seal.
  */
-import { snakeCase } from '#engine/service';
-import { declarations } from '../contract/registry.ts';
+import { fieldOfColumn } from '#engine/service';
+import { findResourceByTable } from '../contract/registry.ts';
 
 const ADDED = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" (.+) NOT NULL;$/;
 const DEMANDED = /^ALTER TABLE "(\w+)" ALTER COLUMN "(\w+)" SET NOT NULL;$/;
@@ -15,7 +15,7 @@ export function withFills(statements: readonly string[]): string[] {
     const value = table && defaultOf(table, column);
     if (!table || value === undefined) return [statement];
     const demand = `ALTER TABLE "${table}" ALTER COLUMN "${column}" SET NOT NULL;`;
-    // A seal takes in no flag that is false: PostgreSQL sets it without writing a row.
+    // Seals omit flags that are false, and PostgreSQL adds such a column without rewriting a row.
     if (value === false && type) {
       return [
         `ALTER TABLE "${table}" ADD COLUMN "${column}" ${type} DEFAULT false NOT NULL;`,
@@ -27,8 +27,9 @@ export function withFills(statements: readonly string[]): string[] {
   });
 }
 
-/** What the declaration gives a record that says nothing of this field. */
+/** The field's default as its column stores it; undefined for an amount, whose minor units depend on each row's currency. */
 function defaultOf(table: string, column: string): unknown {
-  const fields = declarations.find((one) => one.table === table)?.fields ?? {};
-  return Object.entries(fields).find(([name]) => snakeCase(name) === column)?.[1].default;
+  const resource = findResourceByTable(table);
+  const field = resource?.fields[fieldOfColumn(resource, column) ?? ''];
+  return field?.kind === 'money' ? undefined : field?.default;
 }

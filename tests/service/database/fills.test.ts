@@ -82,6 +82,9 @@ it('says what to do where rows lack what is demanded, or have the same twice', a
   await expect(run('9007.sql', `${REQUIRE} ${FILL}`)).rejects.toThrow(
     /^Migration 9007.sql: write a step that fills alone/,
   );
+  await expect(run('9010.sql', '--> fill clients {"tax":7,5}')).rejects.toThrow(
+    /^Migration 9010.sql: write a step that fills alone/,
+  );
 });
 
 it('passes over a table that a later version no longer has, and fills none that is not sealed', async () => {

@@ -1,6 +1,6 @@
 /**
- * Brings the tables up to date: each migration once, in order. One of SQL alone runs in a transaction of its own. One that
- * fills rows runs in many, and goes on where it was broken off.
+ * Brings the tables up to date: runs each migration once, in order. A migration of SQL alone runs in one transaction. One
+ * that fills rows runs in many, and resumes where it was interrupted.
  */
 import { sql } from 'drizzle-orm';
 import { type Fill, fillPage } from '../sealedRows/fill.ts';
@@ -66,14 +66,15 @@ async function expectNoHalfMove(connection: Connection): Promise<void> {
   );
 }
 
-/** A statement of SQL, or what a line such as `--> fill books {"status":"draft"}` says. */
+/** A statement of SQL, or a fill: `--> fill books {"status":"draft"}`. */
 type Step = string | Fill;
 
-/** @throws SettingsError where a line that fills can't be read */
+/** @throws SettingsError if a fill can't be read */
 function stepsOf(text: string): Step[] {
   return text.split('--> statement').flatMap((statement): Step[] => {
     const [, table, values] = /^\s*--> fill (\w+) (\{.*\})\s*$/.exec(statement) ?? [];
-    if (table && values) return [{ table, values: JSON.parse(values) }];
+    const fill = table && values && parseObject(values);
+    if (table && fill) return [{ table, values: fill }];
     if (statement.includes('--> fill')) {
       throw new SettingsError(
         `write a step that fills alone, as --> fill table {"column":"value"}, not ${statement.trim()}`,
@@ -81,6 +82,14 @@ function stepsOf(text: string): Step[] {
     }
     return statement.trim() ? [statement] : [];
   });
+}
+
+function parseObject(json: string): Fill['values'] | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
