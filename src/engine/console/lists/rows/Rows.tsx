@@ -2,6 +2,7 @@
 import { useAbility } from '@casl/react';
 import { Box, Table, type Theme } from '@mui/material';
 import { DataTableBase, useListContext, useTranslate } from 'react-admin';
+import type { FieldKind } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { deferred } from '../../app/deferred.tsx';
@@ -40,6 +41,12 @@ const SelectionBar = deferred(async () => (await import('../bulk/SelectionBar.ts
 
 /** The height of a row with one line, in pixels: a list that is on its way is as high as the one that comes. */
 export const ROW_HEIGHT = 42;
+
+/** Selects the cells of a field kind. */
+const cellsOf = <const Kind extends FieldKind>(kind: Kind) => `& tbody td[data-kind=${kind}]` as const;
+const MONEY = cellsOf('money');
+const TIMESTAMP = cellsOf('timestamp');
+const AMOUNTS = cellsOf('amounts');
 
 /** Said once for the table, not for each of its cells: a thousand styled cells take a while. */
 const looks = {
@@ -95,9 +102,10 @@ const looks = {
   // What records are called by, where it isn't what they begin with, has the room that the others leave.
   '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
   '& tbody td[data-sparse]': { width: '15%', minWidth: 90, maxWidth: 0 },
-  // Neither an amount nor a moment is ever cut.
-  '& tbody td:is([data-kind=money], [data-kind=timestamp])': { maxWidth: 'none' },
-  '& tbody td[data-kind=amounts]': { maxWidth: 340 },
+  // Amounts and timestamps are never truncated.
+  [MONEY]: { maxWidth: 'none' },
+  [TIMESTAMP]: { maxWidth: 'none' },
+  [AMOUNTS]: { maxWidth: 340 },
   '@media (max-width: 1400px)': {
     '& :is(thead th, tbody td)': { px: 0.75 },
     '& tbody td': { maxWidth: 185 },
@@ -118,7 +126,8 @@ const looks = {
       ...{ width: 'auto', minWidth: 0, maxWidth: 'none', px: 0.5 },
       ...{ overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: '7.5pt' },
     },
-    '& tbody td:is([data-kind=money], [data-kind=timestamp])': { overflowWrap: 'normal' },
+    [MONEY]: { overflowWrap: 'normal' },
+    [TIMESTAMP]: { overflowWrap: 'normal' },
   },
 } as const;
 
