@@ -74,17 +74,11 @@ type Restored = {
 };
 
 /** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
-async function isSound({
-  files,
-  stagingDir: beside,
-  ledgerKey,
-  checkpoint,
-  print,
-}: Restored): Promise<boolean> {
+async function isSound({ files, stagingDir, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
   const keys = sealKeys(ledgerKey);
   const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);
   const database = await openDatabase(
-    { databaseUrl: undefined, dataDir: beside },
+    { databaseUrl: undefined, dataDir: stagingDir },
     { loadDataDir: files },
   ).catch((error: unknown) => {
     throw new SettingsError(`The file is no backup of an embedded database: ${error}`);

@@ -210,24 +210,11 @@ async function lastImportOf(
 }
 
 function withoutSample(job: JobRow): ImportSummary {
-  const {
-    _id,
-    resource,
-    name,
-    why,
-    columns,
-    encoding,
-    skipped,
-    mapping,
-    total,
-    next,
-    made: created,
-    refused: rejected,
-  } = job;
+  const { _id, resource, name, why, columns, encoding, skipped, mapping, total, next, made, refused } = job;
   const { decimalSign } = job;
   return {
     ...{ _id, resource, name, state: job.state as ImportState, why, columns, encoding, skipped, mapping },
-    ...{ decimalSign, total, next, made: created, refused: rejected, createdAt: job.createdAt.toISOString() },
+    ...{ decimalSign, total, next, made, refused, createdAt: job.createdAt.toISOString() },
   };
 }
 

@@ -84,7 +84,7 @@ async function readBounds(connection: Connection, page: PageRequest, query: Text
 
 /** Of each key, every one that a row of these days may have it as. */
 function spanKeys(page: PageRequest, query: TextQuery, from: number, to: number): SQL {
-  const { words: tokens, tenant } = windowKeys(page, query);
+  const { tokens, tenant } = windowKeys(page, query);
   const each = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at);
   return matchesEachList(
     query.resource,
@@ -93,7 +93,7 @@ function spanKeys(page: PageRequest, query: TextQuery, from: number, to: number)
 }
 
 function quarterKeys(page: PageRequest, query: TextQuery, quarter: number): SQL {
-  const { words: tokens, tenant } = windowKeys(page, query);
+  const { tokens, tenant } = windowKeys(page, query);
   return matchesEachList(query.resource, [
     ...tokens.map((key) => [inQuarter(sql.raw(String(quarter)), key)]),
     ...tenant.map((key) => [inSpan(sql.raw(String(Math.floor(quarter / SPAN))), key)]),

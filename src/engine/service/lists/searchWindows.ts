@@ -48,7 +48,7 @@ export function rowsWithWords(page: PageRequest, query: TextQuery, most: number)
 
 /** The rows of these eight days with all the words' keys. */
 export function rowsOfSpan(page: PageRequest, query: TextQuery, span: SQL): SQL {
-  const { words: tokens, tenant } = windowKeys(page, query);
+  const { tokens, tenant } = windowKeys(page, query);
   return haveKeys(
     query.resource,
     [...tokens, ...tenant].map((key) => inSpan(span, key)),
@@ -56,11 +56,11 @@ export function rowsOfSpan(page: PageRequest, query: TextQuery, span: SQL): SQL 
 }
 
 /** A tenant is a key where all parts are of one. */
-export function windowKeys({ parts }: PageRequest, { tokens }: TextQuery): { words: SQL[]; tenant: SQL[] } {
+export function windowKeys({ parts }: PageRequest, { tokens }: TextQuery): { tokens: SQL[]; tenant: SQL[] } {
   const tenants = new Set(parts.map(({ tenant }) => tenant));
   const [tenant] = tenants;
   return {
-    words: wordsOfKeys(tokens).map(keyOfWord),
+    tokens: wordsOfKeys(tokens).map(keyOfWord),
     tenant: tenants.size === 1 && tenant !== undefined ? [keyOfTenant(tenant)] : [],
   };
 }

@@ -120,7 +120,7 @@ async function searchInOneStatement(
 /** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
 function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL {
   const { table, parts, where, after, by } = page;
-  const { words: tokens, tenant } = windowKeys(page, query);
+  const { tokens, tenant } = windowKeys(page, query);
   const meets = and(where, orConditions(parts), after && orConditions(after));
   const ofQuarter = haveKeys(query.resource, [
     ...tokens.map((key) => inQuarter(sql`looked.quarter`, key)),

@@ -23,25 +23,21 @@ const LATE_CLIENTS = [18, 54];
 const CLIENTS = 8;
 
 /** When a client came: most of them one after the other before the first operation. */
-export function clientJoinDate(
-  { foundedAt: founding, start }: Timeline,
-  chance: SeededRandom,
-  at: number,
-): Date {
+export function clientJoinDate({ foundedAt, start }: Timeline, chance: SeededRandom, at: number): Date {
   const late = LATE_CLIENTS[at - (CLIENTS - LATE_CLIENTS.length)];
-  const days = (start.getTime() - founding.getTime()) / DAY;
+  const days = (start.getTime() - foundedAt.getTime()) / DAY;
   const day = late === undefined ? 2 + (at / CLIENTS) * (days - 6) : days + late;
-  return inWorkingHours(new Date(founding.getTime() + day * DAY), chance);
+  return inWorkingHours(new Date(foundedAt.getTime() + day * DAY), chance);
 }
 
 /** When someone came: staff and a client's first customers with the client, others bit by bit since then. */
 export function pickArrival(
-  { foundedAt: founding, end }: Timeline,
+  { foundedAt, end }: Timeline,
   chance: SeededRandom,
   { role, first, inactive }: DemoPerson,
   tenant: DemoTenant | undefined,
 ): Date {
-  if (!tenant) return inWorkingHours(new Date(founding.getTime() + chance.between(1, 20) * DAY), chance);
+  if (!tenant) return inWorkingHours(new Date(foundedAt.getTime() + chance.between(1, 20) * DAY), chance);
   const { joined } = tenant;
   if (role !== 'customer') return new Date(joined.getTime() + chance.between(5, 300) * 60_000);
   const span = first || inactive ? 3 * DAY : end.getTime() - 9 * HOUR - joined.getTime();

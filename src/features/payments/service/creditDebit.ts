@@ -103,13 +103,9 @@ export function idempotencyContext(caller: Caller, idempotencyKey: string): Idem
 }
 
 /** The key with a hash of the whole request. */
-export function idempotencyOf({
-  idempotencyKey,
-  call,
-  body: sent,
-}: OperationRequest): Posting['idempotency'] {
+export function idempotencyOf({ idempotencyKey, call, body }: OperationRequest): Posting['idempotency'] {
   const request = createHash('sha256')
-    .update(`${call}\n${canonicalJson(sent)}`)
+    .update(`${call}\n${canonicalJson(body)}`)
     .digest();
   return { key: idempotencyKey, request };
 }
