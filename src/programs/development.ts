@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 const served = /^\/((api|receipt)\/|healthz|readyz|metrics)/;
 const watched = /\/(src\/(?!.*\/console\/)|i18n\/)/;
 
-/** What runs, and how it ends. */
+/** The running service and how to close it. */
 type Running = Pick<Service, 'app' | 'close'>;
 
 export function serviceInDevelopment(): Plugin {
@@ -36,7 +36,7 @@ export function serviceInDevelopment(): Plugin {
 
 /** Starts the service as it stands in the source now; says why where it can't. */
 async function start(server: ViteDevServer): Promise<Running | undefined> {
-  // Modules of its own: what the one before has declared is not there.
+  // A module runner per start, so that declarations of the previous one are gone.
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
   try {
     const { readSettings } = await runner.import('/src/engine/service/settings/settings.ts');

@@ -1,4 +1,4 @@
-/** What a person reads when the service runs: where it is, and who can sign in to the demo. */
+/** The greeting on the terminal: the service's address and the demo accounts. */
 
 import { builtInRoles } from '#engine/contract';
 import type { Settings } from '#engine/service';

@@ -35,14 +35,14 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
       test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/mount\.tsx$/,
       priority: 1.5,
     },
-    // A list needs none of it; the entry point of the contract would take it along.
+    // Lists don't need Zod, but the contract's entry point would pull it into their chunk.
     { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
     { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
     { name: 'console', test: (id) => id === composed, priority: 0 },
   ],
 });
 
-/** An entry point only re-exports: who imports one thing through it does not fetch the rest. */
+/** Entry points only re-export: importing one name from them must not load the rest. */
 export const treeshake: Rolldown.InputOptions['treeshake'] = {
   moduleSideEffects: [
     { test: /\/(engine\/(contract|console)|features\/[^/]+\/console)\/index\.ts$/, sideEffects: false },

@@ -1,15 +1,15 @@
-/** Why a migration failed on what is there, and what to do, in a sentence. */
+/** Explains in one sentence why a migration failed on existing rows, and what to do. */
 import { SettingsError } from '../settings/environment.ts';
 import { findDatabaseError, isFull, isUnavailable } from './failures.ts';
 
-/** @returns the error as it is where it isn't about the migration: a connection that broke, a full disk, a mistake in the code */
+/** @returns the error unchanged if it isn't about the migration: a lost connection, a full disk, a bug in the code */
 export function explainFailure(migration: string, error: unknown): unknown {
   if (error instanceof SettingsError) return new SettingsError(`Migration ${migration}: ${error.message}`);
   const failure = findDatabaseError(error);
   if (!failure || isUnavailable(error) || isFull(error)) return error;
   const { code, message, table, column, constraint, detail } = failure as typeof failure &
     Record<string, string | undefined>;
-  const said = detail ? ` (${detail})` : '';
+  const details = detail ? ` (${detail})` : '';
   if (code === '23502') {
     return new SettingsError(
       `Migration ${migration}: rows of ${table} have no ${column}; give the field a default and write the migration anew, ` +
@@ -18,11 +18,11 @@ export function explainFailure(migration: string, error: unknown): unknown {
   }
   if (code === '23505') {
     return new SettingsError(
-      `Migration ${migration}: rows have the same value where ${constraint} allows it once${said}; ` +
+      `Migration ${migration}: rows have the same value where ${constraint} allows it once${details}; ` +
         'change or delete them with the version that ran before, and start again.',
     );
   }
   return new SettingsError(
-    `Migration ${migration}: ${message}${said}; correct the migration, or the rows with the version that ran before, and start again.`,
+    `Migration ${migration}: ${message}${details}; correct the migration, or the rows with the version that ran before, and start again.`,
   );
 }

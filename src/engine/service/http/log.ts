@@ -1,9 +1,9 @@
-/** What the service logs: what fails inside it, always, and each request where LOG is on. */
+/** The service's log: failures inside it always, requests if LOG is on. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { clientAddress } from './admission/address.ts';
 
-/** JSON lines on standard output; in development failures alone, in the terminal as a person reads them. */
+/** Writes JSON lines to standard output. In development without LOG it prints failures to the terminal as plain text. */
 export function loggerOptions({
   log,
   production,
@@ -16,7 +16,7 @@ export function loggerOptions({
   };
 }
 
-/** What the log has of a request: with the address that it was counted by. */
+/** A request as the log shows it, with the client address that limits are counted by. */
 function describeRequest(request: FastifyRequest) {
   const { method, url, host } = request;
   return { method, url, host, remoteAddress: clientAddress(request), remotePort: request.socket.remotePort };
@@ -28,7 +28,7 @@ type Line = {
   err?: { stack?: string; message?: string };
 };
 
-/** The call that failed and the stack of what was thrown, in place of a line of JSON. */
+/** Prints the failed call and the stack of the error instead of a line of JSON. */
 const terminal = {
   write(line: string): void {
     const { msg, req, err } = JSON.parse(line) as Line;

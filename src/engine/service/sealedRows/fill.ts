@@ -1,4 +1,4 @@
-/** The step of a migration that gives rows what they lack, and seals them anew: page by page, each in its own transaction. */
+/** The step of a migration that fills empty columns and reseals the rows, page by page, each in its own transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { loadChainHead } from '../audit/anchorCheck.ts';
 import { matchesLedgerKey, OTHER_KEY } from '../audit/ledgerKeyCheck.ts';
@@ -10,19 +10,19 @@ import { changeRows, intactRows } from './change.ts';
 import { readFormerTable } from './formerTable.ts';
 import { type SealedTable, sealedTables } from './tables.ts';
 
-/** What stands in a column from now on where it was empty, by the names that table and columns have at the time. */
+/** Values for empty columns; table and columns are named as they are at the time. */
 export type Fill = { table: string; values: Readonly<Record<string, unknown>> };
 
-/** How many rows were filled, and the last of them; null where none is left. */
+/** How many rows a page filled, and the last of them; null once none is left. */
 export type FilledPage = { count: number; last: string | null };
 
-/** As many rows as whoever changes one of them can wait for. */
+/** Rows in a transaction. Whoever changes one of them waits for it. */
 const PAGE = 500;
 
 /**
- * Fills the next rows. Where there are none, nobody adds any from then on until the transaction ends.
+ * Fills the next page of rows. Once none is left, it locks the table, so that no row is added until the transaction ends.
  * @param after the last row that was filled; null at the beginning
- * @throws SettingsError where one of them was altered: it must not come by a new seal
+ * @throws SettingsError if one of the rows was altered: an altered row must not get a new seal
  */
 export async function fillPage(
   transaction: Connection,
@@ -34,7 +34,7 @@ export async function fillPage(
   const name = sql.identifier(fill.table);
   if (!declared) {
     const { rows } = await transaction.execute(sql`select 1 from ${name} limit 1`);
-    // Of a resource that a later version no longer has, in a new database.
+    // A new database, and a resource that a later version no longer declares.
     if (rows.length === 0) return { count: 0, last: null };
     throw new SettingsError(`no rows of ${fill.table} are sealed each; fill them in SQL, and start again.`);
   }
@@ -56,14 +56,14 @@ export async function fillPage(
     await write(page);
     return { count: page.length, last: page.at(-1) ?? null };
   }
-  // What follows needs this lock too: taken later, it would wait for who waits for this transaction.
+  // The next step needs this lock too. Taking it there would deadlock with writers that wait for this transaction.
   await transaction.execute(sql`lock table ${name} in access exclusive mode`);
   const late = await records(sql`${isEmpty} or (${isOfOldSeal} and ${isNext})`, sql``);
   if (late.length > 0) await write(late);
   return { count: late.length, last: null };
 }
 
-/** How the rows are sealed from now on: a flag is sealed otherwise where it may be empty. */
+/** How the rows are sealed after the fill: a flag that may be empty is sealed differently. */
 function filledTable(before: SealedTable, declared: SealedTable, { values }: Fill): SealedTable {
   const firstName = (name: string) => before.sealedAs.get(name) ?? name;
   const columns = before.columns.map((column) => {
@@ -73,7 +73,7 @@ function filledTable(before: SealedTable, declared: SealedTable, { values }: Fil
   return { ...before, columns };
 }
 
-/** Flags of which those that are false come by another seal. */
+/** Flags whose false values are sealed differently after the fill. */
 function flagsSealedAnew(before: SealedTable, after: SealedTable): string[] {
   return before.columns
     .filter(({ notNull }, at) => notNull !== after.columns[at]?.notNull)
@@ -93,7 +93,7 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const write = () =>
     transaction.execute(sql`update ${name} as r set ${sql.join(changes, sql`, `)}
       where r._id in (select value::${idType(table)} from json_array_elements_text(${JSON.stringify(page)}::json))`);
-  // Of a version before rows were sealed: the start seals them once all migrations have run.
+  // The rows are older than row seals: the start seals them once all migrations have run.
   if (await isAwaitingSeals(transaction, table.name)) return void (await write());
   await loadChainHead(transaction, keys);
   const intact = new Set(await intactRows(transaction, keys, before, page));
