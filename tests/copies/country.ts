@@ -74,7 +74,12 @@ export function declareCountry(at: string): void {
 }
 
 function insert(file: string, at: string, { before = '', after = '' }): void {
+  replaceOnce(file, at, before + at + after);
+}
+
+/** Replaces a text that the file has exactly once. */
+export function replaceOnce(file: string, before: string, after: string): void {
   const source = readFileSync(file, 'utf8');
-  expect(source.split(at).length, `${file} has ${at} once`).toBe(2);
-  writeFileSync(file, source.replace(at, before + at + after));
+  expect(source.split(before).length, `${file} has ${before} once`).toBe(2);
+  writeFileSync(file, source.replace(before, after));
 }

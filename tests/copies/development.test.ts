@@ -1,13 +1,12 @@
 /** `npm run dev` serves console and service, takes in what is saved, and says in the terminal what fails. */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../journeys/product.ts';
 import { demoPassword, signIn } from '../journeys/signing-in.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { copyCheckout } from './country.ts';
+import { copyCheckout, replaceOnce } from './country.ts';
 
 const copy = temporaryFolder();
 let server: ReturnType<typeof spawn>;
@@ -38,17 +37,10 @@ afterAll(() => {
 
 const greetings = () => printed.split('Monedero   http').length - 1;
 
-function edit(file: string, before: string, after: string): void {
-  const path = join(copy.path, file);
-  const source = readFileSync(path, 'utf8');
-  expect(source.split(before).length, `${file} has ${before} once`).toBe(2);
-  writeFileSync(path, source.replace(before, after));
-}
-
 it('greets when the service runs, starts it anew, and prints the stack of a hook that throws', async () => {
   await expect.poll(greetings, { message: printed }).toBe(1);
-  edit(
-    'src/features/currencies/service/index.ts',
+  replaceOnce(
+    join(copy.path, 'src/features/currencies/service/index.ts'),
     'hooks: { currency: currencyHooks }',
     "hooks: { currency: { ...currencyHooks, async prepare() { throw new Error('no such mint'); } } }",
   );
