@@ -31,7 +31,8 @@ export function searchFilter(
     [id, inWords(resource, id, translate)].some((name) => name.toLowerCase().includes(sought)),
   );
   if (ids.length > 0) return { _id: ids };
-  return resource.list.search.length > 0 ? { q: typed } : undefined;
+  // A list can have a search that looks into none of its fields: records named by a party are found by the party's name.
+  return resource.list.filters.includes('q') ? { q: typed } : undefined;
 }
 
 /** Returns the name of a role: translated for built-in roles, as entered for others. */
