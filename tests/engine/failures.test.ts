@@ -1,4 +1,5 @@
 /** What fails inside is told to whoever runs the service, and to no caller. */
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -33,5 +34,24 @@ it('in development a hook that throws prints the call and its stack, without LOG
   printed.mockClear();
   expect((await call('POST', 'shelf', { as: head, body: {} })).status).toBe(400);
   expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
+
+it('tells no parameter of a statement, and an unreachable database only where warnings are logged', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failed = (cause: Error) => new DrizzleQueryError('select $1', ['a secret hash'], cause);
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  library.app.log.error({ err: failed(reset) }, 'an export could not go on');
+  library.app.log.error({ err: failed(new Error('Connection terminated unexpectedly')) }, 'nor this one');
+  expect(printed).not.toHaveBeenCalled();
+  const wrong = Object.assign(new Error('wrong type'), { code: '22P02' });
+  library.app.log.error({ err: failed(wrong) }, 'an export could not go on');
+  library.app.log.error({ err: failed(new Error('without a code')) }, 'an import could not go on');
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/^an export could not go on\nError: wrong type\n {4}at /),
+    expect.stringMatching(/^an import could not go on\nError: without a code\n {4}at /),
+  ]);
+  expect(lines.join()).not.toContain('secret');
   printed.mockRestore();
 });

@@ -1,7 +1,6 @@
 /** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { findDatabaseError } from '../database/failures.ts';
 import { type ErrorAudience, fromDatabaseError } from '../databaseErrors.ts';
 import { malformed, ServiceError } from '../errors.ts';
 import { NO_STORE } from './pages/headers.ts';
@@ -23,8 +22,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (body.statusCode === 503) reply.header('retry-after', 2);
   // What can't be routed meets no hook.
   reply.headers(NO_STORE);
-  if (body.code === 'internal')
-    request.log.error({ req: request, err: withoutParameters(error) }, 'internal error');
+  if (body.code === 'internal') request.log.error({ req: request, err: error }, 'internal error');
   if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
   return reply.code(body.statusCode).send(body);
 }
@@ -52,17 +50,3 @@ const unreadable = new Map([
   ['FST_ERR_BAD_URL', () => malformed('_request', 'address')],
   ['FST_ERR_MAX_PARAM_LENGTH', () => malformed('_request', 'headersTooLong')],
 ]);
-
-/** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
-function withoutParameters(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const cause = findDatabaseError(error);
-  return cause
-    ? {
-        type: error.name,
-        code: cause.code,
-        message: (cause as unknown as Error).message,
-        stack: (cause as unknown as Error).stack,
-      }
-    : error;
-}

@@ -1,5 +1,7 @@
 /** The service's log: failures inside it always, requests if LOG is on. */
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { findDatabaseError, isUnavailable } from '../database/failures.ts';
 import type { Settings } from '../settings/environment.ts';
 import { clientAddress } from './admission/address.ts';
 
@@ -12,6 +14,7 @@ export function loggerOptions({
     level: log ? 'info' : 'error',
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: { req: describeRequest },
+    hooks: { logMethod: logFailure },
     ...(!log && !production && { stream: terminal }),
   };
 }
@@ -20,6 +23,32 @@ export function loggerOptions({
 function describeRequest(request: FastifyRequest) {
   const { method, url, host } = request;
   return { method, url, host, remoteAddress: clientAddress(request), remotePort: request.socket.remotePort };
+}
+
+type LogArguments = [about: unknown, ...message: unknown[]];
+type Log = (...args: LogArguments) => void;
+
+const ERROR = 50;
+
+/**
+ * Logs an error without the parameters of its statement. An unreachable database is a warning: callers get 503, and the
+ * service goes on once the database is back.
+ */
+function logFailure(this: { warn: Log }, args: LogArguments, log: Log, level: number): void {
+  const [about, ...message] = args;
+  const error = (about as { err?: unknown } | null)?.err;
+  const line: LogArguments =
+    error instanceof Error ? [{ ...Object(about), err: withoutParameters(error) }, ...message] : args;
+  if (level === ERROR && isUnavailable(error)) this.warn(...line);
+  else log.apply(this, line);
+}
+
+/** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
+function withoutParameters(error: Error): unknown {
+  const cause = findDatabaseError(error) ?? (error instanceof DrizzleQueryError ? error.cause : undefined);
+  if (!cause) return error;
+  const { message, stack } = cause;
+  return { type: error.name, code: findDatabaseError(error)?.code, message, stack };
 }
 
 type Line = {
