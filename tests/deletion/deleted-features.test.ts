@@ -32,7 +32,10 @@ beforeAll(() => copyEverything(copy.path));
 /** Takes the feature out of a file that puts features together: its import, and wherever that is named. */
 function remove(feature: string, file: string): void {
   const before = readFileSync(path(file), 'utf8');
-  const imported = new RegExp(`import \\{([^}]*)\\} from '\\./features/${feature}/[^']*';\\n`, 'g');
+  const imported = new RegExp(
+    `import \\{([^}]*)\\} from '(?:\\./|#)features/${feature}(?:/[^']*)?';\\n`,
+    'g',
+  );
   const names = [...before.matchAll(imported)].flatMap(([, list = '']) =>
     list.split(',').map((one) => one.trim()),
   );
@@ -51,7 +54,8 @@ it.each(deleted)('%s: everything else compiles, tests too', (feature) => {
     rmSync(path(`${folder}/${feature}`), { recursive: true });
   }
   for (const file of composed) {
-    if (readFileSync(path(file), 'utf8').includes(`./features/${feature}/`)) remove(feature, file);
+    if (new RegExp(`[/#]features/${feature}[/']`).test(readFileSync(path(file), 'utf8')))
+      remove(feature, file);
   }
   const { status, stdout } = spawnSync('npx', ['tsc'], {
     cwd: copy.path,
