@@ -47,6 +47,6 @@ it.each([
   const marks = await screen.findAllByTitle(en.console.integrity.amountAltered);
   expect(marks.length).toBeGreaterThan(0);
   const should = en.console.integrity.expected.replace('%{amount}', '1,234.50');
-  expect(screen.getAllByText(should).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(should)).length).toBeGreaterThan(0);
   expect([...missing]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onAuthError, request } from '../../../src/engine/console/providers/http.ts';
 import { signIn } from '../../../src/engine/console/session/signIn.ts';
-import { storedSession, storeTokens } from '../../../src/engine/console/session/storage.ts';
+import { storedSession, storeSession, storeTokens } from '../../../src/engine/console/session/storage.ts';
 import { PASSWORD } from '../visit.tsx';
 
 /** Every call that went out, counted on its way to the real service. */
@@ -58,6 +58,19 @@ describe('an expired access token', () => {
     expect(ended).toHaveBeenCalledTimes(1);
     expect(storedSession()).toBeUndefined();
     expect(localStorage.getItem('userData')).toBeNull();
+  });
+
+  it('ends no session that began after the refused call was sent', async () => {
+    const next = storedSession();
+    localStorage.clear();
+    const real = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
+      const answer = await real?.(url, init);
+      if (next) storeSession(next);
+      return answer ?? Response.error();
+    });
+    await expect(request('/currency')).rejects.toMatchObject({ status: 401 });
+    expect(storedSession()).toEqual(next);
   });
 
   it('keeps the session where the answer of the refresh was lost, as by a reload', async () => {

@@ -51,13 +51,13 @@ async function requestInSession(path: string, options: Request): Promise<ApiResp
     return await send(path, options, token);
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    if (token === undefined) throw refused(error);
+    if (token === undefined) throw refused(error, token);
   }
   const renewed = await renewedToken(token);
   try {
     return await send(path, options, renewed);
   } catch (error) {
-    throw isUnauthorized(error) ? refused(error) : error;
+    throw isUnauthorized(error) ? refused(error, renewed) : error;
   }
 }
 
@@ -91,10 +91,11 @@ export function onRules(listener: (version: string) => void): () => void {
 
 const rulesListeners = new Set<(version: string) => void>();
 
-function refused(error: ApiError): ApiError {
+/** @param token the access token that the call was sent with: only its own session ends */
+function refused(error: ApiError, token: string | undefined): ApiError {
   if (error.body?.message === 'Unauthorized') {
-    // Others of the same session were refused before.
-    if (!storedUser()) return error;
+    // The session has ended already, or somebody has signed in since.
+    if (!storedUser() || storedSession()?.accessToken !== token) return error;
     clearSession();
   }
   announced = { message: error.message, at: Date.now() };
@@ -117,16 +118,16 @@ function renewedToken(stale: string): Promise<string> {
     const session = storedSession();
     if (!session) throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
     if (session.accessToken !== stale) return session.accessToken;
-    return refreshed(session.refreshToken);
+    return refreshed(session);
   }).finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-async function refreshed(token: string): Promise<string> {
+async function refreshed({ accessToken, refreshToken }: Session): Promise<string> {
   try {
-    const options = { method: 'POST', body: { refreshToken: token } };
+    const options = { method: 'POST', body: { refreshToken } };
     const { data } = (await send(REFRESH_PATH, options, undefined)).json as { data: Session };
     // Whoever has signed out meanwhile stays so.
     if (storedUser()) storeSession(data);
@@ -134,7 +135,7 @@ async function refreshed(token: string): Promise<string> {
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
     // Whatever it says, without it the session can't go on.
-    throw refused(new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }));
+    throw refused(new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }), accessToken);
   }
 }
 
