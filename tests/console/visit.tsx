@@ -4,6 +4,8 @@ import '../../src/console.tsx';
 import { App } from '../../src/engine/console/App.tsx';
 import { createI18nProvider } from '../../src/engine/console/providers/languages/i18nProvider.ts';
 import { chooseLanguage, type Language } from '../../src/engine/console/providers/languages/languages.ts';
+import { createQueryClient } from '../../src/engine/console/providers/queryClient.ts';
+import { createStore } from '../../src/engine/console/providers/store.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
 import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
@@ -26,6 +28,6 @@ export async function visit(address: string, language: Language = 'en'): Promise
   chooseLanguage(language);
   window.history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider(language, (key) => missing.add(key));
-  render(<App i18nProvider={i18nProvider} />);
+  render(<App i18nProvider={i18nProvider} queryClient={createQueryClient()} store={createStore()} />);
   return { missing };
 }

@@ -30,14 +30,12 @@ import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { LoadError } from './layout/messages/LoadError.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
 import { keepNumbersStill } from './layout/stillNumbers.ts';
-import { takeRowsOfPage } from './lists/rows/prefetchRows.ts';
 import { canonical, hasPage } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/data/dataProvider.ts';
 import { BrowserRouter } from './providers/history.tsx';
-import { createQueryClient, invalidatePermissions } from './providers/queryClient.ts';
+import { invalidatePermissions } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
-import { createStore } from './providers/store.ts';
 import { adminResources } from './records/adminResources.tsx';
 import { storedAbility } from './session/ability.ts';
 import { landingPage } from './session/landing.ts';
@@ -47,24 +45,17 @@ import { onSessionChange, storedUser } from './session/storage.ts';
 import { findSignInPage, NOT_FOUND } from './signIn/pages.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-/** @param i18nProvider with its first language loaded */
-export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const [queryClient] = useState(() => {
-    const client = createQueryClient();
-    takeRowsOfPage(client);
-    return client;
-  });
-  const [addressed] = useState(() => (
-    <Addressed i18nProvider={i18nProvider} queryClient={queryClient} store={createStore()} />
-  ));
+export function App(providers: Providers) {
+  const { queryClient } = providers;
+  const [addressed] = useState(() => <Addressed {...providers} />);
   useEffect(startPermissionSync, []);
   useEffect(keepNumbersStill, []);
   useEffect(() => onAbilityChange(() => void invalidatePermissions(queryClient)), [queryClient]);
   return <BrowserRouter>{addressed}</BrowserRouter>;
 }
 
-/** What outlives a redirect, which makes the console anew. */
-type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
+/** What outlives a redirect, which makes the console anew: `i18nProvider` with its first language loaded. */
+export type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
 
 /** Sees to it that the address bar shows a public address behind which there is a page. */
 function Addressed(providers: Providers) {

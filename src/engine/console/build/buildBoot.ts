@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { App } from '../../contract/app.ts';
 import type { Language } from '../../contract/languages.ts';
-import type { Resource } from '../../contract/resource.ts';
-import { firstRequest } from '../lists/rows/firstRows.ts';
 
 /** Files of an app, by their whole paths. */
 export type ConsoleSource = {
-  /** Declares its features; offers `resources`, `thisApp` and `signUpRole` of the engine's contract. */
+  /** Declares its features; offers `thisApp` and `signUpRole` of the engine's contract. */
   declared: string;
   /** Puts its console together; fetched behind the sign-in. */
   composed: string;
@@ -27,11 +25,9 @@ export function boot({ declared, composed }: ConsoleSource): Plugin {
       order: 'post',
       async handler(_html, { bundle }) {
         const { module } = await runnerImport<Declared>(declared);
-        const { code: name, languages } = module.thisApp();
-        const app = JSON.stringify({ code: name, languages, signsUp: module.signUpRole() !== undefined });
-        const built =
-          bundle &&
-          JSON.stringify({ ...filesIn(bundle, composed, languages), lists: lists(module.resources) });
+        const { languages } = module.thisApp();
+        const app = JSON.stringify({ languages, signsUp: module.signUpRole() !== undefined });
+        const built = bundle && JSON.stringify(filesIn(bundle, composed, languages));
         const code = readFileSync(source, 'utf8').replace('export function', 'function');
         const script = minifySync('boot.js', `(() => { ${code} boot(${app}, ${built}) })()`);
         if (script.errors.length) throw new Error(`boot.js: ${script.errors[0]?.message}`);
@@ -42,7 +38,7 @@ export function boot({ declared, composed }: ConsoleSource): Plugin {
 }
 
 /** What that file offers. */
-type Declared = { thisApp: () => App; signUpRole: () => string | undefined; resources: readonly Resource[] };
+type Declared = { thisApp: () => App; signUpRole: () => string | undefined };
 
 type Files = { always: string[] } & Record<string, string[]>;
 
@@ -107,14 +103,3 @@ const named =
     pattern.test(id);
 
 const address = (file: string) => `/${file}`;
-
-/** By its address: the first request of each list that is asked for with GET, and who may send it. */
-function lists(resources: readonly Resource[]) {
-  const asked = resources.filter(({ list }) => list.method !== 'POST');
-  return Object.fromEntries(
-    asked.map((one) => [
-      one.routes.list,
-      { resource: one.name, subject: one.subject, path: firstRequest(one) },
-    ]),
-  );
-}

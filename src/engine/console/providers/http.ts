@@ -9,7 +9,6 @@ import { apiBase } from '../start/settings.ts';
 import { ApiError } from './apiError.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
-import { takePrefetched } from './data/prefetched.ts';
 
 export type Request = {
   method?: string;
@@ -172,7 +171,6 @@ async function send(path: string, options: Request, token: string | undefined): 
   const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
   const response = await answered(
     () =>
-      takePrefetched(url, method, token) ??
       (options.send ?? fetch)(url, {
         method,
         headers,

@@ -1,6 +1,6 @@
 // Stands in the page itself, so that nothing waits for it: build.ts puts it there together with what was built,
 // the service allows it by its hash. It shows the chosen skin, density and language, so that nothing flashes,
-// and asks at once for the files that this visitor needs and for the first rows of the list at this address.
+// and asks at once for the files that this visitor needs.
 /**
  * @param app what it is: contract/app.ts
  * @param built what this build has made; nothing in development, where Vite gives the files one by one
@@ -35,34 +35,4 @@ export function boot(app, built) {
   ask(isSignedIn ? built.console : built.signInPages);
   // For start.ts, once the sign-in can be used.
   window.askForConsole = () => ask(built.console);
-
-  // Only as the list first shows itself: nothing in the address, nothing kept of an earlier visit.
-  const list = built.lists[location.pathname];
-  const token = kept('accessToken');
-  if (!isSignedIn || !token || !list || location.search) return;
-  if (kept(`RaStore.${app.code}.${list.resource}.listParams`) || !mayRead(list.subject)) return;
-  const base = document.querySelector('meta[name$="-api"]').content.replace(/\/+$/, '');
-  const url = base + list.path;
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  const ahead = { url, token, at: Date.now(), isHere: false, answer: fetch(url, { headers }) };
-  ahead.answer.then(
-    () => {
-      ahead.isHere = true;
-    },
-    () => undefined,
-  );
-  window.rowsAhead = ahead;
-
-  // The last rule that matches wins, as in contract/abilities.ts.
-  function mayRead(subject) {
-    try {
-      const rules = JSON.parse(kept('userData')).ability;
-      const rule = rules.findLast(
-        (one) => ['all', subject].includes(one.subject) && ['manage', 'read'].includes(one.action),
-      );
-      return Boolean(rule?.allowed);
-    } catch {
-      return false;
-    }
-  }
 }
