@@ -1,54 +1,50 @@
-/** A page of a list as the service is asked for it: by its place, or from where the page before ended. */
+/** Reads one page of a list: by its position, or from the cursor that ended the page before. */
 import type { Resource } from '../../../contract/resource.ts';
-import { type ApiResponse, request } from '../http.ts';
+import { request } from '../http.ts';
 import { getCursor, storeCursor } from './cursors.ts';
 import type { ServiceRecord } from './records.ts';
 import { fillPage } from './searches.ts';
 
-/** A list's answer as the service gives it. */
+/** A page of a list in the service's names: `from` counts rows from zero. */
+export type PageQuery = {
+  sort: readonly [field: string, order: string];
+  from: number;
+  size: number;
+  filter: Record<string, unknown>;
+};
+
+/** A list's response as the service sends it. */
 export type ListEnvelope = { data: ServiceRecord[]; total?: number; estimated?: boolean; next?: string };
 
-/** A page of a list; of one without bound from where the page before ended, where that is known. */
+/** Reads a page. A page of an unbounded list is read from its cursor where one is known. */
 export async function fetchListPage(
   resource: Resource,
-  params: URLSearchParams,
+  { sort, from, size, filter }: PageQuery,
   signal: AbortSignal | undefined,
-): Promise<ApiResponse> {
-  const { from, size } = readPage(params);
+): Promise<ListEnvelope> {
   const isPage = resource.list.unbounded && from % size === 0;
   const page = from / size;
-  const list = [resource.name, params.get('sort'), params.get('filter'), size].join(' ');
-  const place = isPage && page > 0 ? getCursor(list, page) : undefined;
-  const asked = new URLSearchParams(params);
-  if (place) {
-    asked.set('range', JSON.stringify([0, size - 1]));
-    asked.set('after', place);
-  }
-  const ask = () =>
-    resource.list.method === 'POST'
-      ? request(`/${resource.name}`, { method: 'POST', body: searchBody(asked), signal })
-      : request(`/${resource.name}?${asked}`, { signal });
-  const answer = await fillPage(await ask(), size, (after, rows) => {
-    asked.set('range', JSON.stringify([0, rows - 1]));
-    asked.set('after', after);
-    return ask();
-  });
-  const { data, next, estimated, ...envelope } = answer.json as ListEnvelope;
+  const list = JSON.stringify([resource.name, sort, filter, size]);
+  const cursor = isPage && page > 0 ? getCursor(list, page) : undefined;
+  const fetchRows = (first: number, count: number, after?: string) => {
+    const query = { filter, range: [first, first + count - 1], sort };
+    return resource.list.method === 'POST'
+      ? request(`/${resource.name}`, { method: 'POST', body: { ...query, ...(after && { after }) }, signal })
+      : request(`/${resource.name}?${queryString(query, after)}`, { signal });
+  };
+  const firstPart = await fetchRows(cursor ? 0 : from, size, cursor);
+  const { json } = await fillPage(firstPart, size, (after, count) => fetchRows(0, count, after));
+  const envelope = json as ListEnvelope;
+  const { data, next, estimated, ...exact } = envelope;
   if (isPage && next) storeCursor(list, page + 1, next);
-  if (next || !estimated || !isPage) return answer;
-  // Whoever has come to the end of a list knows how many rows it has.
-  return { ...answer, json: { ...envelope, data, total: from + data.length } };
+  // The end of a list tells how many rows it has.
+  return isPage && estimated && !next ? { ...exact, data, total: from + data.length } : envelope;
 }
 
-/** Which rows a query asks for. */
-export function readPage(params: URLSearchParams): { from: number; size: number } {
-  const [from = 0, to = 0] = JSON.parse(params.get('range') ?? '[0,0]') as number[];
-  return { from, size: to - from + 1 };
-}
-
-/** The same search as the query says, as the body of a call: the audit log. */
-function searchBody(params: URLSearchParams): Record<string, unknown> {
-  return Object.fromEntries(
-    [...params].map(([name, text]) => [name, name === 'after' ? text : JSON.parse(text)]),
+function queryString(query: Record<string, unknown>, after: string | undefined): URLSearchParams {
+  const params = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
   );
+  if (after) params.set('after', after);
+  return params;
 }
