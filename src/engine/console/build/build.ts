@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Messages } from '../../i18n/en.ts';
-import { deferredMessages, withoutDeferredMessages } from '../providers/languages/laterPart.ts';
 import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -26,7 +25,7 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
   groups: [
     {
       name: 'first',
-      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|staleChunks|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|returnPath|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages|data\/prefetched))\.ts$|preload-helper/,
+      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|staleChunks|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|returnPath|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages))\.ts$|preload-helper/,
       priority: 2,
     },
     { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
@@ -98,9 +97,9 @@ export function compressed(): Plugin {
 }
 
 /**
- * `i18n/es.ts?sign-in` is what the sign-in page says, `?other-pages` what all the pages before the sign-in say:
- * the whole file would be a tenth of all that they load. `?later` is what only parts of the console say that are fetched
- * when they are opened, and the file itself is all the rest.
+ * Loads `i18n/es.ts?sign-in` with the messages of the sign-in page only, and `?other-pages` with those of all pages
+ * before the sign-in: the whole file would be a tenth of what these pages load. The console's file leaves out the
+ * messages of mails.
  */
 export function messageParts(): Plugin {
   let [isBuild, folder] = [false, ''];
@@ -113,7 +112,7 @@ export function messageParts(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?');
       const part = parts[query ?? ''];
-      // In development and in the tests the whole file stands in for its first part.
+      // In development and in the tests the file stays as it is.
       const isWhole = query === undefined && isBuild && this.environment.config.consumer === 'client';
       const name = basename(file, '.ts');
       if (!part && !(isWhole && dirname(file) === folder)) return undefined;
@@ -121,8 +120,9 @@ export function messageParts(): Plugin {
       const { module } = await runnerImport<Record<string, Messages>>(file);
       const messages = module[name];
       if (!messages) throw new Error(`${file} has no messages of its name`);
-      if (!part) return `export const ${name} = ${JSON.stringify(withoutDeferredMessages(messages))};`;
-      return `export const messages = ${JSON.stringify(part(messages))};`;
+      if (part) return `export const messages = ${JSON.stringify(part(messages))};`;
+      const { mail: _, ...consoleMessages } = messages;
+      return `export const ${name} = ${JSON.stringify(consoleMessages)};`;
     },
   };
 }
@@ -130,5 +130,4 @@ export function messageParts(): Plugin {
 const parts: Readonly<Record<string, (messages: Messages) => object>> = {
   'sign-in': signInPart,
   'other-pages': otherPagesPart,
-  later: deferredMessages,
 };

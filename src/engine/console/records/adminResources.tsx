@@ -6,7 +6,6 @@ import { isImportable } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { withSlots } from '../app/recordSlots.ts';
-import { withDeferredMessages } from '../providers/languages/deferredMessages.ts';
 import { useVisibleResource } from '../session/visibleResource.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { representation } from './representation.ts';
@@ -18,9 +17,7 @@ const ResourceCreate = lazyPart(
 );
 const ResourceEdit = lazyPart(async () => (await withSlots(import('./form/ResourceEdit.tsx'))).ResourceEdit);
 
-const ImportPage = lazyPart(
-  async () => (await withSlots(withDeferredMessages(import('../imports/ImportPage.tsx')))).ImportPage,
-);
+const ImportPage = lazyPart(async () => (await withSlots(import('../imports/ImportPage.tsx'))).ImportPage);
 
 export function adminResources(resources: readonly Resource[]) {
   return resources.map((resource) => (

@@ -3,15 +3,12 @@ import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
 import { SettingChoice } from './Choice.tsx';
 import { useArrangement, useCharacterKeys, useColorMode, useDensity } from './displayPreferences.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
-const KeysSheet = lazyPart(
-  async () => (await withDeferredMessages(import('../shortcuts/ShortcutsDialog.tsx'))).ShortcutsDialog,
-);
+const KeysSheet = lazyPart(async () => (await import('../shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog);
 
 export function Settings() {
   const translate = useTranslate();

@@ -4,14 +4,11 @@
  */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import { useCharacterKeys } from '../settings/displayPreferences.ts';
 import { isTyping } from './isTyping.ts';
 
 /** Loaded when first opened. */
-const ShortcutsDialog = lazyPart(
-  async () => (await withDeferredMessages(import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
-);
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 export function CharacterKeys() {
   const [keys] = useCharacterKeys();

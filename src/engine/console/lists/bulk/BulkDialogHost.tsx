@@ -2,11 +2,10 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import type { BulkChoice } from './bulk.ts';
 
 /** Fetched with the first use. */
-const BulkDialog = lazyPart(async () => (await withDeferredMessages(import('./BulkDialog.tsx'))).BulkDialog);
+const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 const ChooseContext = createContext<(choice: BulkChoice) => void>(() => undefined);
 

@@ -5,12 +5,9 @@ import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 
 /** Fetched with the first export. */
-const ExportDialog = lazyPart(
-  async () => (await withDeferredMessages(import('./ExportDialog.tsx'))).ExportDialog,
-);
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 export function ExportButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -4,13 +4,10 @@ import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import type { ReportRequest } from './ReportDialog.tsx';
 
 /** Fetched with the first export. */
-const ReportDialog = lazyPart(
-  async () => (await withDeferredMessages(import('./ReportDialog.tsx'))).ReportDialog,
-);
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 export function ReportButton(asked: ReportRequest) {
   const translate = useTranslate();

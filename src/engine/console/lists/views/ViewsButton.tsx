@@ -5,11 +5,10 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { withDeferredMessages } from '../../providers/languages/deferredMessages.ts';
 import { useViews } from './views.ts';
 
 /** Fetched when it is opened first. */
-const ViewsPanel = lazyPart(async () => (await withDeferredMessages(import('./ViewsPanel.tsx'))).ViewsPanel);
+const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
 
 export function ViewsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();

@@ -7,7 +7,6 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { isolated } from '../../../contract/values/isolated.ts';
 import { merged } from '../../../i18n/merge.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
-import { loadDeferredMessages, onDeferredMessages } from './deferredMessages.ts';
 import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
 import { messageFiles } from './messageFiles.ts';
 
@@ -39,14 +38,6 @@ export async function createI18nProvider(
     onMissingKey: missing,
     replace,
   });
-  // Each language has its own.
-  onDeferredMessages(async () => {
-    const language = provider.getLocale() as Language;
-    const messages = await messagesOf(language);
-    loaded.clear();
-    loaded.set(language, messages);
-    await provider.changeLocale(language);
-  });
   return { ...provider, translate: (key, args) => provider.translate(key, withTypes(args)) };
 
   /** What a value had to be is told by the service in the words of its schema. */
@@ -71,6 +62,6 @@ function withNumbers(locale: () => string) {
 }
 
 async function messagesOf(language: Language): Promise<TranslationMessages> {
-  const [[pack, own], later] = await Promise.all([messageFiles(language), loadDeferredMessages(language)]);
-  return [pack, own, later].reduce(merged, englishPack) as TranslationMessages;
+  const [pack, own] = await messageFiles(language);
+  return [pack, own].reduce(merged, englishPack) as TranslationMessages;
 }
