@@ -589,7 +589,7 @@ const own = {
       limits: 'Changes currencies, and above which amount a credit must be confirmed.',
       makesUsers: 'Creates users with roles that may do no more than this one.',
       makesCustomers: 'Creates users of its client with the role %{role}, and no others.',
-      grants: 'Changes what roles may do, within its own rights.',
+      grants: 'Changes what roles may do, within its own permissions.',
     },
     permissions: {
       locks: {
