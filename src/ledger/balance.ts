@@ -1,4 +1,4 @@
-/** A balance row: what a wallet holds of one currency, and where its chain of entries stands. */
+/** A row of `balances`: what a wallet holds in one currency, and where its chain of entries ends. */
 import { sql } from 'drizzle-orm';
 import { sameSeal, seal } from '#engine/service';
 import type { PartyType } from './contract/parties.ts';
@@ -6,12 +6,12 @@ import type { PartyType } from './contract/parties.ts';
 export type BalanceState = {
   wallet: string;
   currency: string;
-  /** Sealed with the balance, so that a wallet can't be handed to another owner unseen. */
+  /** Part of the seal, so that moving a wallet to another owner is detected. */
   ownerType: PartyType;
   owner: string;
   /** Minor units; negative only for the platform. */
   units: bigint;
-  /** Of the last entry, 0 where there is none. */
+  /** Sequence of the last entry; 0 without entries. */
   sequence: bigint;
   /** Seal of the last entry. */
   head: Uint8Array | null;
@@ -29,10 +29,10 @@ export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buff
   ]);
 }
 
-/** What names the entries of a wallet in one currency, and the types of these columns. */
+/** The columns that identify a chain of entries, with their types. */
 export const chainColumns = { wallet: 'uuid', currency: 'uuid' } as const;
 
-/** A row of `balances` under the alias `b`, as both drivers read it alike: numbers as text. */
+/** SQL for a row of `balances` with the alias `b`. Numbers are text, which both drivers return alike. */
 export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.sequence::text, b.head, b.seal`;
 export type BalanceRow = {
   wallet: string;
@@ -43,7 +43,7 @@ export type BalanceRow = {
   seal: Uint8Array;
 };
 
-/** The row with whose it is, and whether its seal holds. */
+/** The row's balance with its owner, and whether its seal is intact. */
 export function balanceOf(
   balanceKey: Uint8Array,
   row: BalanceRow,

@@ -1,6 +1,6 @@
 /**
- * What the running service knows of altered balances: it goes over all of them, a page at a time, and those that were found
- * are looked at anew in each round, so that what was put right is forgotten.
+ * Watches balances for alterations while the service runs. Each round checks the next page of all balances, and once more
+ * those found altered before, so that a repaired balance is no longer reported.
  */
 import { sql } from 'drizzle-orm';
 import { type Database, PAGE } from '#engine/service';
@@ -14,60 +14,64 @@ import {
 import type { LedgerKeys } from './keys.ts';
 
 export type BalanceWatch = {
-  /** The next round, or the one that is under way: a page of all balances. */
-  look(): Promise<void>;
-  /** What is altered, as far as it was seen. */
+  /** Runs the next round, or waits for the one in progress. */
+  checkNextPage(): Promise<void>;
+  /** The altered balances found so far. */
   altered(): readonly AlteredBalance[];
-  /** Told of those that somebody came upon. */
-  note(found: Iterable<AlteredBalance>): void;
+  /** Adds altered balances that were found elsewhere, such as by a list. */
+  add(balances: Iterable<AlteredBalance>): void;
 };
 
-/** As many as are kept: where more are altered, someone has more to do than to count them. */
-const KEPT = PAGE;
+/** More than anybody would repair one by one: an exact count beyond this helps nobody. */
+const MAX_REMEMBERED = PAGE;
 
 export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatch {
-  const known = new Map<string, AlteredBalance>();
+  const remembered = new Map<string, AlteredBalance>();
   let after: Pick<CheckedBalanceRow, 'wallet' | 'currency'> | undefined;
   let round: Promise<void> | undefined;
 
-  const note = (found: Iterable<AlteredBalance>) => {
-    for (const one of found)
-      if (known.size < KEPT || known.has(chainName(one))) known.set(chainName(one), one);
+  const add = (balances: Iterable<AlteredBalance>) => {
+    for (const balance of balances) {
+      const name = chainName(balance);
+      if (remembered.size < MAX_REMEMBERED || remembered.has(name)) remembered.set(name, balance);
+    }
   };
 
-  async function look(): Promise<void> {
-    const wanted = JSON.stringify([...known.values()].map(({ wallet, currency }) => ({ wallet, currency })));
-    const isKnown = sql`(b.wallet, b.currency) in (select wallet, currency
-      from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid))`;
-    const asked = [...known.keys()];
-    const again = asked.length ? await check(isKnown, asked.length) : { altered: [] };
-    for (const name of asked) known.delete(name);
-    note(again.altered);
-    const { altered, last, isWhole } = await check(
+  async function runRound(): Promise<void> {
+    const names = [...remembered.keys()];
+    const chains = JSON.stringify(
+      [...remembered.values()].map(({ wallet, currency }) => ({ wallet, currency })),
+    );
+    const isRemembered = sql`(b.wallet, b.currency) in (select wallet, currency
+      from json_to_recordset(${chains}::json) as chains(wallet uuid, currency uuid))`;
+    const stillAltered = names.length ? (await check(isRemembered, names.length)).altered : [];
+    for (const name of names) remembered.delete(name);
+    add(stillAltered);
+    const { altered, last, isLastPage } = await check(
       after ? sql`(b.wallet, b.currency) > (${after.wallet}::uuid, ${after.currency}::uuid)` : sql`true`,
       PAGE,
     );
-    note(altered);
-    after = isWhole ? undefined : last;
+    add(altered);
+    after = isLastPage ? undefined : last;
   }
 
-  async function check(condition: ReturnType<typeof sql>, most: number) {
+  async function check(condition: ReturnType<typeof sql>, limit: number) {
     const connection = database.orm;
     const { rows } = await connection.execute<CheckedBalanceRow>(sql`
       select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet
-      where ${condition} order by b.wallet, b.currency limit ${most}`);
+      where ${condition} order by b.wallet, b.currency limit ${limit}`);
     const altered = [...(await alteredAmong(connection, keys, rows)).values()];
-    return { altered, last: rows.at(-1), isWhole: rows.length < most };
+    return { altered, last: rows.at(-1), isLastPage: rows.length < limit };
   }
 
   return {
-    look() {
-      round ??= look().finally(() => {
+    checkNextPage() {
+      round ??= runRound().finally(() => {
         round = undefined;
       });
       return round;
     },
-    altered: () => [...known.values()],
-    note,
+    altered: () => [...remembered.values()],
+    add,
   };
 }

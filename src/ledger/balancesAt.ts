@@ -1,6 +1,6 @@
 /**
- * What many wallets held at a moment. Only an entry knows what its wallet held, so each chain is searched for the last entry
- * before the moment, as a statement searches one.
+ * What many wallets held at a point in time. Only entries record past balances, so each chain is searched for its last entry
+ * before that time, as for a statement.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '#engine/service';
@@ -9,8 +9,8 @@ import type { LedgerKeys } from './keys.ts';
 import { balancesAfter, type ChainName, type HistoricalBalance, sequenceBeforeSql } from './statement.ts';
 
 /**
- * The balances of these chains before a moment, in their order; minor units.
- * @param connection reads the archive too: `readWithArchive`
+ * The balances of these chains before a point in time, in the order of `chains`; minor units.
+ * @param connection must read the archive too: `readWithArchive`
  */
 export async function balancesBefore(
   connection: Connection,
@@ -18,15 +18,11 @@ export async function balancesBefore(
   chains: readonly ChainName[],
   moment: Date,
 ): Promise<HistoricalBalance[]> {
-  const found = await findSequences(connection, chains, moment);
+  const sequences = await findSequences(connection, chains, moment);
   return balancesAfter(
     connection,
     keys,
-    chains.map((chain, at) => ({
-      wallet: chain.wallet,
-      currency: chain.currency,
-      sequence: found[at] ?? 0n,
-    })),
+    chains.map(({ wallet, currency }, index) => ({ wallet, currency, sequence: sequences[index] ?? 0n })),
   );
 }
 
@@ -45,8 +41,8 @@ async function findSequences(
 }
 
 /**
- * SQL for the sums of these chains before a moment: currency, number of chains, minor units as text.
- * @param chains a query for `wallet` and `currency`
+ * SQL for the sums of these chains before a point in time: currency, number of chains, minor units as text.
+ * @param chains a query that selects `wallet` and `currency`
  */
 export function sumsBefore(connection: Connection, chains: SQL, moment: Date): SQL {
   const before = sql`e.date < ${moment.toISOString()}::timestamptz`;
@@ -61,7 +57,7 @@ export function sumsBefore(connection: Connection, chains: SQL, moment: Date): S
     inOneStatement: () => [
       sql``,
       sql`(select e.balance_after from entries e where e.wallet = chains.wallet and e.currency = chains.currency
-          and e.sequence = (${sequenceBeforeSql(named('chains'), moment)})::bigint)`,
+          and e.sequence = (${sequenceBeforeSql(chainOf('chains'), moment)})::bigint)`,
     ],
   });
   return sql`
@@ -69,7 +65,7 @@ export function sumsBefore(connection: Connection, chains: SQL, moment: Date): S
     select currency, count(*)::int as count, coalesce(sum(${units}), 0)::text as units from chains group by currency`;
 }
 
-const named = (alias: string) => ({
+const chainOf = (alias: string) => ({
   wallet: sql`${sql.identifier(alias)}.wallet`,
   currency: sql`${sql.identifier(alias)}.currency`,
 });

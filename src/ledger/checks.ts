@@ -1,4 +1,4 @@
-/** Whether a row is still as the service wrote it: the checks behind `altered` and the verification. */
+/** Checks whether a row is as the service wrote it, for `altered` in responses and for verification. */
 import { type SQL, sql } from 'drizzle-orm';
 import { asColumns, type Check, fromHex, milliseconds, sameSeal } from '#engine/service';
 import type { LedgerKeys } from './keys.ts';
@@ -6,37 +6,37 @@ import type { PostedTransaction } from './posting/posting.ts';
 import { type TransactionJson, transactionFields } from './rows.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
-/** The checks that a row of the ledger can fail, beside those of any sealed row. */
+/** The checks that a row of the ledger can fail, besides those of any sealed row. */
 export type LedgerCheck =
   | Check
-  /** The balance after the entry is not the one before it and the amount together. */
+  /** The balance after the entry is not the balance before it plus its amount. */
   | 'balanceAfter'
-  /** The entries of the transaction are missing, too many, or of another amount or wallet. */
+  /** Entries of the transaction are missing, superfluous, or have a different amount or wallet. */
   | 'entries'
   /** The transaction of this entry or audit row is missing. */
   | 'transaction'
   /** The audit row of this transaction is missing. */
   | 'audit'
-  /** The balance's chain does not end where its entries end: one was removed, added or restored. */
+  /** The balance and its chain of entries end differently: an entry was removed, added or restored. */
   | 'head'
   /** The balance is not the sum of its entries. */
   | 'sum'
   /** The balance row is missing, or its wallet is. */
   | 'missing'
-  /** The wallet stands with another client than its owner, or than its first transaction says. */
+  /** The wallet has a different client than its owner, or than its first transaction recorded. */
   | 'client'
-  /** The key of a request does not lead to what the request came to. */
+  /** The row of an idempotency key contradicts what its request did. */
   | 'request'
-  /** Whoever did it was inactive then. */
+  /** The acting user was inactive at the time. */
   | 'inactiveActor'
-  /** Whoever did it acted by another role than the audit log gives them then. */
+  /** The acting user had another role at the time, by the audit log. */
   | 'otherRole'
-  /** More was taken back of the transaction than it moved. */
+  /** Reversals of the transaction exceed its amount. */
   | 'overReversed'
-  /** All balances, or all entries, of a currency do not sum to zero. */
+  /** The balances, or the entries, of a currency do not sum to zero. */
   | 'zeroSum';
 
-/** An entry with the one before it in its chain. */
+/** An entry with its predecessor in the chain. */
 export type EntryJson = {
   wallet: string;
   currency: string;
@@ -49,7 +49,7 @@ export type EntryJson = {
   previous: { seal: string; balanceAfter: string } | null;
 };
 
-/** SQL for a row of `entries` under the alias `e`; the one before it is the reader's to find. */
+/** SQL for a row of `entries` with the alias `e`, without its predecessor. */
 export const entryFields = {
   wallet: sql`e.wallet`,
   currency: sql`e.currency`,
@@ -61,13 +61,13 @@ export const entryFields = {
   seal: sql`encode(e.seal, 'hex')`,
 };
 
-/** The same with the one before it, and the `from` that they read. */
+/** SQL for the same with its predecessor, which has the alias `p`: `entriesWithPrevious`. */
 export const entryFieldsWithPrevious = {
   ...entryFields,
   previous: sql`case when p.wallet is not null then json_build_object(
     'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`,
 };
-/** @param before where the ones before them are looked for */
+/** SQL for a `from` clause. @param before the table in which predecessors are looked up */
 export const entriesAfter = (before: SQL): SQL => sql`entries e left join ${before} p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
 export const entriesWithPrevious: SQL = entriesAfter(sql`entries`);
@@ -83,16 +83,16 @@ export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | unde
   };
   const previous = row.previous && fromHex(row.previous.seal);
   if (!sameSeal(sealEntry(keys.entry, entry, previous), fromHex(row.seal))) return 'seal';
-  const before = BigInt(row.previous?.balanceAfter ?? 0);
-  return before + entry.units === entry.balanceAfter ? undefined : 'balanceAfter';
+  const balanceBefore = BigInt(row.previous?.balanceAfter ?? 0);
+  return balanceBefore + entry.units === entry.balanceAfter ? undefined : 'balanceAfter';
 }
 
-/** A transaction with what its entries moved. */
+/** A transaction with the amounts of its entries. */
 export type BookedJson = TransactionJson & {
   entries: { wallet: string; currency: string; units: string }[] | null;
 };
 
-/** SQL for BookedJson of some rows of `transactions`, in no order. @param page selects them whole */
+/** SQL for BookedJson of some rows of `transactions`, unordered. @param page selects all columns of these rows */
 export const booked = (page: SQL): SQL => sql`
   with page as materialized (${page}), moved as materialized (
     select e.transaction, json_agg(json_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text)) as entries
@@ -101,7 +101,7 @@ export const booked = (page: SQL): SQL => sql`
   select ${asColumns({ ...transactionFields, entries: sql`moved.entries` })}
   from page t left join moved on moved.transaction = t._id`;
 
-/** @param entries what the transaction's entries moved, in any order */
+/** @param entries the transaction's entries, in any order */
 export function checkTransaction(
   keys: LedgerKeys,
   transaction: PostedTransaction,

@@ -1,4 +1,4 @@
-/** Which currencies a client uses: nothing is posted in another. */
+/** The currencies of a client. The ledger rejects postings in any other. */
 import { and, eq } from 'drizzle-orm';
 import type { Connection } from '#engine/service';
 import { clientCurrencies } from './tables.ts';

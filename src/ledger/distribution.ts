@@ -1,4 +1,4 @@
-/** The ledger's tables that only grow, where a database lies on several servers: a chain of entries stays on one of them. */
+/** How the append-only tables of the ledger are distributed over servers: a chain of entries stays on one of them. */
 import type { AppendOnlyTables } from '#engine/service';
 
 export const distributionColumns: AppendOnlyTables = { transactions: '_id', entries: 'wallet' };

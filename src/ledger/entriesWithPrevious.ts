@@ -1,12 +1,12 @@
 /**
- * Entries that are read by themselves, each to be held against the one before it in its chain. That one may stand in the archive,
- * where old months go: without it the first entry after such a month would look altered.
+ * Reads entries with their predecessors, which each is checked against. A predecessor may be in an archived month: without
+ * it, the first entry after that month would look altered.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { archiveViewSql, asColumns, type Connection, readThenArchive } from '#engine/service';
 import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
 
-/** @param which conditions, order and limit, of entries under the alias `e` */
+/** @param which SQL for conditions, order and limit of entries with the alias `e` */
 export async function readWithPrevious(connection: Connection, which: SQL): Promise<EntryJson[]> {
   const read = async (before: SQL) => {
     const { rows } = await connection.execute<EntryJson>(sql`

@@ -1,12 +1,12 @@
-/** Whether money ever moved through a wallet: then it, and its owner, stay for good. */
+/** Tells whether money ever moved through a wallet: such a wallet and its owner cannot be deleted. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, changeRows, type SealKeys, waitUntilVisible, withArchive } from '#engine/service';
 
 export type HistoryParty = { ownerType: 'user' | 'client'; owner: string };
 
 /**
- * Entries, or transactions (refused ones too) that name the party, or that the user made. The party's
- * wallets are locked first: a posting under way is waited for and seen, and none can follow.
+ * Whether the party has entries, or transactions (declined ones too) that name it or that the user posted. Locks the party's
+ * wallets first: waits for a posting in progress, and holds off later ones until the transaction ends.
  */
 export async function hasHistory(
   connection: Connection,
@@ -36,7 +36,7 @@ export async function hasHistory(
   return rows[0]?.used ?? false;
 }
 
-/** Removes the wallets of a party that `hasHistory` found to have none, balances at zero and all. */
+/** Deletes the wallets and zero balances of a party without history: `hasHistory`. */
 export async function removeWallets(
   connection: Connection,
   keys: SealKeys,

@@ -1,4 +1,4 @@
-/** The ledger: the only writer of money. Double entry, sealed, in batches (docs/ledger.md). */
+/** The ledger, the only code that moves money: double entry, sealed, in batches (docs/ledger.md). */
 import {
   type Connection,
   type Database,
@@ -28,48 +28,46 @@ export type Ledger = {
    * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;
-  /** The same for the caller of a request: booked only where what let them in is still in force. */
+  /** Does the same for the caller of a request, provided that the caller is still authorized when it is booked. */
   postFor(
     caller: Poster,
     posting: Omit<Posting, 'operator' | 'role' | 'authorizedUnder'>,
   ): Promise<PostedTransaction>;
   /**
    * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
-   * change of its record, or nothing. To be asked once in an action.
+   * change of its record, or nothing. An action may call it once.
    * @throws ServiceError as `post` does, nothing recorded
    */
   postInTransaction(write: MovingWrite, postings: readonly PostingInput[]): Promise<PostedTransaction[]>;
-  /** Opens a wallet in the transaction that makes its owner. @throws ServiceError `conflict` */
+  /** Opens a wallet in the transaction that creates its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws ServiceError `not_found` */
   addCurrencies(transaction: Connection, wallet: string, currencies: readonly string[]): Promise<void>;
   /** @throws ServiceError `in_use` unless every balance is zero, `row_altered`, `not_found` */
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
-  /**
-   * Recomputes seals, chains and sums, and names every row that fails.
-   */
+  /** Recomputes seals, chains and sums, and reports every row that fails. */
   verify(scope?: HistoryScope, options?: VerifyOptions): Promise<LedgerReport>;
-  /** Those of these balances that are altered, by `chainName`. Whoever shows balances asks; the watch hears of them. */
+  /** The altered balances among these, by `chainName`; for code that returns balances. The watch remembers them. */
   alteredAmong(
     connection: Connection,
     rows: readonly CheckedBalanceRow[],
   ): Promise<Map<string, AlteredBalance>>;
-  /** What is known of altered balances while the service runs. */
+  /** Watches for altered balances while the service runs. */
   readonly watch: BalanceWatch;
-  /** The keys that seal rows, for those who write audit entries and check what they read. */
+  /** The keys that seal rows, for code that writes audit entries and checks rows. */
   readonly keys: LedgerKeys;
-  /** How many postings wait for their batch. */
+  /** The number of postings waiting for a batch. */
   waiting(): number;
-  /** Tells of each batch how many postings it has. */
+  /** Calls `observer` with the number of postings of each batch. */
   observe(observer: (postings: number) => void): void;
-  /** Takes no more postings, and waits until those it has are written. */
+  /** Rejects further postings, and waits until the accepted ones are written. */
   close(): Promise<void>;
 };
 
-/** Who asks for a posting: the caller of a request. */
+/** The caller of a request, who asks for a posting. */
 export type Poster = { user: string; role: string | null; authorizedUnder?: string | undefined };
 
-/** Features have it in their core: service.ts makes it. */
+/** Makes the ledger available to features. */
 declare module '#engine/service' {
   interface AppServices {
     readonly ledger: Ledger;
@@ -80,9 +78,9 @@ declare module '#engine/service' {
 export type LedgerOptions = {
   database: Database;
   ledgerKey: Uint8Array;
-  /** The migrations of the product: verification compares the triggers of the database with theirs. */
+  /** The product's migrations, whose triggers verification compares with the database's. */
   migrations: Migrations;
-  /** The keys of the engine, where it runs beside the ledger. */
+  /** The engine's keys, if the engine runs in the same process. */
   seals?: SealKeys;
 };
 
@@ -100,7 +98,7 @@ export function createLedger({
       for (const observe of observers) observe(postings.length);
       return writeBatch(database, keys, postings);
     },
-    // A batch costs as much as twenty postings, whatever is in it: more at a time are smaller ones.
+    // A batch has a fixed cost of about twenty postings: more batches at a time would be smaller ones.
     inFlight: database.kind === 'postgres' ? 2 : 1,
     beside: 16,
   });
@@ -115,9 +113,9 @@ export function createLedger({
     verify: (scope = { kind: 'all' }, options = {}) =>
       verifyLedger(database, keys, migrations, scope, options),
     alteredAmong: async (connection, rows) => {
-      const found = await alteredAmong(connection, keys, rows);
-      watch.note(found.values());
-      return found;
+      const altered = await alteredAmong(connection, keys, rows);
+      watch.add(altered.values());
+      return altered;
     },
     watch,
     keys,

@@ -1,10 +1,10 @@
-/** Rows of the ledger's tables as JSON: how they come out of a statement, and back into the code. */
+/** Converts rows of the ledger's tables between JSON, as statements return them, and the types of the code. */
 import { sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '#engine/service';
 import type { PartyType } from './contract/parties.ts';
 import type { PostedTransaction, TransactionType } from './posting/posting.ts';
 
-/** A row of transactions; amounts as text, because JSON's numbers stop at 2^53, bytes in hexadecimal. */
+/** A row of `transactions`. Amounts are text, since JSON's numbers are exact up to 2^53 only; bytes are hexadecimal. */
 export type TransactionJson = {
   _id: string;
   type: TransactionType;
@@ -29,7 +29,7 @@ export type TransactionJson = {
   seal: string;
 };
 
-/** SQL for TransactionJson of a row of `transactions` under the alias `t`. */
+/** SQL for TransactionJson of a row of `transactions` with the alias `t`. */
 export const transactionFields = {
   _id: sql`t._id`,
   type: sql`t.type`,
@@ -54,12 +54,12 @@ export const transactionFields = {
   seal: sql`encode(t.seal, 'hex')`,
 };
 
-/** The transaction of a row. */
+/** Converts a row to a transaction. */
 export function transactionOf({ amount, seal: _, ...row }: TransactionJson): PostedTransaction {
   return { ...row, ...inCode({ ...row, amount }) };
 }
 
-/** What a transaction has otherwise in the code than in JSON. */
+/** The fields whose types differ between the code and JSON. */
 export function inCode({ amount, date, request }: Pick<TransactionJson, 'amount' | 'date' | 'request'>) {
   return { units: BigInt(amount), date: new Date(date), request: request === null ? null : fromHex(request) };
 }

@@ -1,7 +1,7 @@
 /**
- * A wallet's entries in one currency between two moments, each verified as it is read. A moment's place in the chain is found by
- * halving it: no index stands for that, which every posting would pay. Where a clock was set back, the chain's order holds. Where
- * old months stand in an archive, the connection is to read them too: `readWithArchive`.
+ * A wallet's entries in one currency between two points in time, each verified as it is read. Binary search finds where a
+ * time falls in the chain: an index by date would slow down every posting. Where a clock was set back, the order of the chain
+ * decides. The connection must read archived months too: `readWithArchive`.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, readAhead } from '#engine/service';
@@ -13,16 +13,16 @@ import { checkChainEnds } from './verify/balances.ts';
 /** The entries of a wallet in one currency. */
 export type ChainName = { wallet: string; currency: string };
 
-/** A wallet's balance in minor units after one of its entries, and the check that fails there. */
+/** A wallet's balance after one of its entries, in minor units, and the check that fails there, if any. */
 export type HistoricalBalance = {
   sequence: bigint;
   units: bigint;
   check: LedgerCheck | undefined;
-  /** What it was for certain: undefined where nothing genuine says so. */
+  /** The balance that intact rows prove; undefined without such proof. */
   expected: bigint | undefined;
 };
 
-/** The sequence of the last entry before a moment; 0 where there is none. */
+/** The sequence of the last entry before a point in time; 0 without one. */
 export async function sequenceBefore(
   connection: Connection,
   { wallet, currency }: ChainName,
@@ -33,27 +33,27 @@ export async function sequenceBefore(
   return BigInt(rows[0]?.sequence ?? 0);
 }
 
-/** The query for that sequence, as text; also a scalar subquery, for a chain that the query around it names. */
+/** SQL that selects that sequence as text. Also usable as a scalar subquery with columns of the outer query. */
 export function sequenceBeforeSql({ wallet, currency }: Record<keyof ChainName, SQL>, moment: Date): SQL {
-  const own = sql`e.wallet = ${wallet} and e.currency = ${currency}`;
+  const inChain = sql`e.wallet = ${wallet} and e.currency = ${currency}`;
   const middle = sql`(half.low + half.high) / 2`;
   const isBefore = sql`at.date < ${moment.toISOString()}::timestamptz`;
-  // Of the upper half the first entry that there is: one that was removed must not stop the search.
+  // Takes the first existing entry of the upper half, so that a removed entry doesn't end the search.
   return sql`
     with recursive half(low, high) as (
-      select 0::bigint, coalesce((select max(e.sequence) from entries e where ${own}), 0) + 1
+      select 0::bigint, coalesce((select max(e.sequence) from entries e where ${inChain}), 0) + 1
       union all
       select case when ${isBefore} then at.sequence else half.low end,
         case when ${isBefore} then half.high else ${middle} end
       from half left join lateral (
         select e.sequence, e.date from entries e
-        where ${own} and e.sequence >= ${middle} and e.sequence < half.high order by e.sequence limit 1
+        where ${inChain} and e.sequence >= ${middle} and e.sequence < half.high order by e.sequence limit 1
       ) as at on true
       where half.high - half.low > 1
     ) select low::text as sequence from half order by high - low limit 1`;
 }
 
-/** The balance after that entry; where it is the last one, also whether the chain ends there. */
+/** The balance after that entry. For the last entry, also checks that the chain ends there. */
 export async function balanceAfter(
   connection: Connection,
   keys: LedgerKeys,
@@ -65,38 +65,40 @@ export async function balanceAfter(
   return balance;
 }
 
-/** The balances of several chains, each after that entry of it, in their order. */
+/** The balances of several chains after the given entries, in the order of `chains`. */
 export async function balancesAfter(
   connection: Connection,
   keys: LedgerKeys,
   chains: readonly (ChainName & { sequence: bigint })[],
 ): Promise<HistoricalBalance[]> {
   const keyOf = ({ wallet, currency }: ChainName) => `${wallet} ${currency}`;
-  const begun = chains.filter(({ sequence }) => sequence > 0n);
-  const wanted = JSON.stringify(begun.map((chain) => ({ ...chain, sequence: String(chain.sequence) })));
-  const read = begun.length
+  const withEntries = chains.filter(({ sequence }) => sequence > 0n);
+  const sequences = JSON.stringify(
+    withEntries.map((chain) => ({ ...chain, sequence: String(chain.sequence) })),
+  );
+  const entries = withEntries.length
     ? await readWithPrevious(
         connection,
         sql`where (e.wallet, e.currency, e.sequence) in (select wallet, currency, sequence
-          from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid, sequence bigint))`,
+          from json_to_recordset(${sequences}::json) as wanted(wallet uuid, currency uuid, sequence bigint))`,
       )
     : [];
-  const entryOf = new Map(read.map((entry) => [keyOf(entry), entry]));
+  const entryOf = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const ends = await checkChainEnds(connection, keys, chains);
-  return chains.map((chain, at) => {
+  return chains.map((chain, index) => {
     const entry = entryOf.get(keyOf(chain));
     const check = entry && checkEntry(keys, entry);
     const units = BigInt(entry?.balanceAfter ?? 0);
-    // Without an entry it is zero, unless they were all removed.
-    const isCertain = check === undefined && (entry !== undefined || ends[at] !== 'head');
+    // Without an entry the balance is zero, unless all entries were removed.
+    const isCertain = check === undefined && (entry !== undefined || ends[index] !== 'head');
     return {
-      ...{ sequence: chain.sequence, units, check: check ?? ends[at] },
+      ...{ sequence: chain.sequence, units, check: check ?? ends[index] },
       expected: isCertain ? units : undefined,
     };
   });
 }
 
-/** How many entries there are after one and up to another, and what went in and out with them; minor units, neither negative. */
+/** The number of entries after one sequence and up to another, and what they received and paid: minor units, never negative. */
 export async function sumsBetween(
   connection: Connection,
   { wallet, currency }: ChainName,
@@ -112,7 +114,7 @@ export async function sumsBetween(
   return { count, received: BigInt(received), paid: BigInt(paid) };
 }
 
-/** The entries after one and up to another, page by page. */
+/** The entries after one sequence and up to another, page by page. */
 export function readEntries(
   connection: Connection,
   chain: ChainName,
@@ -129,13 +131,13 @@ function entriesBetween(
   { wallet, currency }: ChainName,
   after: bigint,
   until: bigint,
-  most: number,
+  limit: number,
 ): Promise<EntryJson[]> {
   return readWithPrevious(
     connection,
     sql`
     where e.wallet = ${wallet} and e.currency = ${currency}
       and e.sequence > ${String(after)}::bigint and e.sequence <= ${String(until)}::bigint
-    order by e.sequence limit ${most}`,
+    order by e.sequence limit ${limit}`,
   );
 }

@@ -1,4 +1,4 @@
-/** The tables of money: what the ledger alone writes, and what it keeps beside the fields of wallets and transactions. */
+/** The ledger's tables, which only the ledger writes, and its own columns of wallets and transactions. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -17,7 +17,7 @@ import { addTable, bytes, defineTable, timestampColumn } from '#engine/service';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** Which currencies a client may use. One that is not `active` keeps its balances and refuses postings. */
+/** The currencies that a client uses. An inactive one keeps its balances and rejects postings. */
 export const clientCurrencies = pgTable(
   'client_currencies',
   {
@@ -28,14 +28,14 @@ export const clientCurrencies = pgTable(
   (table) => [primaryKey({ columns: [table.client, table.currency] })],
 );
 
-/** What a wallet holds of a currency, in minor units, and the head of its chain of entries. */
+/** What a wallet holds in one currency, in minor units, and the head of its chain of entries. */
 export const balances = pgTable(
   'balances',
   {
     wallet: uuid('wallet').notNull(),
     currency: uuid('currency').notNull(),
     units: bigint('units', { mode: 'bigint' }).notNull().default(sql`0`),
-    /** Of the last entry; 0 where there is none. */
+    /** Sequence of the last entry; 0 without entries. */
     sequence: bigint('sequence', { mode: 'bigint' }).notNull().default(sql`0`),
     /** The seal of the last entry. */
     head: bytes('head'),
@@ -47,7 +47,7 @@ export const balances = pgTable(
   ],
 );
 
-/** The postings of a transaction: they sum to zero. Never updated, never deleted. */
+/** The entries of a transaction sum to zero. Never updated, never deleted. */
 export const entries = pgTable(
   'entries',
   {
@@ -67,7 +67,7 @@ export const entries = pgTable(
   ],
 );
 
-/** The first answer of each call that moved money, by caller and key. */
+/** The first response to each call that moved money, by caller and idempotency key. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -82,13 +82,13 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.key] })],
 );
 
-/** A wallet that was closed stays, with its history. */
+/** A closed wallet stays, with its history. */
 export const wallets = defineTable('wallets', {
   columns: () => ({ deletedAt: timestampColumn('deleted_at') }),
   indexes: ({ owner, deletedAt }: Columns<'owner' | 'deletedAt'>) => [
     uniqueIndex('wallets_one_an_owner').on(owner).where(sql`${deletedAt} is null`),
   ],
-  // A balance at zero has no entry that would miss it, so the wallet says which there are.
+  // No entry proves that a balance at zero exists, so the wallet's seal covers which balances there are.
   sealedRelations: {
     currencies: (alias) => sql`(select string_agg(held.currency::text, ' ' order by held.currency)
       from balances held where held.wallet = ${sql.raw(alias)}._id)`,
@@ -100,10 +100,10 @@ export const transactions = defineTable('transaction', {
   columns: () => ({
     fromWallet: uuid('from_wallet').notNull(),
     toWallet: uuid('to_wallet').notNull(),
-    /** The tenants of the two wallets, so that a tenant's list is read from one index. */
+    /** The tenants of both wallets, so that one index serves a tenant's list. */
     fromClient: uuid('from_client'),
     toClient: uuid('to_client'),
-    /** What asked for it, as its row of `idempotency` has it: request.ts. */
+    /** Digest of the request, which its row of `idempotency` has as well: request.ts. */
     request: bytes('request'),
     seal: bytes('seal').notNull(),
   }),
@@ -115,29 +115,29 @@ export const transactions = defineTable('transaction', {
   ) => {
     const { fromWallet, toWallet, fromClient, toClient, currency, status, date, data, _id } = columns;
     const reversed = sql`(${data} ->> 'reverses')`;
-    const isRefused = sql`(${status} <> 'successful' or ${status} is null)`;
+    const isDeclined = sql`(${status} <> 'successful' or ${status} is null)`;
     return [
       index('transactions_from_wallet').on(fromWallet, date, _id),
-      // With the payer: that it is another wallet than the payee is then known without fetching the row.
+      // Includes the payer, so that the index alone tells whether payer and payee differ.
       index('transactions_to_wallet').on(toWallet, date, _id, fromWallet),
-      // A row between two wallets of one tenant stands in the first only; the columns alone tell it, so that
+      // A row between two wallets of one tenant is in the first index only; the indexed columns tell, so that
       // rows are counted without fetching them.
       index('transactions_to_client').on(toClient, currency, date, _id).where(sql`${toClient} is not null`),
       index('transactions_from_client')
         .on(fromClient, currency, date, _id)
         .where(sql`${fromClient} is not null and ${fromClient} is distinct from ${toClient}`),
       index('transactions_reverses').on(reversed).where(sql`${reversed} is not null`),
-      // Few postings are refused, so an index of a tenant's costs the others nothing.
-      index('transactions_to_client_refused').on(toClient, currency, status, date, _id).where(isRefused),
+      // Few postings are declined, so these indexes cost the others nothing.
+      index('transactions_to_client_refused').on(toClient, currency, status, date, _id).where(isDeclined),
       index('transactions_from_client_refused')
         .on(fromClient, currency, status, date, _id)
-        .where(sql`${isRefused} and ${fromClient} is distinct from ${toClient}`),
+        .where(sql`${isDeclined} and ${fromClient} is distinct from ${toClient}`),
     ];
   },
 });
 
 addTable(clientCurrencies, { sealed: true });
-// A wallet's seal says which balances it has.
+// A wallet's seal covers which balances it has.
 addTable(balances, { sealedWith: { table: 'wallets', named: 'wallet', on: 'insert or delete' } });
 addTable(entries);
 addTable(idempotency);

@@ -1,9 +1,9 @@
-/** The seals of a transaction and of its entries: over every column, so that no edit passes unseen. */
+/** Seals of transactions and entries. They cover every column, so that every edit is detected. */
 
 import { canonicalJson, seal } from '#engine/service';
 import type { PostedTransaction } from './posting/posting.ts';
 
-/** One side of a transaction in the chain of a wallet's entries in one currency. */
+/** One side of a transaction, in the chain of a wallet's entries in one currency. */
 export type Entry = {
   wallet: string;
   currency: string;
@@ -16,7 +16,7 @@ export type Entry = {
   date: Date;
 };
 
-/** @param previous the seal of the entry before it in the chain; null for the first */
+/** @param previous seal of the preceding entry in the chain; null for the first */
 export function sealEntry(entryKey: Uint8Array, entry: Entry, previous: Uint8Array | null): Buffer {
   return seal(entryKey, [
     entry.wallet,

@@ -1,4 +1,4 @@
-/** Opening, widening and closing a wallet: the only writers of balance rows beside a posting. */
+/** Opens wallets, adds currencies and closes them: besides postings, the only code that writes balance rows. */
 import { sql } from 'drizzle-orm';
 import { addRows, type Connection, changeRows, invalidField, newId, ServiceError } from '#engine/service';
 import { type BalanceState, sealBalance } from './balance.ts';
@@ -12,11 +12,11 @@ export type NewWallet = {
   owner: string;
   /** The tenant it belongs to; null for the platform and its staff. */
   client: string | null;
-  /** `_id`s of the currencies it starts with, at zero. */
+  /** `_id`s of its first currencies, with a balance of zero each. */
   currencies: readonly string[];
 };
 
-/** Opens a wallet and answers its `_id`. @throws ServiceError `conflict` where the owner has one */
+/** Opens a wallet. @returns its `_id` @throws ServiceError `conflict` if the owner has a wallet already */
 export async function openWallet(
   transaction: Connection,
   keys: LedgerKeys,
@@ -34,31 +34,31 @@ export async function openWallet(
   return id;
 }
 
-/** Adds currencies to a wallet, each at zero; those it has already are left alone. */
+/** Adds currencies to a wallet, with a balance of zero each. Ignores those it has already. */
 export async function addCurrencies(
   transaction: Connection,
   keys: LedgerKeys,
   wallet: string,
   currencies: readonly string[],
 ): Promise<void> {
-  // Whoever changes its currencies seals the wallet, one after the other.
+  // Every change of a wallet's currencies seals the wallet anew, so changes must not overlap.
   const { rows } = await transaction.execute<{ owner_type: PartyType; owner: string }>(
     sql`select owner_type, owner from wallets where _id = ${wallet} and deleted_at is null for update`,
   );
-  const [found] = rows;
-  if (!found) throw new ServiceError('not_found');
-  const { owner_type: ownerType, owner } = found;
+  const [row] = rows;
+  if (!row) throw new ServiceError('not_found');
+  const { owner_type: ownerType, owner } = row;
   await changeRows(transaction, keys, 'wallets', [wallet], () =>
     addBalances(transaction, keys, { wallet, ownerType, owner, currencies }),
   );
 }
 
-/** Closes a wallet for good; its rows stay. @throws ServiceError `in_use` unless every balance is zero, `row_altered` */
+/** Closes a wallet permanently. Its rows stay. @throws ServiceError `in_use` unless every balance is zero, `row_altered` */
 export async function closeWallet(transaction: Connection, keys: LedgerKeys, wallet: string): Promise<void> {
   const { rows } = await transaction.execute<CheckedBalanceRow>(sql`
     select ${checkedBalanceColumns(transaction)} from balances b join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} order by b.currency for update of b`);
-  // A forged zero would keep from its owner what there is.
+  // A forged zero would hide the owner's money.
   if ((await alteredAmong(transaction, keys, rows)).size) throw new ServiceError('row_altered');
   if (!rows.every(({ units }) => BigInt(units) === 0n)) {
     throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
@@ -80,7 +80,7 @@ async function addBalances(
     const state: BalanceState = { wallet, currency, ownerType, owner, units: 0n, sequence: 0n, head: null };
     return { wallet, currency, seal: `\\x${sealBalance(keys.balance, state).toString('hex')}` };
   });
-  // A currency that is being deleted is waited for; one that is gone then has no balance to be added.
+  // Waits for a currency that is being deleted; a deleted one gets no balance.
   await transaction.execute(sql`
     insert into balances (wallet, currency, units, sequence, seal)
     select row.wallet, row.currency, 0, 0, row.seal

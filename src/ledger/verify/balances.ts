@@ -1,4 +1,4 @@
-/** Verifies balance rows: their seals, and that they end where their entries end. */
+/** Verifies balance rows: their seals, and that they agree with the ends of their chains. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, toHex } from '#engine/service';
 import { type BalanceRow, balanceColumns, balanceOf, chainColumns } from '../balance.ts';
@@ -7,7 +7,7 @@ import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 import type { HistoryScope, LedgerVerification } from '../scope.ts';
 
-/** The entries of a wallet in one currency, as they were found. */
+/** Totals over the entries of a wallet in one currency, as read. */
 export type Chain = {
   wallet: string;
   currency: string;
@@ -21,7 +21,7 @@ type OwnedBalance = BalanceRow & { ownerType: PartyType | null; owner: string | 
 
 const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
 
-/** Holds the balance rows of these chains against them. */
+/** Checks the balance rows of these chains. */
 export async function verifyBalances(
   { connection, keys, checked, report }: LedgerVerification,
   chains: readonly Chain[],
@@ -41,7 +41,7 @@ export async function verifyBalances(
   checked('balances', rows.length);
 }
 
-/** Balance rows without any entry: they must be at zero. */
+/** Checks that balances without entries are zero. */
 export async function verifyIdleBalances(
   { connection, keys, checked, report }: LedgerVerification,
   scope: HistoryScope,
@@ -94,7 +94,7 @@ export async function checkChainEnds(
 
 type ChainEnd = OwnedBalance & { last: { sequence: string; units: string; seal: string } | null };
 
-/** The balance rows of these chains, each with its newest entry. */
+/** Reads the balance rows of these chains, each with its newest entry. */
 async function readChainEnds(
   connection: Connection,
   chains: readonly Pick<Chain, 'wallet' | 'currency'>[],
@@ -115,7 +115,7 @@ async function readChainEnds(
   );
 }
 
-/** @param chain where its entries end, in their order */
+/** @param chain number, sum and last seal of the balance's entries */
 export function checkBalance(
   keys: LedgerKeys,
   row: OwnedBalance,

@@ -1,4 +1,4 @@
-/** Verifies entries: each wallet's chain in each currency, from its first entry to its last. */
+/** Verifies entries: every chain from its first entry to its last. */
 import { type SQL, sql } from 'drizzle-orm';
 import { asColumns, PAGE, readAhead } from '#engine/service';
 import {
@@ -11,12 +11,12 @@ import {
 import { type HistoryScope, type LedgerVerification, within } from '../scope.ts';
 import { type Chain, verifyBalances } from './balances.ts';
 
-/** Goes over the entries of a scope, and holds the balances against the chains that it saw whole. */
+/** Checks the entries of a scope, and the balances of the chains that were read completely. */
 export async function verifyEntries(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   const { connection, keys, checked, report } = verification;
-  // A period holds a part of each chain: the entry before it may be outside, and its sums say nothing.
-  const whole = scope.kind !== 'period';
-  const [fields, from] = whole
+  // A period contains parts of chains: predecessors may lie outside it, and its sums prove nothing.
+  const isComplete = scope.kind !== 'period';
+  const [fields, from] = isComplete
     ? [entryFields, sql`entries e`]
     : [entryFieldsWithPrevious, entriesWithPrevious];
   const pages = readAhead(async (last?: EntryJson) => {
@@ -39,7 +39,8 @@ export async function verifyEntries(verification: LedgerVerification, scope: His
         chain = { wallet: row.wallet, currency: row.currency, entries: 0n, sum: 0n, head: row.seal };
         last = undefined;
       }
-      if (whole) row.previous = last && BigInt(last.sequence) + 1n === BigInt(row.sequence) ? last : null;
+      if (isComplete)
+        row.previous = last && BigInt(last.sequence) + 1n === BigInt(row.sequence) ? last : null;
       const check = checkEntry(keys, row);
       if (check) {
         const record = `${row.transaction} (${row.currency} #${row.sequence})`;
@@ -48,20 +49,20 @@ export async function verifyEntries(verification: LedgerVerification, scope: His
       chain.entries += 1n;
       chain.sum += BigInt(row.units);
       chain.head = row.seal;
-      // Each row would hold the one before it: cut off, or every page would stay in memory.
+      // Each row refers to its predecessor: without cutting the links, every page would stay in memory.
       if (last) last.previous = null;
       last = row;
     }
     checked('entries', rows.length);
-    if (!whole) continue;
-    // Their query stands behind that for the next page: it is waited for when that page is done.
+    if (!isComplete) continue;
+    // This query queues behind the one for the next page, so its result is awaited after that page.
     await balances;
     balances = verifyBalances(verification, ended);
     balances.catch(() => {});
     ended = [];
   }
   await balances;
-  if (whole && chain) await verifyBalances(verification, [chain]);
+  if (isComplete && chain) await verifyBalances(verification, [chain]);
 }
 
 function entriesIn(scope: HistoryScope): SQL {

@@ -1,4 +1,4 @@
-/** LedgerVerification across tables: nothing stands without what it belongs to, and every currency sums to zero. */
+/** Verifies relations between tables: no row lacks its counterpart, and every currency sums to zero. */
 import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
@@ -7,7 +7,7 @@ import { verifyByPages } from './relationsByPages.ts';
 
 type Orphan = { record: string; wallet: string | null };
 
-/** Entries, transactions and audit rows whose counterpart was removed. */
+/** Reports entries, transactions and audit entries whose counterpart was removed. */
 export function verifyRelations(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   return verification.connection.layout.lookUp({
     inOneStatement: () => verifyByStatements(verification, scope),
@@ -15,7 +15,7 @@ export function verifyRelations(verification: LedgerVerification, scope: History
   });
 }
 
-/** One statement for each kind of orphan. */
+/** Uses one statement for each kind of orphan. */
 async function verifyByStatements(
   { connection, report }: LedgerVerification,
   scope: HistoryScope,
@@ -39,7 +39,7 @@ async function verifyByStatements(
       and not exists (select from transactions t where t._id = e.transaction)`,
   );
   if (scope.kind === 'wallet') return;
-  // What is done to a whole list, such as an export, is about no record.
+  // Audit entries about a whole list, such as an export, name no record.
   await orphans(
     'audit',
     'transaction',
@@ -49,7 +49,7 @@ async function verifyByStatements(
   );
 }
 
-/** All balances of a currency, and all its entries, sum to zero. */
+/** Checks that the balances of each currency, and its entries, sum to zero. */
 export async function verifyZeroSums({ connection, report }: LedgerVerification): Promise<void> {
   for (const [table, units] of [
     ['balances', sql`balances`],

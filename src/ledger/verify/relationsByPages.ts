@@ -1,4 +1,4 @@
-/** The same as relations.ts where rows that belong together lie on different servers: a page of some, then what answers to it. */
+/** Verifies relations as relations.ts does, where related rows are on different servers: a page of rows, then their counterparts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#engine/contract';
 import { PAGE, readAhead } from '#engine/service';
@@ -10,9 +10,9 @@ type Found = { record: string; wallet: string | null; key: string; currency?: st
 type Related = {
   table: string;
   check: LedgerCheck;
-  /** Rows behind this one, as `Found`, in an order of their own. */
+  /** SQL for the page of rows after this one, as `Found`. */
   rows: (last: Found | undefined) => SQL;
-  /** The texts of the counterparts among these keys. */
+  /** SQL for the keys, among these, whose counterparts exist. */
   counterparts: (keys: readonly string[]) => SQL;
 };
 
@@ -23,17 +23,17 @@ export async function verifyByPages(
   for (const { table, check, rows, counterparts } of relationsOf(scope)) {
     const pages = readAhead(async (last?: Found) => (await connection.execute<Found>(rows(last))).rows);
     for await (const page of pages) {
-      const answered = await connection.execute<{ key: string }>(counterparts(page.map(({ key }) => key)));
-      const there = new Set(answered.rows.map(({ key }) => key));
+      const existing = await connection.execute<{ key: string }>(counterparts(page.map(({ key }) => key)));
+      const existingKeys = new Set(existing.rows.map(({ key }) => key));
       for (const { record, wallet, key } of page)
-        if (!there.has(key)) report({ table, record, wallet, check });
+        if (!existingKeys.has(key)) report({ table, record, wallet, check });
     }
   }
 }
 
 function relationsOf(scope: HistoryScope): Related[] {
   const inScope = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
-  const transactionsNamed = (keys: readonly string[]) => sql`select t._id::text as key from transactions t
+  const transactionsById = (keys: readonly string[]) => sql`select t._id::text as key from transactions t
     where t._id = any(${arrayOf(keys.filter((key) => isUuid(key)))}::uuid[])`;
   const transactions: Related = {
     table: 'transactions',
@@ -53,7 +53,7 @@ function relationsOf(scope: HistoryScope): Related[] {
       from entries e where ${inScope}
         and ${last ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)` : sql`true`}
       order by e.wallet, e.currency, e.sequence limit ${PAGE}`,
-    counterparts: transactionsNamed,
+    counterparts: transactionsById,
   };
   const audit: Related = {
     table: 'audit',
@@ -62,11 +62,11 @@ function relationsOf(scope: HistoryScope): Related[] {
       select a._id::text as record, null::text as wallet, a.record as key from audit a
       where a.resource = 'transaction' and a.record is not null and ${last ? sql`a._id > ${last.record}` : sql`true`}
       order by a._id limit ${PAGE}`,
-    counterparts: transactionsNamed,
+    counterparts: transactionsById,
   };
   if (scope.kind === 'period') return [transactions];
   return scope.kind === 'wallet' ? [transactions, entries] : [transactions, entries, audit];
 }
 
-/** As PostgreSQL reads the text of an array. */
+/** A PostgreSQL array literal. */
 const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join()}}`;

@@ -1,6 +1,6 @@
 /**
- * Verification: recomputes every seal, chain and sum over one consistent view of the database, page by
- * page, and names each row that fails.
+ * Recomputes every seal, chain and sum in one consistent snapshot of the database, page by page, and reports each row that
+ * fails.
  */
 import { sql } from 'drizzle-orm';
 import { isUuid } from '#engine/contract';
@@ -53,14 +53,14 @@ export async function verifyLedger(
   return { ...report, findings: findings.map(withWallet) };
 }
 
-/** Which wallet it concerns: what the engine finds in the table of wallets is one itself. */
+/** Adds the wallet concerned: for the engine's findings in the table of wallets, the record itself. */
 function withWallet({ wallet, ...finding }: LedgerFinding): WalletFinding {
   return { ...finding, wallet: wallet ?? (finding.table === 'wallets' ? finding.record : null) };
 }
 
 type Part = (verification: LedgerVerification, scope: HistoryScope) => Promise<void>;
 
-/** What is verified, one after the other. */
+/** The parts of a verification, in order. */
 function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
   const all: [Part, ...HistoryScope['kind'][]][] = [
     [verifyChains, 'all', 'wallet', 'period'],
@@ -84,7 +84,7 @@ function verifyAuditOf(verification: LedgerVerification, scope: HistoryScope): P
   return verifyAudit(verification, scope.kind === 'period' ? scope : undefined);
 }
 
-/** Of one wallet, its own row. */
+/** For one wallet, only its row. */
 function verifyRowsOf(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   const only = scope.kind === 'wallet' ? { table: 'wallets', record: scope.wallet } : undefined;
   return verifyRows(verification, only);
@@ -112,7 +112,7 @@ async function verifyTransactions(
   });
   for await (const rows of pages) {
     for (const row of rows) {
-      // Copied whole: leaving fields out takes several times as long.
+      // Copies all fields: leaving some out takes several times as long.
       const transaction = { ...row, ...inCode(row) };
       const check = checkTransaction(keys, transaction, fromHex(row.seal), row.entries ?? []);
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
@@ -125,22 +125,22 @@ type Reversed = { record: string; units: string };
 type Original = { record: string; wallet: string; units: string };
 
 /**
- * Verifies that no more of a transaction was taken back than it moved. In two steps, since a transaction and its reversals
- * may lie on different servers.
+ * Verifies that the reversals of a transaction don't exceed its amount. Uses two queries, since a transaction and its
+ * reversals may be on different servers.
  */
 async function verifyReversals({ connection, report }: LedgerVerification): Promise<void> {
   const reversed = sql`
     select t.data ->> 'reverses' as record, sum(t.amount)::text as units from transactions t
     where t.data ->> 'reverses' is not null and t.status = 'successful' group by 1`;
   for await (const rows of readByCursor<Reversed>(connection, reversed)) {
-    const taken = new Map(rows.map(({ record, units }) => [record, BigInt(units)]));
-    const ids = [...taken.keys()].filter((id) => isUuid(id));
+    const reversedUnits = new Map(rows.map(({ record, units }) => [record, BigInt(units)]));
+    const ids = [...reversedUnits.keys()].filter((id) => isUuid(id));
     const { rows: originals } = await connection.execute<Original>(sql`
       select t._id::text as record, t.to_wallet as wallet, t.amount::text as units from transactions t
       where t._id = any(array(
         select wanted::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as wanted))`);
     for (const { record, wallet, units } of originals) {
-      if ((taken.get(record) ?? 0n) <= BigInt(units)) continue;
+      if ((reversedUnits.get(record) ?? 0n) <= BigInt(units)) continue;
       report({ table: 'transactions', record, wallet, check: 'overReversed' });
     }
   }

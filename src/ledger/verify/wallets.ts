@@ -1,12 +1,12 @@
-/** Verifies wallets: no seal has their client, so it is held against what else tells it. */
+/** Verifies the clients of wallets. No seal covers them, so other rows have to confirm them. */
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { HistoryScope, LedgerVerification } from '../scope.ts';
 
 /**
- * A wallet's client is its owner's, for good, and each transaction has it in its seal: who moves a wallet to
- * another client has to move its owner too, and is found all the same once money went through it. Of a closed
- * wallet, whose owner is gone, its transactions alone can tell.
+ * A wallet permanently belongs to its owner's client, and the seals of its transactions cover that client. Moving a wallet
+ * to another client undetected would require moving its owner as well, and a wallet without transactions. The client of a
+ * closed wallet, whose owner is gone, is confirmed by its transactions alone.
  */
 export async function verifyWallets(
   { connection, report }: LedgerVerification,

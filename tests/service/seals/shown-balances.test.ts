@@ -56,12 +56,12 @@ describe('with other units', () => {
 
   it('is known to the running service until it is put right', async () => {
     const { watch } = test.service.ledger;
-    await watch.look();
+    await watch.checkNextPage();
     expect(watch.altered()).toEqual([{ wallet, currency: platform.usd, units: 999_900n, expected: 52_550n }]);
     const { text } = await test.call('GET', '!/metrics');
     expect(text).toContain('monedero_balances_altered 1\n');
     await putBack(['balances']);
-    await watch.look();
+    await watch.checkNextPage();
     expect(watch.altered()).toEqual([]);
   });
 

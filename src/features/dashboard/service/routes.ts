@@ -57,7 +57,7 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
   const watches = resolveScope(caller) !== 'own';
   const money = mayRead('Transaction');
   // Before anything is said of balances.
-  if (mayRead('Wallet')) await core.ledger.watch.look();
+  if (mayRead('Wallet')) await core.ledger.watch.checkNextPage();
   const [circulation, newUsers, attention] = await Promise.all([
     mayRead('Wallet') ? readCirculation(core.ledger, connection, caller) : undefined,
     watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
