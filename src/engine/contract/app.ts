@@ -1,45 +1,50 @@
-/** What the app is called, and how it speaks. Said once, before anything else of it runs: the engine itself has no name. */
+/**
+ * The app's name, languages and built-in pages. Declared once at startup with `declareApp`, before any other code runs:
+ * the engine has no name of its own.
+ */
 import type { Language } from './languages.ts';
 
 export type App = {
-  /** As people read it: in titles and mails, in the API document, in the app that makes codes. */
+  /** Display name: shown in titles, mails, the API document and authenticator apps. */
   name: string;
   /**
-   * The same for machines: in measurements, tokens, what browsers keep. It stays for good: the keys that rows are sealed
-   * with are derived by it.
+   * Identifier used in metric names, tokens and browser storage keys. Never change it: the keys that seal rows are
+   * derived from it.
    */
   code: string;
-  /** What it is, in a sentence of the API document. */
+  /** One sentence about the app, for the API document. */
   about: string;
-  /** What the API may be used under, by its SPDX name: said in the API document. */
+  /** SPDX identifier of the API's license, for the API document. */
   license?: string;
-  /** Those it has messages in, `i18n/<language>.ts` each (`mergeMessages`), the one for who has chosen none first. */
+  /**
+   * Languages that the app has messages for, `i18n/<language>.ts` each (`mergeMessages`). The first one is the default.
+   */
   languages: readonly [Language, ...Language[]];
-  /** Where the pages stand that every console has, where that isn't said by themselves. */
+  /** Paths of the built-in pages that differ from the defaults. */
   pages?: Partial<BuiltInPages>;
-  /** Its mark: lines as of an SVG path, in a square of 24. */
+  /** Logo: the path data of an SVG with a viewBox of 24 by 24. */
   mark: string;
 };
 
-/** The pages that every console has beside those of its resources. */
+/** The pages that every console has in addition to those of its resources. */
 export type BuiltInPages = Readonly<
   Record<'account' | 'accessControl' | 'notAuthorized' | 'overview', string>
 >;
 
 let declared: App | undefined;
 
-/** Says what the app is. */
+/** Declares the app. Call it once at startup. */
 export function declareApp(app: App): void {
   declared = app;
 }
 
-/** Puts one of the app's languages first: what a running service speaks to whoever has chosen none. */
+/** Moves a language to the front of the app's languages, which makes it the default. */
 export function preferLanguage(first: Language): void {
   const app = thisApp();
   declared = { ...app, languages: [first, ...app.languages.filter((one) => one !== first)] };
 }
 
-/** The public address of one of the console's own pages. */
+/** The public path of a built-in page. */
 export function builtInPagePath(name: keyof BuiltInPages): string {
   return thisApp().pages?.[name] ?? pages[name];
 }
@@ -51,7 +56,7 @@ const pages: BuiltInPages = {
   overview: '/overview',
 };
 
-/** @throws Error where nobody has said it */
+/** @throws Error if `declareApp` was not called */
 export function thisApp(): App {
   if (!declared) throw new Error('the app has no name yet: declareApp');
   return declared;

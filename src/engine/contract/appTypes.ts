@@ -1,10 +1,10 @@
 /**
- * What an app adds to the engine's types. A feature augments them where it declares the values:
- * `declare module '#engine/contract' { interface AppVerbs { approve: true } }`.
+ * Types that an app adds to the engine. A feature augments them where it declares the values: `declare module
+ * '#engine/contract' { interface AppVerbs { approve: true } }`.
  */
 // biome-ignore-all lint/suspicious/noEmptyInterface: an app's features add to them
 
-/** Verbs of permissions, besides those of CRUD endpoints. */
+/** Verbs of permissions, in addition to those of CRUD endpoints. */
 export interface AppVerbs {}
 
 /** Error codes, each with its HTTP status. */
@@ -16,8 +16,8 @@ export interface UserFacts {}
 /** Properties of roles. */
 export interface AppRole {}
 
-/** The roles that a resource's `rights` can name: those whose scope is not every row. */
+/** The roles that a resource's `rights` can name: those whose scope is narrower than `all`. */
 export interface RoleNames {}
 
-/** The subjects that rules about `all` reach. */
+/** The subjects that rules about `all` apply to. */
 export interface WildcardSubjects {}

@@ -1,6 +1,6 @@
 /**
- * The calls beside the generic ones: one declaration each, from which the service makes the route with
- * its checks and its OpenAPI entry, and the console its typed request.
+ * Custom endpoints, each a single declaration. The service derives the route with its checks and the OpenAPI entry from
+ * it, the console a typed request.
  */
 import type { z } from 'zod';
 import type { Cost } from './cost.ts';
@@ -8,13 +8,16 @@ import type { ErrorCode } from './errors.ts';
 import type { CrudCall } from './resource.ts';
 import type { Action, Subject } from './rights/abilities.ts';
 
-/** Who may make a call. With several subjects one must be allowed; the handler checks the exact one. */
+/**
+ * Who may make a call. With several subjects, a right to one of them is enough to reach the handler, which checks the
+ * exact one.
+ */
 export type CallPermission =
   | 'anyone'
   | 'session'
   | { action: Action | readonly Action[]; subjects: readonly Subject[] };
 
-/** The rights of which a caller needs one; the handler asks for the exact one once it knows the row. */
+/** The rights of which a caller needs at least one. The handler checks the exact right once it has loaded the row. */
 export function rightsOfCall(permission: CallPermission): [Action, Subject][] {
   if (typeof permission === 'string') return [];
   const actions = [permission.action].flat() as Action[];
@@ -36,43 +39,49 @@ export type Call<
   method: Method;
   /** Below `/api`, with `:name` for each parameter. */
   path: Path;
-  /** Another path that does the same (some calls have two, docs/api.md). */
+  /** A second path of the same call (docs/api.md). */
   alias?: string;
   summary: string;
   permission: CallPermission;
-  /** Takes `Idempotency-Key`: the same key and body give the first answer again. */
+  /** Takes `Idempotency-Key`: a repeated key with the same body returns the first response. */
   movesMoney?: boolean;
-  /** Takes `If-Match`: refused with 409 where the record is no longer as its `ETag` said. */
+  /** Takes `If-Match`: the service returns 409 if the record has changed since the `ETag` was issued. */
   revises?: boolean;
-  /** Answers 201 with the record that was made. */
+  /** Returns 201 with the created record. */
   creates?: boolean;
   /**
-   * What it refuses with besides what follows from the rest of its declaration: for the API document, which names the
-   * codes of each call (service/http/document/refusals.ts).
+   * Error codes in addition to those that follow from the rest of the declaration. The API document lists the codes of
+   * each call (service/http/document/refusals.ts).
    */
   errorCodes?: readonly ErrorCode[];
-  /** Beyond what consoles of this kind ask for: marked as an addition in the API document. */
+  /** Marked as an addition in the API document: not part of the conventional API of such consoles. */
   extension?: boolean;
-  /** What it costs, where it isn't what its method says: `password` where it hashes one, `list` where it counts rows. */
+  /**
+   * Admission class, if it differs from that of the method: `password` for calls that hash one, `list` for calls that
+   * count rows.
+   */
   cost?: Cost;
   /**
-   * When it asks for a confirmation (contract/calls/confirmation.ts), in words for the API document: its handler
-   * decides, since it knows the amount or the right that is granted.
+   * When the handler requires a confirmation (contract/calls/confirmation.ts), as text for the API document. The
+   * handler decides, since it depends on the amount or the right that is granted.
    */
   confirms?: string;
-  /** Which of a resource's generic calls it is. */
+  /** The resource and the CRUD endpoint that this call implements. */
   generic?: { resource: string; call: CrudCall };
-  /** Which of a resource's actions it is, to one record or to several. */
+  /** The resource and action that this call runs, on one record or in bulk. */
   action?: { resource: string; action: string; several: boolean };
-  /** Takes in, or hands out, the file of a field: bytes as they are in place of a body or an answer. */
+  /** Uploads (`in`) or downloads (`out`) the file of a field: the body or the response is the raw bytes. */
   file?: { resource: string; field: string; way: 'in' | 'out' };
-  /** Begins what goes on in the background, and answers 202. */
+  /** Starts a background job and returns 202. */
   startsJob?: boolean;
-  /** Takes in a file of rows, or works on one: contract/imports.ts. */
+  /** Uploads a file of rows, or works on an import: contract/imports.ts. */
   import?: { resource: string } | { step: string };
-  /** Writes a file of rows, or tells of one: contract/exports/exports.ts. */
+  /** Starts an export, or works on one: contract/exports/exports.ts. */
   export?: { resource: string } | { step: string };
-  /** Answers also who still has to set up the second factor that their role requires; nothing else does. */
+  /**
+   * Available to users who still have to set up the second factor that their role requires. All other calls reject
+   * them.
+   */
   allowedDuringEnrollment?: boolean;
   params?: Params;
   query?: Query;
@@ -80,7 +89,7 @@ export type Call<
   answer: Answer;
 };
 
-/** Declares a call, keeping the types of its schemas, and its method and path to the letter. */
+/** Declares a call and preserves the types of its schemas and the literal types of its method and path. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -92,7 +101,7 @@ export function defineCall<
   return call;
 }
 
-/** The path of a call with its parameters filled in, encoded, and its query behind it. */
+/** The path of a call with encoded parameters and its query string. @throws Error if a parameter is missing */
 export function callPath(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},

@@ -2,7 +2,7 @@
 import type { AppErrors } from './appTypes.ts';
 import type { ValidationErrors } from './validationErrors.ts';
 
-/** `errors` are English sentences by field; `complaints` the same as message keys, to be translated. */
+/** `errors` are English sentences by field; `complaints` are the same as message keys for translation. */
 export type ErrorBody = {
   statusCode: number;
   code: ErrorCode;
@@ -11,7 +11,7 @@ export type ErrorBody = {
   complaints?: ValidationErrors;
 };
 
-/** The codes of errors that the engine has, with their status. */
+/** The engine's error codes and their HTTP status. */
 const ofEngine = {
   malformed: 400,
   invalid: 400,
@@ -44,10 +44,10 @@ export type ErrorCode = keyof typeof ofEngine | keyof AppErrors;
 
 const all: Record<string, number> = { ...ofEngine };
 
-/** Every code an error may have, with its status. The console's wording is `errors.<code>` in i18n. */
+/** HTTP status by error code. The console's text is `errors.<code>` in i18n. */
 export const errorStatus = all as Readonly<Record<ErrorCode, number>>;
 
-/** Adds the codes of a feature. */
+/** Adds the error codes of a feature. */
 export function declareErrors(codes: Readonly<Partial<AppErrors>>): void {
   Object.assign(all, codes);
 }

@@ -1,36 +1,35 @@
 /**
- * The field kinds. A field says what it holds and how it may be written, as plain data: a list shows it
- * without a schema. Each kind has one entry in four tables: the Zod schema of a present value
- * (values/fieldSchema.ts), what stands of it in a file (exports/cells.ts), how it is shown and edited (console/kinds),
- * and which column it has (service/database/columns).
+ * The field kinds. A field declares what it holds and how it may be written, as plain data: lists render it without a
+ * schema. Each kind has an entry in four tables: the Zod schema of a present value (values/fieldSchema.ts), its text in
+ * a file (exports/cells.ts), how it is shown and edited (console/fieldKinds), and its column (service/fieldKinds).
  */
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rights/abilities.ts';
 import { type FileSize, type FileType, parseFileSize, type StoredFile } from './values/files.ts';
 
-/** What any field may say of itself. */
+/** Rules that any field may declare. */
 export type FieldRules = {
   /** A new record must have it, and no update may empty it. */
   required?: boolean;
   /** No two records share its value. */
   unique?: boolean;
-  /** Given by the service; a caller may send it back unchanged, never set it. */
+  /** Set by the service. A caller may send it back unchanged but not set it. */
   readOnly?: boolean;
   /** Accepted when a record is created, never later. */
   createOnly?: boolean;
-  /** Can no longer change once the record is in use elsewhere. */
+  /** Cannot change once the record is in use; the resource's hook `isFixed` decides. */
   immutableOnceUsed?: boolean;
-  /** Has no column: a rule of the service takes it in or works it out. */
+  /** Has no column: a rule of the service stores or computes it. */
   virtual?: boolean;
-  /** Taken in and never part of a record that comes out: passwords, a new client's first admin. */
+  /** Accepted in requests and never returned: passwords, a new client's first admin. */
   inputOnly?: boolean;
-  /** What a new record gets where the caller says nothing. */
+  /** Value of a new record if the caller sends none. */
   default?: string | number | boolean;
-  /** What it was called before, the oldest name first: seals of its rows go on under that one. */
+  /** Former names, the oldest first. Seals of its rows continue to use the oldest one. */
   previousNames?: readonly string[];
 };
 
-/** What every field is, whatever its kind. */
+/** What all fields have, whatever their kind. */
 export type FieldBase<Kind extends string> = FieldRules & { kind: Kind };
 
 export type TextField = FieldBase<'text'> & {
@@ -39,63 +38,63 @@ export type TextField = FieldBase<'text'> & {
   pattern?: RegExp;
   long?: boolean;
   copyable?: boolean;
-  /** A code rather than words: lists are filtered by the whole of it, never by a part. */
+  /** A code rather than text: filters match the whole value, never a part. */
   exact?: boolean;
-  /** The codes that the service writes: each has its words among the labels, as a choice has. */
+  /** Codes that the service writes. Each has a label, like a choice. */
   known?: readonly string[];
-  /** What such a text may look like: values/samples.ts. */
+  /** An example of such a text: values/samples.ts. */
   sample?: string;
 };
 export type EmailField = FieldBase<'email'>;
 export type SecretField = FieldBase<'secret'> & { mustMatch?: string };
 export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & {
   choices: readonly Choice[];
-  /** What nearly all records have: a list without bound keeps an index of the others only. */
+  /** The value of nearly all records. An unbounded list indexes only the others. */
   commonValue?: Choice;
-  /** Values that the service alone sets: no form offers them and no call takes them, and filters find them. */
+  /** Values that only the service sets: forms do not offer them and calls reject them, but filters match them. */
   byService?: readonly Choice[];
 };
 export type BooleanField = FieldBase<'boolean'> & {
-  /** The messages that say it in an exported file, where a bare yes or no would say too little. */
+  /** Message keys for yes and no in an exported file, where a bare yes or no would be unclear. */
   says?: { yes: string; no: string };
 };
 export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
 export type DecimalField = FieldBase<'decimal'> & {
-  /** How many decimals are kept and shown, 0 to 10. */
+  /** Number of decimals stored and shown, 0 to 10. */
   decimals: number;
-  /** Decimal strings, both included. */
+  /** Inclusive bounds, as decimal strings. */
   min?: string;
   max?: string;
 };
 export type PercentField = FieldBase<'percent'>;
 export type ReferenceField<To extends string = string> = FieldBase<'reference'> & {
   to: To;
-  /** Which of them can be chosen; any, where nothing is said. */
+  /** Restricts which records can be chosen; any by default. */
   optionsFrom?: OptionsFrom;
 };
-/** The records that another one names in a list of its own: a client's currencies. */
+/** The records in a list of another record, such as a client's currencies. */
 export type OptionsFrom = {
-  /** The field beside this one that refers to that other record. */
+  /** The field of this resource that refers to that other record. */
   of: string;
-  /** The list there: a field of the kind `references`. */
+  /** The list in that record, a `references` field. */
   in: string;
-  /** What any other is refused with; `invalid`, where nothing is said. */
+  /** Error code for any other record; `invalid` by default. */
   errorCode?: ErrorCode;
 };
 export type ReferencesField = FieldBase<'references'> & { to: string };
 export type PartyField = FieldBase<'party'> & { typeField: string };
 export type MoneyField = FieldBase<'money'> & {
   currencyField: string;
-  /** Nothing is no amount of it. */
+  /** Must be greater than zero. */
   positive?: boolean;
-  /** The values of those rows whose amount fixes the decimals of its currency; it does in all where nothing is said. */
+  /** Restricts which rows fix the decimals of their currency, by field values. All rows do by default. */
   binds?: Readonly<Record<string, string>>;
 };
 export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
 export type TimestampField = FieldBase<'timestamp'> & {
-  /** The day says enough: lists leave the time out. */
+  /** Lists show only the day, not the time. */
   day?: boolean;
-  /** It lies ahead when it is set; later it may have passed. */
+  /** Must be in the future when it is set. */
   future?: boolean;
 };
 /** A calendar day, the same in every time zone. */
@@ -105,13 +104,13 @@ export type PhoneField = FieldBase<'phone'>;
 export type PermissionsField = FieldBase<'permissions'>;
 export type JsonField = FieldBase<'json'>;
 export type FileField = FieldBase<'file'> & {
-  /** What it may be, told by its content. */
+  /** Accepted types, detected from the content. */
   accept: readonly FileType[];
-  /** The most bytes that it may have. */
+  /** Maximum size in bytes. */
   max: number;
 };
 
-/** What a row of a list may have. */
+/** The kinds that a row of a list may contain. */
 export type NestedField =
   | TextField
   | EmailField
@@ -126,18 +125,21 @@ export type NestedField =
   | PhoneField;
 export type ListField = FieldBase<'list'> & {
   of: Readonly<Record<string, NestedField>>;
-  /** How few rows and how many it may have. */
+  /** Minimum and maximum number of rows. */
   min: number;
   max: number;
 };
 export type ComputedField = FieldBase<'computed'> & {
-  /** Through references to a field of another record; else a function of the feature's service side works it out. */
+  /**
+   * Path through references to a field of another record. Without it, a function of the feature's service side computes
+   * the value.
+   */
   path?: string;
-  /** What that function answers; of a path, what stands at its end is: declaration/computed.ts. */
+  /** The field that describes the function's result. For a path, the field at its end does: declaration/computed.ts. */
   of?: ComputedResult;
 };
 
-/** What a function can work out: an amount is counted in what the row names, like any of the row's own. */
+/** What a function can compute. The row names the currency of an amount, as for its own amounts. */
 export type ComputedResult = NestedField | MoneyField;
 
 export type Field =
@@ -167,7 +169,7 @@ export type Field =
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 
-/** The type of a present value of each kind, as it stands in a record. */
+/** The type of a present value of each kind, in a record. */
 export type FieldValues = {
   text: string;
   email: string;
@@ -202,9 +204,9 @@ export type ValueOf<F extends Field> =
       : FieldValues[F['kind']];
 
 /**
- * One of several amounts, each of another currency. The amount itself stands beside these, under the name that the field
- * gives it. Disabled: whose it is doesn't use that currency now. Altered: it is not as the service wrote it, and
- * `expected` is what it should be, as a decimal string, where that is known.
+ * One of several amounts, each in another currency. The amount itself has the key that the field declares. `disabled`:
+ * the owner no longer uses that currency. `altered`: the amount was changed outside the service; `expected` is the
+ * correct one as a decimal string, if known.
  */
 export type CurrencyAmount = {
   currency: string;
@@ -215,7 +217,7 @@ export type CurrencyAmount = {
   expected?: string | undefined;
 };
 
-/** A line of text, or several with `long`; white space around it is dropped. */
+/** A line of text, or several with `long`. Leading and trailing white space is removed. */
 export function text(
   rules: FieldRules & {
     max?: number;
@@ -229,17 +231,15 @@ export function text(
   return { min: 1, max: rules.long ? 2000 : 200, ...rules, kind: 'text' };
 }
 
-/** Nobody can guess what fits a pattern: whoever sets one shows it. */
+/** A pattern requires a sample, since none can be derived from it. */
 type Sampled = { pattern: RegExp; sample: string } | { pattern?: undefined; sample?: string };
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export function email(rules: FieldRules = {}): EmailField {
   return { ...rules, kind: 'email' };
 }
 
-/**
- * A password: goes in, never comes out. With `mustMatch` it only confirms the named field and is not kept.
- */
+/** A password, which responses never contain. With `mustMatch` it only confirms the named field and is not stored. */
 export function secret(rules: FieldRules & { mustMatch?: string } = {}): SecretField {
   return { ...rules, kind: 'secret', virtual: true, inputOnly: true };
 }
@@ -252,7 +252,7 @@ export function choice<const Choice extends string>(
   return { ...rules, kind: 'choice', choices };
 }
 
-/** Yes or no. `says` names the messages that say it in an exported file, where these would say too little. */
+/** Yes or no. `says` has message keys for exported files, where a bare yes or no would be unclear. */
 export function boolean(rules: FieldRules & { says?: { yes: string; no: string } } = {}): BooleanField {
   return { ...rules, kind: 'boolean' };
 }
@@ -263,8 +263,8 @@ export function integer(rules: FieldRules & { min?: number; max?: number } = {})
 }
 
 /**
- * An exact number with `decimals` decimals, as a decimal string: "-0.250". At most twenty digits stand before the point.
- * Bounds are decimal strings too: a number of JavaScript's would be a binary fraction.
+ * An exact number with `decimals` decimals, as a decimal string: "-0.250". At most twenty digits precede the point.
+ * Bounds are decimal strings too: JavaScript numbers are binary fractions.
  */
 export function decimal(rules: FieldRules & { decimals: number; min?: string; max?: string }): DecimalField {
   return { ...rules, kind: 'decimal' };
@@ -276,8 +276,8 @@ export function percent(rules: FieldRules = {}): PercentField {
 }
 
 /**
- * The `_id` of a record of the resource `to`. With `optionsFrom` it is one of those that a list of another record holds, which a
- * field beside it names: the form offers no others, and the service takes none.
+ * The `_id` of a record of the resource `to`. With `optionsFrom` it must be in a list of another record, to which
+ * another field of this resource refers: the form offers only those, and the service rejects others.
  */
 export function reference<const To extends string>(
   to: To,
@@ -287,22 +287,24 @@ export function reference<const To extends string>(
 }
 
 /**
- * The `_id`s of several records of the resource `to`, each once, in the order that was sent. They stand in a table of their
- * own; of a virtual field, where a feature keeps them.
+ * The `_id`s of several records of the resource `to`, without duplicates, in the order sent. They are stored in a
+ * separate table; those of a virtual field wherever its feature stores them.
  */
 export function references(to: string, rules: Omit<FieldRules, 'unique' | 'default'> = {}): ReferencesField {
   return { ...rules, kind: 'references', to };
 }
 
-/** The `_id` of a record of one of several resources, or of a party that is no record; which, says `typeField`. */
+/**
+ * The `_id` of a record of one of several resources, or of a party without a record. The field `typeField` tells which.
+ */
 export function party(typeField: string, rules: FieldRules = {}): PartyField {
   return { ...rules, kind: 'party', typeField };
 }
 
 /**
- * An amount as a decimal string in the currency that the field `currencyField` names: `_id` where the record is the
- * currency itself. With `positive` it is above zero. It fixes the decimals of its currency, with `binds` only in rows that have
- * these values.
+ * An amount as a decimal string, in the currency that the field `currencyField` refers to: `_id` if the record itself
+ * is the currency. With `positive` it must be greater than zero. It fixes the decimals of its currency; with `binds`,
+ * only in rows with these values.
  */
 export function money(
   currencyField: string,
@@ -311,7 +313,7 @@ export function money(
   return { ...rules, kind: 'money', currencyField };
 }
 
-/** Amounts in several currencies, one of each, as the service works them out; `amountName` names the amount in each. */
+/** Amounts in several currencies, one each, computed by the service; `amountName` is the key of the amount in each. */
 export function amounts<const Name extends string>(
   amountName: Name,
   rules: FieldRules = {},
@@ -319,46 +321,47 @@ export function amounts<const Name extends string>(
   return { ...rules, kind: 'amounts', amountName, virtual: true, readOnly: true };
 }
 
-/** A moment as an ISO 8601 text in UTC with milliseconds. With `future` none that has passed is taken. */
+/** A timestamp as ISO 8601 text in UTC with milliseconds. With `future` it must be later than now when it is set. */
 export function timestamp(rules: FieldRules & { day?: boolean; future?: boolean } = {}): TimestampField {
   return { ...rules, kind: 'timestamp' };
 }
 
-/** A calendar day without a time or a zone: "2026-11-22". */
+/** A calendar day without time or time zone: "2026-11-22". */
 export function date(rules: FieldRules = {}): DateField {
   return { ...rules, kind: 'date' };
 }
 
-/** A whole web address, http or https. */
+/** A complete http or https URL. */
 export function url(rules: FieldRules = {}): UrlField {
   return { ...rules, kind: 'url' };
 }
 
-/** A telephone number with its country's code, kept as E.164 writes it: "+34612345678". */
+/** A phone number with country code, stored in E.164 format: "+34612345678". */
 export function phone(rules: FieldRules = {}): PhoneField {
   return { ...rules, kind: 'phone' };
 }
 
 /**
- * Whether it lies in the years 100 to 9999, in UTC: what ISO 8601 writes in four digits, and databases' drivers read back
- * as the same year (they take a year below 100 for one of this century).
+ * Whether the date is in the years 100 to 9999, in UTC. ISO 8601 writes these with four digits, and database drivers
+ * read them back unchanged (they take a year below 100 for one of this century).
  */
 export function isInCalendar(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 100 && year <= 9999;
 }
 
-/** Whether the text is a day of the calendar, in the same years as moments. */
+/** Whether the text is a calendar day, in the same years as timestamps. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
-  // The 30th of February would be read as a day of March.
+  // Date would parse the 30th of February as a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isInCalendar(date);
 }
 
 /**
- * A file of one of the types `accept`, as its content tells and not its name, of at most `max`: '500kB', '10MB'. It is
- * sent first, by a call of its own; what that answers is the value. Whoever may read the record may read the file.
+ * A file of one of the types in `accept`, detected from its content, up to the size `max`: '500kB', '10MB'. Clients
+ * upload it first, by a separate call, whose response is the value to write. Everyone who may read the record may
+ * download the file.
  */
 export function file(
   rules: Pick<FieldRules, 'required' | 'createOnly' | 'readOnly' | 'previousNames'> & {
@@ -375,9 +378,8 @@ export function permissions(rules: FieldRules = {}): PermissionsField {
 }
 
 /**
- * Rows of fields in their order, at most `max` of them: contacts, tiers, opening hours. What refers to records, and
- * amounts, do not nest: nobody could filter by them, keep the record from being deleted, or add them up. They belong
- * into a resource of their own.
+ * Ordered rows of fields, at most `max`: contacts, tiers, opening hours. References and amounts cannot be nested: they
+ * could not be filtered, summed, or protected from deletion of their targets. Use a separate resource for them.
  */
 export function list<const Rows extends Readonly<Record<string, Field>>>(
   of: Rows & { [Name in keyof Rows]: Rows[Name] extends NestedField ? unknown : NestsNot },
@@ -392,12 +394,14 @@ export function list<const Rows extends Readonly<Record<string, Field>>>(
   return { min: rules.required ? 1 : 0, ...rules, kind: 'list', of: of as never };
 }
 
-/** What the compiler says of a field that cannot stand in a list. */
+/** Shown by the compiler for fields that cannot be nested in a list. */
 type NestsNot = 'what refers to records, amounts, secrets and lists belong into a resource of their own';
 
-/** What stands at the end of a path through references: `computed('client.name')`. Read-only; no filter asks for it. */
+/** The field at the end of a path through references: `computed('client.name')`. Read-only; cannot be filtered. */
 export function computed(path: string): ComputedField;
-/** What a function of the feature's service side works out for all rows at once (`compute`): a value of that field. */
+/**
+ * Computed by a function of the feature's service side for all rows at once (`compute`), with a value of that field.
+ */
 export function computed(of: ComputedResult, by: { by: 'service' }): ComputedField;
 export function computed(what: string | ComputedResult): ComputedField {
   const said = typeof what === 'string' ? { path: what } : { of: what };

@@ -1,17 +1,17 @@
-/** Importing records from a file: what of a resource it can fill, how much it takes, and what is told of it. */
+/** Imports of records from a file: the fields they can fill, their limits and their JSON. */
 import type { Field, FieldKind } from './fields.ts';
 import { type Resource, writableFields } from './resource.ts';
 
-/** The most rows and bytes of one file. */
+/** Maximum rows and bytes of a file. */
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 5_000_000;
-/** The most columns. */
+/** Maximum number of columns. */
 export const MAX_IMPORT_COLUMNS = 200;
-/** How many imports of one person are checked or made at a time, and how many of their files may be arriving. */
+/** Limits per user: imports being checked or run at once, and files being uploaded at once. */
 export const MAX_IMPORTS_RUNNING = 3;
 export const MAX_UPLOADS_ARRIVING = 2;
 
-/** Encodings that a file may be read in. They are detected, and the user may choose another. */
+/** Supported encodings. The service detects the encoding; the user may choose another. */
 export const textEncodings = [
   'utf-8',
   'windows-1252',
@@ -23,52 +23,55 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What stands before the decimals in a file: `1.000` is one, or a thousand. */
+/** Decimal separators: they decide whether `1.000` is one or a thousand. */
 export const decimalSigns = ['point', 'comma'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** How long what was read is kept after its last step. */
+/** Days that an import is stored after its last step. */
 export const IMPORT_DAYS = 7;
 
 /**
- * `read`, then `checking` what each row would come to without making anything, `checked`, `running`, `done`. What is
- * `stopped` goes on where it was.
+ * `read`, then `checking` each row without creating anything, `checked`, `running`, `done`. A `stopped` import can be
+ * resumed.
  */
 export const importStates = ['read', 'checking', 'checked', 'running', 'stopped', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Why it stopped by itself: the session that started it is over, the right to create is gone, or it was altered in the database. */
+/**
+ * Why the service stopped the import: the session ended, the create permission was revoked, or the import was altered
+ * in the database.
+ */
 export const importStops = ['unauthorized', 'forbidden', 'altered'] as const;
 
 export type ImportJob = {
   _id: string;
   resource: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   state: ImportState;
   why: (typeof importStops)[number] | null;
   columns: string[];
-  /** In which the file was read; null for one that an earlier version read. */
+  /** Encoding of the file; null for imports of earlier versions. */
   encoding: TextEncoding | null;
-  /** What stands before decimals: as was said, or as the file tells; null where it tells neither. */
+  /** Decimal separator, chosen or detected; null if the file does not tell. */
   decimalSign: DecimalSign | null;
-  /** Empty rows, which were skipped. */
+  /** Number of empty rows, which are skipped. */
   skipped: number;
-  /** When the same file was last imported into the resource by somebody of the same client; null if it never was. */
+  /** When a user of the same client last imported the same file into the resource; null if never. */
   importedBefore: string | null;
-  /** The first rows, as they stand in the file. */
+  /** The first rows, unparsed. */
   sample: unknown[][];
-  /** By field, the column that it is filled from, counted from 0. */
+  /** Column index by field, counted from 0. */
   mapping: Record<string, number>;
   total: number;
-  /** How many rows have been checked, or done. */
+  /** Number of rows checked or imported so far. */
   next: number;
   made: number;
   refused: number;
   createdAt: string;
 };
 
-/** The kinds that stand in no file: what is secret must not lie in one, and a file is sent by itself. */
+/** Kinds that an import cannot fill: files must not contain secrets, and file fields are uploaded separately. */
 const apart: readonly FieldKind[] = ['secret', 'file'];
 
 /** The fields that an import can fill. */
@@ -78,8 +81,8 @@ export function importedFields(resource: Resource): [string, Field][] {
 }
 
 /**
- * Whether records of the resource can be imported: a new one needs nothing that no file has. None that moves money: that is
- * asked and answered one by one.
+ * Whether records of the resource can be imported: no required field needs a secret or a file, and creation does not
+ * move money, which takes one confirmed call per record.
  */
 export function isImportable(resource: Resource): boolean {
   return (

@@ -1,6 +1,6 @@
 /**
- * What service and console agree on: declarations, field kinds, calls, rights and exact amounts. Features and programs
- * import it as `#engine/contract`; what is not exported here is the engine's own.
+ * The contract between service and console: declarations, field kinds, calls, rights and exact amounts. Features and
+ * programs import it as `#engine/contract`. What is not exported here is internal to the engine.
  */
 
 export { builtInPagePath, declareApp, thisApp } from './app.ts';

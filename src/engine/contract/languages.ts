@@ -1,3 +1,3 @@
-/** The languages that an app may speak: a file in its `i18n/` each. */
+/** The languages that an app can support, one file in its `i18n/` each. */
 export const languageCodes = ['de', 'en', 'es', 'fr', 'pt'] as const;
 export type Language = (typeof languageCodes)[number];

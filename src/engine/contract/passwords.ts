@@ -1,20 +1,20 @@
 /**
- * What a password that is being chosen must not be, beside too short (NIST SP 800-63B): no word of its owner or of the
- * app, nothing that counts up or repeats itself. Nothing is asked of kinds of characters. Without Zod, for the
- * pages before the sign-in; the service also looks for it among the common ones.
+ * Rules for a new password besides its length (NIST SP 800-63B): no words of its owner or the app, no sequences or
+ * repetitions, and no rules on character classes. Has no dependency on Zod, so that the sign-in pages stay small. The
+ * service additionally checks a list of common passwords.
  */
 import type { ValidationError } from './validationErrors.ts';
 
-/** Characters, however many units each takes. */
+/** Counted in characters (code points), not UTF-16 code units. */
 export const PASSWORD_MIN = 10;
 
-/** So much must be left of it beside the words that anyone would try. */
+/** Minimum number of characters that must remain after removing guessable words. */
 const LEFT_OVER = 5;
 const FEWEST_DIFFERENT = 4;
 
 /**
- * @param words what anyone would try: the app's name, the owner's user name, the e-mail address
- * @returns undefined where it may be used, as far as can be told without a list
+ * @param words guessable words: the app's name, the owner's user name and e-mail address
+ * @returns undefined if the password passes these rules; the list of common passwords is checked separately
  */
 export function passwordError(password: string, words: readonly string[] = []): ValidationError | undefined {
   const characters = [...password];
@@ -26,7 +26,7 @@ export function passwordError(password: string, words: readonly string[] = []): 
   return undefined;
 }
 
-/** `abcdefghij`, `9876543210`: each character as far from the one before. */
+/** Whether all characters are equally far from the previous one: `abcdefghij`, `9876543210`. */
 function countsEvenly(characters: readonly string[]): boolean {
   const codes = characters.map((one) => one.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
@@ -39,7 +39,7 @@ function leftOver(password: string, words: readonly string[]): number {
   return [...rest].length;
 }
 
-/** A word and what it is put together from. */
+/** A word and the parts that it consists of. */
 function partsOf(word: string): string[] {
   const whole = word.toLowerCase();
   return [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);

@@ -1,8 +1,8 @@
-/** Records that are called by a known word, such as a built-in role: each language says it. */
+/** Display names of records that are known to the app, such as built-in roles, and therefore translated. */
 import type { Translate } from './exports/format.ts';
 import type { Resource } from './resource.ts';
 
-/** The name of a record of this resource, in the language of the reader where it is a known word. */
+/** The display name of a record, translated if it is a known one. */
 export function inWords(resource: Resource, name: string, translate: Translate): string {
   const { recordRepresentation, id, fields } = resource;
   const field = recordRepresentation === '_id' ? id : fields[recordRepresentation];

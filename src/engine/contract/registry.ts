@@ -1,6 +1,6 @@
 /**
- * What the app is made of. Its list of features is declared once, before anything else of it runs; the engine asks here
- * and names no feature itself.
+ * The registry of an app's features. They are declared once at startup; the engine looks everything up here and names
+ * no feature itself.
  */
 
 import type { AppErrors } from './appTypes.ts';
@@ -22,38 +22,41 @@ import type { BuiltInRole } from './rights/roles.ts';
 import { userFacts as allUserFacts } from './rights/userFacts.ts';
 import { limitWildcards } from './rights/wildcards.ts';
 
-/** What both programs know of a feature. */
+/** The part of a feature that console and service share. */
 export type Feature = {
-  /** Listed, shown, written and served from their declarations, in the order of the menu. */
+  /** Resources with CRUD endpoints and pages, in menu order. */
   resources?: readonly Resource[];
-  /** Declared for their tables, names and lists; their calls are the feature's own. */
+  /** Resources declared for their tables, names and lists only. The feature provides their calls. */
   internalResources?: readonly Resource[];
-  /** Who can be a party without being a record: by the name that a field's choice of types has for it. */
+  /** Parties without a record, by their value in the choice field that holds a party's type. */
   parties?: readonly Party[];
-  /** What is said of the signed-in user besides: contract/rights/userFacts.ts. Its service side reads it. */
+  /**
+   * Additional facts about the signed-in user: contract/rights/userFacts.ts. The feature's service side provides their
+   * values.
+   */
   userFacts?: Readonly<Record<string, Field>>;
-  /** What else a permission can be about, beside each resource. */
+  /** Subjects of permissions, in addition to those of resources. */
   subjects?: readonly string[];
-  /** The same, and everyone who is signed in may read it, whatever their role. */
+  /** Likewise, but every signed-in user may read them, whatever their role. */
   forEveryone?: readonly string[];
-  /** What can be done to something beside reading, creating, editing and deleting it; which calls ask for it says of what. */
+  /** Verbs in addition to read, create, edit and delete. The calls that require them name the subjects. */
   verbs?: readonly AppVerb[];
-  /** Verbs of `verbs` that are made of others. */
+  /** Verbs of `verbs` that consist of others. */
   composites?: CompositeVerbs;
-  /** The roles that the app is born with, in the order in which they are shown. */
+  /** Built-in roles, in display order. */
   roles?: readonly BuiltInRole[];
-  /** The codes of the errors that are its own, with their status. */
+  /** The feature's error codes, with their status. */
   errors?: Readonly<Partial<AppErrors>>;
   /**
-   * Calls beside the generic ones: modules that export them, beside whatever else. Fetched by who needs all of them,
-   * `loadCalls`: with their schemas they weigh too much for the console, which takes each where it is asked.
+   * Modules whose exports include custom endpoints. `loadCalls` loads them all: with their schemas they are too large
+   * for the console, which imports single ones where it needs them.
    */
   calls?: readonly CallModule[];
 };
 
 export type CallModule = () => Promise<Readonly<Record<string, unknown>>>;
 
-/** A party that is no record; `called` is its name. */
+/** A party without a record; `label` is its name. */
 export type Party = { readonly type: string; readonly id: string; readonly label: string };
 
 const all: {
@@ -81,38 +84,38 @@ const all: {
   ],
 };
 
-/** Every resource with generic calls, in the order of the menu. */
+/** All resources with CRUD endpoints, in menu order. */
 export const resources: readonly Resource[] = all.resources;
 
-/** Everything that has a table, lists and names like a resource. */
+/** All resources, including those without CRUD endpoints. */
 export const declarations: readonly Resource[] = all.declarations;
 
-/** Every party that is no record. */
+/** All parties without a record. */
 export const parties: readonly Party[] = all.parties;
 
-/** Every role that the app is born with. */
+/** All built-in roles. */
 export const builtInRoles: readonly BuiltInRole[] = all.roles;
 
-/** What the app declares of a role; undefined for one that was added. */
+/** The declaration of a built-in role; undefined for custom roles. */
 export function builtInRole(name: unknown): BuiltInRole | undefined {
   return all.roles.find((role) => role.name === name);
 }
 
-/** Everything that a permission can be about. */
+/** All subjects of permissions. */
 export function listSubjects(): string[] {
   return [...builtInSubjects.first, ...all.subjects, ...builtInSubjects.last];
 }
 
-/** Every call beside the generic ones of the resources, by name; empty until `loadCalls` has been waited for. */
+/** All custom endpoints by name. Empty until `loadCalls` has resolved. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
 
-/** Fetches the calls of the engine and of all features that are declared. */
+/** Loads the custom endpoints of the engine and of all declared features. */
 export async function loadCalls(): Promise<void> {
   const modules = await Promise.all(all.callModules.map((load) => load()));
   Object.assign(all.calls, callsIn(modules));
 }
 
-/** Adds features to the app; one that it has already changes nothing. @throws Error where two resources have one name */
+/** Adds features to the app; known ones are ignored. @throws Error if two resources have the same name */
 export function declareFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     const { resources = [], internalResources = [], parties = [], subjects = [], roles = [] } = feature;
@@ -138,19 +141,19 @@ export function declareFeatures(features: readonly Feature[]): void {
   }
 }
 
-/** The resource that has an action of this name: that of the subject, where it has. */
+/** The resource with an action of this name, preferably that of the subject. */
 export function resourceWithAction(verb: Action, subject?: Subject): Resource | undefined {
   const having = all.declarations.filter(({ actions }) => verb in actions);
   return having.find((resource) => resource.subject === subject) ?? having[0];
 }
 
-/** The resource that has this verb for access to its fields: that of the subject, where it has. */
+/** The resource with this verb for access to its fields, preferably that of the subject. */
 export function resourceWithVerb(verb: Action, subject?: Subject): Resource | undefined {
   const having = all.declarations.filter(({ verbs }) => (verbs as readonly Action[]).includes(verb));
   return having.find((resource) => resource.subject === subject) ?? having[0];
 }
 
-/** The right to an action, or to a field, is a verb: whoever hands out rights must have it too. */
+/** The verbs of the resources' actions and fields. Administrators can only grant those that they have. */
 export function ownVerbs(declared: readonly Resource[]): AppVerb[] {
   return declared.flatMap((resource) => [...listActions(resource).map(([verb]) => verb), ...resource.verbs]);
 }
@@ -169,14 +172,14 @@ function add(resource: Resource): boolean {
   return !known;
 }
 
-/** The declaration of that name. @throws Error where there is none: a mistake in the code, not in input. */
+/** The resource with this name. @throws Error if there is none, which is a programming error */
 export function getResource(name: string): Resource {
   const found = all.declarations.find((resource) => resource.name === name);
   if (!found) throw new Error(`no resource is named ${name}`);
   return found;
 }
 
-/** The declaration whose records a table of the database holds; undefined for any other table. */
+/** The resource whose records a database table holds; undefined for other tables. */
 export function findResourceByTable(table: string): Resource | undefined {
   return all.declarations.find((resource) => resource.table === table);
 }

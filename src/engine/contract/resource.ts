@@ -1,6 +1,6 @@
 /**
- * A resource is one declaration. Its list, forms, show page, addresses, menu entry, permission subject,
- * API calls, validation, table and label keys all follow from it.
+ * A resource is one declaration. Its list, forms, show page, paths, menu entry, permission subject, API calls,
+ * validation, table and label keys are derived from it.
  */
 
 import type { WildcardSubjects } from './appTypes.ts';
@@ -53,34 +53,36 @@ export type Fields = Record<string, Field>;
 type NameOf<F extends Fields> = keyof F & string;
 
 /**
- * Whose rows they are. The service keeps every caller to the rows of their tenant. A row of nobody is written only by
- * who sees every row, whatever the ability says: contract/rights/tenancy.ts.
+ * Who owns the rows. The service restricts every caller to the rows of their tenant. Shared rows are writable only by
+ * callers with global scope; permissions alone are not enough: contract/rights/tenancy.ts.
  */
 export type Tenancy<Name extends string> =
-  /** Nobody's: everyone who may read the subject sees every row, and who sees every row of the app writes them. */
+  /**
+   * Shared by all tenants: everyone who may read the subject sees every row; only callers with global scope write them.
+   */
   | { shared: 'platform'; client?: never; user?: never }
-  /** Whose they are, a feature's service side tells: rows with several parties, which are never written again. */
+  /** Rows with several parties, which are never updated. A feature's service side determines whose they are. */
   | 'parties'
   /**
-   * The fields that hold the tenant's `_id` and, where rows belong to one person, that person's. With `shared` a row
-   * without a tenant is nobody's, and seen by everyone who may read the subject. Such a field that is read-only holds
-   * who made the record, or their tenant: one asks for oneself.
+   * The fields that hold the `_id` of the tenant and, if rows belong to a person, of that person. With `shared`, rows
+   * without a tenant are visible to everyone who may read the subject. If such a field is read-only, the service sets
+   * it to the creator or their tenant.
    */
   | { client: Name | '_id'; user?: Name | '_id'; shared?: true };
 
-/** The fields of some kinds. */
+/** The names of fields of certain kinds. */
 type NamesOf<F extends Fields, Of extends Field> = {
   [Name in keyof F & string]: F[Name] extends Of ? Name : never;
 }[keyof F & string];
 
-/** The fields that hold amounts. */
+/** The names of fields that hold amounts. */
 type AmountNames<F extends Fields> = NamesOf<F, MoneyField>;
 
-/** The parts of the menu, in their order. */
+/** Sections of the menu, in order. */
 export const groups = ['overview', 'people', 'money', 'control'] as const;
 export type Group = (typeof groups)[number];
 
-/** What a developer writes. Column, filter and section names are checked against `fields`. */
+/** What a developer writes. Column, filter and section names are type-checked against `fields`. */
 export type Declaration<
   Name extends string,
   F extends Fields,
@@ -91,86 +93,83 @@ export type Declaration<
   Section extends string = string,
   S extends Subject = Subject,
 > = {
-  /** Its name in the API's paths, in react-admin and in label keys. */
+  /** Name in API paths, in react-admin and in label keys. */
   name: Name;
-  /** The subject of its permissions. */
+  /** Subject of its permissions. */
   subject: S;
-  /** The table that holds its rows. */
+  /** Database table of its rows. */
   table: string;
-  /** The field that stands for a record where only one is shown. */
+  /** The field that represents a record, for example in references. */
   recordRepresentation: NoInfer<NameOf<F>> | '_id';
-  /**
-   * The public addresses of its pages (docs/concepts.md). `create`: the page of its own on which records
-   * come to be, where that isn't the form made from the declaration.
-   */
+  /** Public paths of its pages (docs/concepts.md). */
   routes: {
-    /** Of its list. */
+    /** Path of the list. */
     list: string;
-    /** Of one record; its `_id` follows. */
+    /** Path of a record, followed by its `_id`. */
     item: string;
-    /** Of the page on which records come to be. */
+    /** Path of a custom page on which records are created, if it is not the generated form. */
     create?: string;
   };
-  /** The name of a menu icon; one that the console lacks becomes a plain one. */
+  /** Name of the menu icon. Unknown names get a default icon. */
   icon?: string;
-  /** The part of the menu that it stands in; `control` where nothing is said. */
+  /** Section of the menu; `control` by default. */
   group?: Group;
-  /** Set where the caller names a new record; otherwise `_id` is a UUIDv7 from the service. */
+  /** Set if the creator names new records; otherwise the service generates a UUIDv7 as `_id`. */
   id?: TextField;
-  /** Another field that a record is called by wherever a call names one: a code, the same whatever its case. */
+  /** An alternative key that calls accept in place of `_id`, such as a code. Case-insensitive. */
   naturalKey?: NoInfer<NameOf<F>>;
-  /** What a record holds, by the names that the API has for it, in the order of forms and pages. */
+  /** Fields by their API name, in the order of forms and pages. */
   fields: F;
-  /** How its records are listed, found and ordered. */
+  /** How records are listed, searched and sorted. */
   list: {
-    /** The columns that stand there before a person chooses others. */
+    /** Default columns, until a user chooses others. */
     columns: readonly (NoInfer<NameOf<F>> | '_id')[];
-    /** Those of `columns` that stand there only while a row of the page says something in them: the reason of what was refused. */
+    /** Columns that are shown only while any row of the page has a value, such as a reason for rejection. */
     sparse?: readonly NoInfer<NameOf<F>>[];
     /**
-     * Fields that a list reads and says in the cell of another, by a slot: no column of their own, nor offered as one. An
-     * export has them.
+     * Fields that the list loads because a slot shows them within the cell of another field. They cannot be chosen as
+     * columns, but exports include them.
      */
     hidden?: readonly NoInfer<NameOf<F>>[];
-    /** Fields that a list can be narrowed by; `q` searches the fields of `search`, `party` both sides. */
+    /** Fields that the list can be filtered by; `q` searches the fields of `search`, `party` matches either side. */
     filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party')[];
-    /** The fields that `q` looks into. */
+    /** The fields that `q` searches. */
     search?: readonly (NoInfer<NameOf<F>> | '_id')[];
-    /** The order before a person chooses another. */
+    /** Default sort order. */
     sort: readonly [NoInfer<NameOf<F>> | '_id', 'ASC' | 'DESC'];
     /**
-     * Lists that are asked for often, by name, as filters; labelled `resources.<name>.views.<view>`. Beside
-     * the contract's keys `<moment>_within` may name a period that moves with the day.
+     * Saved filters by name, labelled `resources.<name>.views.<view>`. In addition to the contract's keys,
+     * `<timestamp>_within` may name a period relative to today.
      */
     views?: Readonly<Record<string, ListFilter>>;
-    /** Choices that may be set for several records at once. */
+    /** Choice fields that can be set in bulk. */
     bulk?: readonly NoInfer<NameOf<F>>[];
     /**
-     * Amounts that are summed below the list, by currency: of all rows that the filter shows, or of those that a summary
-     * counts, with their direction where it names one.
+     * Amounts summed below the list, per currency: over all rows that match the filter, or those that a summary
+     * selects, and by direction if it declares a flow.
      */
     summaries?: readonly (
       | AmountNames<NoInfer<F>>
       | SummaryDeclaration<AmountNames<NoInfer<F>>, NamesOf<NoInfer<F>, PartyField>>
     )[];
-    /** Set where a list is asked for with POST and a body: the audit log. */
+    /** HTTP method of the list call. POST sends the request in the body, as the audit log requires. */
     method?: 'GET' | 'POST';
-    /** Rows without bound: totals are estimated above 10,000 and a cursor pages. */
+    /** Too many rows to count: totals above 10,000 are estimated, and pages are addressed by cursor. */
     unbounded?: boolean;
   };
-  /** How forms and the show page are grouped; fields left out come last. */
+  /** Groups of fields on forms and the show page. Fields not listed come last. */
   sections?: Readonly<Record<Section, readonly NoInfer<NameOf<F>>[]>>;
   /**
-   * How a long record is parted: sections and children by their names, `main` being the section of what no other has. What no
-   * tab names stands in the first. Labelled `resources.<name>.tabs.<tab>`.
+   * Tabs of a long record, with the names of its sections and children; `main` is the section of all other fields.
+   * Parts that no tab names go to the first one. Labelled `resources.<name>.tabs.<tab>`.
    */
   tabs?: Readonly<Record<string, readonly (NoInfer<Section> | 'main' | (NoInfer<keyof C> & string))[]>>;
   /**
-   * Records that belong to one of these and are written with it or not at all: rows in its form, a table on its
-   * page. They have no form and no call of their own that writes; the rights to them count all the same.
+   * Records that belong to one of these and are only written together with it: rows in its form, a table on its page.
+   * They have no form and no write calls of their own, but their rights apply.
    */
   children?: { readonly [K in keyof C]: ChildrenDeclaration<Resource<string, C[K]>, Name, NoInfer<F>, C[K]> };
-  /** Figures for an overview: a count, or the sum of a field, over periods where that is said. */
+  /** Metrics for an overview: a count, or the sum of a field, optionally by period. */
   metrics?: Readonly<
     Record<
       string,
@@ -181,75 +180,76 @@ export type Declaration<
     >
   >;
   /**
-   * A record of these takes back another one, which the field names, in full or in part. In every metric that sums, its
-   * amount is subtracted from the record that it takes back, and it is none of its own.
+   * Records that offset another record of the resource, fully or in part. Metrics subtract their amount from that of
+   * the record they refer to and do not count them.
    */
   offsets?: {
     /** A reference to the resource itself. */
     field: NamesOf<NoInfer<F>, ReferenceField>;
-    /** Which of them take anything back, as a list is asked for them; all where it is left out. */
+    /** Filter of the offsetting records; all records that refer to another by default. */
     filter?: ListFilter;
   };
-  /** Lists of other resources that belong to a record: shown on its page. `by` is their filter. */
+  /** Related lists shown on a record's page. `by` is the filter of the related resource that refers to the record. */
   related?: readonly { resource: string; by: string }[];
-  /** Verbs that the resource does not have at all, for anyone. */
+  /** Verbs that are not available to anyone. */
   exclude?: readonly ('create' | 'edit' | 'delete')[];
-  /** Whose rows they are: it must be said. */
+  /** Who owns the rows. Required. */
   tenancy: Tenancy<NameOf<F>>;
   /**
-   * Which verbs the roles are born with, beside those that see every row of the app: `{ admin: ['read'] }`. A role that isn't
-   * named has none, nor has one that is added, until somebody grants them; `manage` stands for all verbs, those of actions
-   * too. `wildcards` leaves it to the roles' rules about `all`, for subjects that the app lists: contract/rights/wildcards.ts.
+   * Verbs of the built-in roles without global scope: `{ admin: ['read'] }`. Other roles, including custom ones, have
+   * none until an administrator grants them; `manage` stands for all verbs, including those of actions. With
+   * `wildcards`, the roles' rules about `all` apply instead, for subjects that the app lists:
+   * contract/rights/wildcards.ts.
    */
   rights:
     | Rights<NoInfer<Verb | (keyof A & AppVerb)> | GenericVerb | 'read' | 'manage'>
     | (S extends keyof WildcardSubjects ? 'wildcards' : never);
-  /** A field is shown, taken and kept only where this holds of the record's other fields; else it is cleared. */
+  /** A field is shown, accepted and stored only while its condition on other fields holds; otherwise it is cleared. */
   when?: Conditions<NoInfer<F>>;
-  /** What stands in a field of a new record where nothing is said, by the others: a default that depends on them. */
+  /** Defaults of a new record that depend on its other values. */
   begins?: {
     readonly [N in keyof NoInfer<F>]?: (values: Readonly<Record<string, unknown>>) => ValueOf<F[N]>;
   };
-  /** A field must be there where this holds. */
+  /** A field is required while its condition holds. */
   required?: Conditions<NoInfer<F>>;
-  /** What holds between fields: each is asked in the form and by the service. */
+  /** Rules between fields, enforced by the form and the service. */
   checks?: readonly Check<NoInfer<F>>[];
   /**
-   * Fields of which no two records share all values; a single one says so of itself. Letters count whatever their case. A
-   * record that lacks one of the values shares them with none.
+   * Combinations of fields that must be unique; a single field declares `unique` itself. Case-insensitive. Records that
+   * lack one of the values are exempt.
    */
   unique?: readonly (readonly [NoInfer<NameOf<F>>, NoInfer<NameOf<F>>, ...NoInfer<NameOf<F>>[]])[];
   /**
-   * The choice that says where a record stands. Nobody sets it, in a new record or a change: it begins with its default,
-   * or its first value, and actions move it on. With `edited` forms and calls set it as well, past `from` of any action.
+   * The choice field that holds a record's state. Callers cannot set it: it starts with its default, or its first
+   * value, and actions change it. With `edited`, forms and calls may also set it, whatever `from` of the actions says.
    */
   state?: State | { field: State; edited: true };
-  /** What can be done to a record, each by the name of its right: contract/declaration/actions.ts. */
+  /** Actions on a record, by the verb of their right: contract/declaration/actions.ts. */
   actions?: DeclaredActions<A>;
-  /** Rights to the subject that no action has: those that `access` names. */
+  /** Rights to the subject in addition to those of actions, for use in `access`. */
   verbs?: readonly Verb[];
   /**
-   * With which verb a field may be read, and with which written: left out of every answer else, and of the form. It binds
-   * lists, filters, sorting, search, names and the audit log too: contract/rights/visibleFields.ts.
+   * The verbs required to read and write single fields. Responses and forms omit fields the caller may not read. The
+   * same applies to lists, filters, sorting, search, names and the audit log: contract/rights/visibleFields.ts.
    */
   access?: AccessByField<NoInfer<NameOf<F>>, NoInfer<Verb | (keyof A & AppVerb)>>;
   /**
-   * A new record moves money: its call takes an Idempotency-Key, and the feature's service side takes the creation over
-   * (the hook `create`). An amount alone moves nothing.
+   * Creating a record moves money: the call takes an Idempotency-Key, and the feature's `create` hook performs the
+   * creation. Having an amount does not imply it.
    */
   movesMoney?: true;
-  /** When a generic call asks for a confirmation, in words for the API document: the resource's rules decide. */
+  /** When a CRUD endpoint requires a confirmation, as text for the API document. The resource's rules decide. */
   confirms?: Partial<Record<CrudCall, string>>;
-  /** What else a generic call refuses with, by hooks of a feature: for the API document. */
+  /** Additional error codes of CRUD endpoints, from a feature's hooks, for the API document. */
   errorCodes?: Partial<Record<CrudCall, readonly ErrorCode[]>>;
-  /** Where a generic call has another path than the others: callers know one that was there before the declaration. */
+  /** Paths of CRUD endpoints that differ from the default, for compatibility with existing callers. */
   paths?: {
-    /** Of a new record. */
+    /** Path of the create call. */
     create?: `/${string}`;
   };
 };
 
-/** A filter as a list is asked for it: contract/lists/lists.ts says which keys there are. */
+/** A filter as in a list request: contract/lists/lists.ts defines the keys. */
 export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /** A declaration with its defaults filled in. */
@@ -280,12 +280,12 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly sections: Readonly<Record<string, readonly string[]>>;
   readonly tabs: Tabs;
   readonly children: Readonly<Record<string, Children<Resource>>>;
-  /** Whose children its records are, where they are any's. */
+  /** The relation to a parent, if its records are children. */
   readonly parentRelation: Belongs<Resource>;
   readonly metrics: Metrics;
   readonly offsets: { readonly field: string; readonly filter?: ListFilter } | undefined;
   readonly related: readonly { resource: string; by: string }[];
-  /** Which calls and forms of its own it has; `excluded` says which verbs it has not at all. */
+  /** Which calls and forms it has. Children have none, whatever their verbs; `excluded` lists the unavailable verbs. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly excluded: readonly ('create' | 'edit' | 'delete')[];
   readonly tenancy: Tenancy<string>;
@@ -309,7 +309,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly paths: { readonly create: string };
 };
 
-/** Declares a resource. @throws Error where the declaration contradicts itself, at start-up. */
+/** Declares a resource. @throws Error at startup if the declaration contradicts itself */
 export function defineResource<
   const Name extends string,
   const F extends Fields,
@@ -406,7 +406,7 @@ function stateOf(said: string | { field: string; edited: true } | undefined): St
   return typeof said === 'string' ? { field: said, edited: false } : said;
 }
 
-/** A state that only actions move on is nobody's to set, and every record has one. */
+/** A state that only actions change is read-only and always has a value. */
 function withState<F extends Fields>(fields: F, { field: name, edited }: StateField): F {
   const field = fields[name];
   if (field?.kind !== 'choice' || edited) return fields;
@@ -414,7 +414,7 @@ function withState<F extends Fields>(fields: F, { field: name, edited }: StateFi
   return { ...fields, [name]: { ...field, default: begins, readOnly: true } };
 }
 
-/** @throws Error where a condition would hide whose row it is, or says what is said already */
+/** @throws Error if a condition would hide a row's owner, or a declaration is redundant or refers to missing parts */
 function demandSafe(declaration: Declaration<string, Fields>): void {
   const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
   const both = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
@@ -433,7 +433,7 @@ function demandSafe(declaration: Declaration<string, Fields>): void {
     throw new Error(`resource ${name}: in a condition a field can't be called any`);
 }
 
-/** The generic calls of a resource, and the permission each asks for. */
+/** The CRUD endpoints of a resource and the permission each requires. */
 export const verbOf = {
   list: 'read',
   get: 'read',
@@ -444,7 +444,7 @@ export const verbOf = {
 
 export type CrudCall = keyof typeof verbOf;
 
-/** The generic calls that a resource has, in the order of the API document. */
+/** The CRUD endpoints that a resource has, in the order of the API document. */
 export function listCalls(resource: Resource): CrudCall[] {
   const { has } = resource;
   return [
@@ -456,10 +456,7 @@ export function listCalls(resource: Resource): CrudCall[] {
   ];
 }
 
-/**
- * The fields that a write may send: when a record is created, and when it is changed. What children have from their parent
- * is never sent.
- */
+/** The fields that a create or update call accepts. Fields of children that the service fills in are not accepted. */
 export function writableFields(resource: Resource, call: 'create' | 'update'): [string, Field][] {
   const filled = resource.parentRelation.to?.filled ?? [];
   return Object.entries(resource.fields).filter(
@@ -467,7 +464,7 @@ export function writableFields(resource: Resource, call: 'create' | 'update'): [
   );
 }
 
-/** The fields that come out in a record. */
+/** The fields that a response includes. */
 export function readableFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => !field.inputOnly);
 }

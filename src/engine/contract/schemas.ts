@@ -1,4 +1,4 @@
-/** The Zod schemas of a whole record, made from its declaration: for the form, the service and OpenAPI. */
+/** Zod schemas of whole records, derived from declarations, for the form, the service and OpenAPI. */
 import { z } from 'zod';
 import { isConditional } from './declaration/conditions.ts';
 import { type Resource, readableFields, writableFields } from './resource.ts';
@@ -13,8 +13,8 @@ import {
 import { recordId } from './values/recordId.ts';
 
 /**
- * What a create call takes of the record itself. Unknown fields are refused; fields with a default may be left out.
- * @param beside what else the body has
+ * Body of a create call. Unknown fields are rejected; fields with a default are optional.
+ * @param beside additional keys of the body
  */
 export function createSchema(
   resource: Resource,
@@ -24,7 +24,7 @@ export function createSchema(
   return withRepeats(resource, marked(resource, 'createOf', shape));
 }
 
-/** The schema of each field of a create call, by its name. */
+/** The schema of each field in a create call, by name. */
 export function createShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   if (resource.id) shape._id = inputSchemaOf(resource.id);
@@ -37,8 +37,8 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
 }
 
 /**
- * What an update call takes of the record itself: only what is sent changes; what is required or has a default can't be
- * emptied. @param beside what else the body has
+ * Body of an update call. Omitted fields stay unchanged; fields that are required or have a default cannot be emptied.
+ * @param beside additional keys of the body
  */
 export function updateSchema(
   resource: Resource,
@@ -49,8 +49,8 @@ export function updateSchema(
 }
 
 /**
- * The bodies of the generic calls, with children: for the API document. Who reads a body holds each row against the
- * schema of its own resource.
+ * Bodies of the CRUD endpoints including children, for the API document. The service itself validates each child row
+ * against the schema of the child's resource.
  */
 export const bodySchemas = {
   create(resource: Resource): z.ZodType<Record<string, unknown>> {
@@ -97,14 +97,14 @@ function updateShape(resource: Resource): Record<string, z.ZodType> {
   return shape;
 }
 
-/** What is said beside a record's fields: never sent back, never part of what an audit entry keeps. */
+/** Keys of a record in addition to its fields. They are not accepted in requests and not part of audit entries. */
 const beside = {
-  /** How each record that it refers to is called. */
+  /** Display names of the records it refers to. */
   _names: z.record(z.string(), z.string()).optional(),
   /**
-   * What the caller can't do to this record although the role allows it, as far as that is known without
-   * trying, and why: `{ "delete": "validation.builtInRole" }`, keys of i18n; of single fields in `fields`, of actions
-   * in `actions`; in `refer`, to let another record refer to it.
+   * What the caller cannot do with this record although their role allows it, as far as the service knows in advance,
+   * with the reason as an i18n key: `{ "delete": "validation.builtInRole" }`. `fields` and `actions` do the same for
+   * single fields and actions; `refer` concerns references from other records.
    */
   _refused: z
     .object({
@@ -117,18 +117,21 @@ const beside = {
     .optional(),
 };
 
-/** Whether a record's key is none of its fields. */
+/** Whether the key of a record is not a field. */
 export function isMetaKey(key: string): boolean {
   return Object.hasOwn(beside, key);
 }
 
-/** A record as the service answers it, alone with its children; always the same schema, so that the API document has it once. */
+/**
+ * A record in a response, including children. Returns the same schema each time, so that the API document defines it
+ * once.
+ */
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
   const known = recordSchemas.get(resource);
   if (known) return known;
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) {
-    // Left out for who may not read it.
+    // Omitted for callers who may not read it.
     shape[name] = isGuarded(resource, name)
       ? buildResponseSchema(field).optional()
       : buildResponseSchema(field);
@@ -144,7 +147,7 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
 
 const recordSchemas = new WeakMap<Resource, z.ZodType<Record<string, unknown>>>();
 
-/** What a call answers that answers one record: the same schema again. */
+/** A response with one record. Returns the same schema each time. */
 export function recordResponse(resource: Resource): RecordAnswer {
   const known = recordAnswers.get(resource);
   if (known) return known;
@@ -156,7 +159,10 @@ export function recordResponse(resource: Resource): RecordAnswer {
 type RecordAnswer = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
 const recordAnswers = new WeakMap<Resource, RecordAnswer>();
 
-/** So that the API document says its conditions, and with which rights fields are read and written: service/http/document/conditions.ts. */
+/**
+ * Marks the schema, so that the API document can describe conditions and the rights to fields:
+ * service/http/document/conditions.ts.
+ */
 function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
   const isSaid = isConditional(resource) || Object.keys(resource.access).length > 0;
   return isSaid ? schema.meta({ [mark]: resource.name }) : schema;

@@ -1,7 +1,7 @@
-/** Whether people may sign up by themselves: where one of the roles that the app is born with is for them. */
+/** Self-registration, available if one of the built-in roles is meant for it. */
 import { builtInRoles } from './registry.ts';
 
-/** The name of the role that they get; undefined where nobody signs up. */
+/** The role of users who register; undefined if registration is disabled. */
 export function signUpRole(): string | undefined {
   return builtInRoles.find(({ selfRegistration }) => selfRegistration)?.name;
 }

@@ -1,16 +1,16 @@
-/** What is wrong with a value, as a message key and its placeholders: one wording for form and service. */
+/** Validation errors as message keys with placeholders, so that form and service use the same wording. */
 import type { z } from 'zod';
 
-/** `key` is a key of i18n's `validation`, `args` its placeholders. */
+/** `key` is a key of i18n's `validation`, `args` are its placeholders. */
 export type ValidationError = { key: string; args?: Record<string, string | number> };
 
-/** ValidationErrors by field name; nested values are named with dots (`permissions.3.subject`). */
+/** By field name, with dots for nested values (`permissions.3.subject`). */
 export type ValidationErrors = Record<string, ValidationError>;
 
-/** The most fields that are named as wrong at once: a body may have a hundred thousand that are unknown. */
+/** Maximum number of fields reported at once: a body may have a hundred thousand unknown ones. */
 export const MAX_VALIDATION_ERRORS = 100;
 
-/** Reads Zod's issues as validation errors, one a field, the first that was found. */
+/** Converts Zod issues to validation errors, the first one of each field. */
 export function toValidationErrors(error: z.ZodError): ValidationErrors {
   const validationErrors = new Map<string, ValidationError>();
   for (const issue of error.issues) {

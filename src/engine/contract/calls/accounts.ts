@@ -1,4 +1,4 @@
-/** What people do about their own account before they are signed in: register, and a forgotten password. */
+/** Calls for visitors without a session: registration and password reset. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
@@ -6,11 +6,11 @@ import { inputSchemaOf, schemaOf } from '../values/fieldSchema.ts';
 
 const { userName, email, password, firstName, lastName } = personFields;
 
-/** How long the link in a mail can be used. */
+/** Lifetime of a password reset link. */
 export const RESET_MINUTES = 30;
-/** How long an invitation can be accepted. */
+/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
-/** How many such mails go to one address within that time, whoever asks for them. */
+/** Maximum number of reset mails to one address within `RESET_MINUTES`, whichever client requests them. */
 export const RESET_MAILS = 3;
 
 export const register = defineCall({

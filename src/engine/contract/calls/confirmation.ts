@@ -1,14 +1,15 @@
 /**
- * Some calls do what a stolen token must not be enough for. They are answered 403 `confirmation_required` unless the
- * person has signed in or confirmed who they are within the last minutes; after this call they can be sent again.
+ * Some calls must not succeed with a stolen token alone. They return 403 `confirmation_required` unless the user has
+ * signed in or confirmed their identity in the last few minutes. After `confirmIdentity` the client can send them
+ * again.
  */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** How long a confirmation is good for, in this session alone. */
+/** How long a confirmation is valid. It applies to the current session only. */
 export const CONFIRMED_MINUTES = 10;
 
-/** What someone types of a second factor: six digits, or a recovery code. */
+/** Second-factor input: six digits, or a recovery code. */
 export const typedCode = z
   .string()
   .trim()
@@ -16,14 +17,14 @@ export const typedCode = z
   .max(40)
   .meta({ examples: ['123456'] });
 
-/** A password that is already there, as someone types it. */
+/** An existing password as the user enters it. */
 export const typedPassword = z
   .string()
   .min(1)
   .max(200)
   .meta({ examples: ['words that nobody guesses'] });
 
-/** The current password, or a code where a second factor is on: then the password is not enough. */
+/** The current password, or a code if the user has a second factor: the password alone is then not enough. */
 export const proof = z.strictObject({
   currentPassword: typedPassword.optional(),
   code: typedCode.optional(),

@@ -1,36 +1,36 @@
-/** The figures of all resources that declare any: contract/declaration/metrics.ts. */
+/** The metrics of all resources that declare any: contract/declaration/metrics.ts. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { MAX_PERIODS } from '../declaration/metrics.ts';
 
-/** Of one currency, where amounts are summed: nothing here is ever summed across currencies. */
+/** The amounts of one currency. Amounts are never summed across currencies. */
 const figure = z.object({
   currency: z.string().optional(),
   called: z.string().optional(),
-  /** As a decimal string; left out where records are counted. */
+  /** Decimal string; omitted if the metric counts records. */
   sum: z.string().optional(),
-  /** What other records took back of these; it is subtracted in `sum`. Left out where nothing was. */
+  /** Sum of the records that offset these, already subtracted in `sum`. Omitted if there are none. */
   offset: z.string().optional(),
-  /** Of the records themselves, without those that take others back. */
+  /** Number of records, without those that offset others. */
   count: z.int(),
 });
 
 const metric = z.object({
   resource: z.string(),
   metric: z.string(),
-  /** Whether all records were read: else there are more than these, or periods before `since`. */
+  /** Whether all records were read. If not, there are more than these, or periods before `since`. */
   whole: z.boolean(),
-  /** Of all periods together. */
+  /** Totals of all periods. */
   figures: z.array(figure),
-  /** The figures are complete from here on. */
+  /** The numbers are complete from here on. */
   since: z.string().optional(),
-  /** Each with its first and last moment, or day; the oldest first. */
+  /** Oldest first, each with its first and last timestamp or day. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), figures: z.array(figure) })).optional(),
 });
 export type MetricResponse = z.infer<typeof metric>;
 export type MetricValue = z.infer<typeof figure>;
 
-/** What a call asks for whose figures are told by days. */
+/** Query of calls that return numbers by day. */
 export const inZone = z.strictObject({
   zone: z
     .string()
@@ -63,7 +63,7 @@ export const metrics = defineCall({
   answer: z.object({ data: z.array(metric) }),
 });
 
-/** Whether there is such a time zone. */
+/** Whether the runtime knows this time zone. */
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });

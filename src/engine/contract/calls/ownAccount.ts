@@ -1,4 +1,4 @@
-/** My account: what people do about their own account once they are signed in, whatever their role. */
+/** My account: what signed-in users can do with their own account, whatever their role. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { personFields } from '../rights/identity.ts';
@@ -7,7 +7,7 @@ import { typedPassword } from './confirmation.ts';
 
 const { firstName, lastName, email, password, language } = personFields;
 
-/** How long the link that confirms a new address can be used. */
+/** Lifetime of the link that confirms a new address. */
 export const EMAIL_CHANGE_MINUTES = 60;
 
 export const ownAccountSchema = z.object({
@@ -16,32 +16,32 @@ export const ownAccountSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Of mails, and what the console is shown in after signing in; null: as the browser says. */
+  /** Language of mails, and of the console after sign-in. Null: the browser decides. */
   language: schemaOf(language).nullable(),
-  /** An address that was asked for and is not confirmed yet. */
+  /** A new address that was requested and is not confirmed yet. */
   pendingEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
 });
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
 export const ownSessionSchema = z.object({
   _id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
-  /** By what the browser says of itself; null what it does not say. */
+  /** Parsed from the User-Agent header; null for what it does not tell. */
   device: z.object({
     browser: z.string().nullable(),
     system: z.string().nullable(),
     kind: z.enum(['desktop', 'mobile', 'tablet']).nullable(),
   }),
-  /** The address that it was used from last. */
+  /** IP address of the last use. */
   address: z.string().nullable(),
   createdAt: z.string(),
-  /** When it was last refreshed, which happens every few minutes while it is in use. */
+  /** Last refresh. A session in use refreshes every few minutes. */
   lastUsedAt: z.string(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** Sent beside what only the person at the keyboard may do: a stolen token is not enough. */
+/** Required in addition to the token where a stolen token must not be enough. */
 const currentPassword = typedPassword;
 const done = z.object({ data: z.null() });
 
@@ -63,7 +63,7 @@ export const changeOwnAccount = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   body: z.strictObject({
-    // As a record may have them: the change of the record tells a new value from an old one.
+    // Validated like a stored record: the update itself checks new values more strictly than unchanged ones.
     firstName: schemaOf(firstName).optional(),
     lastName: schemaOf(lastName).optional(),
     language: schemaOf(language).nullish(),

@@ -1,26 +1,29 @@
-/** The second factor of an account: codes of an authenticator app (TOTP), and recovery codes for when it is lost. */
+/**
+ * The second factor of an account: codes of an authenticator app (TOTP), and single-use recovery codes for when the app
+ * is lost.
+ */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { recordId } from '../values/recordId.ts';
 import { typedCode, typedPassword } from './confirmation.ts';
 
-/** How many recovery codes there are, each good for one use. */
+/** Number of recovery codes in a set. Each works once. */
 export const RECOVERY_CODES = 10;
 
-/** Seconds after which the app shows another code. */
+/** Period of a TOTP code. */
 export const CODE_SECONDS = 30;
 
 const state = z.object({
-  /** Since when it is on; null where it is off. */
+  /** When it was turned on; null if it is off. */
   since: z.string().nullable(),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.number().int(),
-  /** Whether the own role requires one: then it can be replaced, not switched off. */
+  /** Whether the user's role requires one: it can then be replaced but not turned off. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof state>;
 
-/** In plain text, this once. */
+/** In plain text. No later response contains them. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const shared = { permission: 'session', extension: true, allowedDuringEnrollment: true } as const;
@@ -46,9 +49,9 @@ export const beginSecondFactor = defineCall({
   body: z.strictObject({ currentPassword: typedPassword, code: typedCode.optional() }),
   answer: z.object({
     data: z.object({
-      /** In base 32, to be typed where no picture can be read. */
+      /** In base 32, for users who cannot scan the QR code. */
       secret: z.string(),
-      /** The same as the app reads it: otpauth://totp/… */
+      /** The same as a URI for the QR code: otpauth://totp/… */
       uri: z.string(),
     }),
   }),

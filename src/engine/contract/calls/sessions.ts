@@ -16,20 +16,23 @@ const ofEngine = z.object({
   email: z.string(),
   role: z.string().nullable(),
   client: z.string().nullable(),
-  /** What the console begins in; null: as the browser says. */
+  /** Language that the console starts in; null: the browser decides. */
   language: z.string().nullable(),
   ability: schemaOf(permissions()),
-  /** Names the state of role and rules: as long as `RULES_HEADER` says the same, they are in force. */
+  /** Version of the role and its rules. They are unchanged as long as `RULES_HEADER` has the same value. */
   rules: z.string(),
-  /** Has to set up a second factor first, since the role requires one: calls about it are all that is answered. */
+  /** The user's role requires a second factor that is not set up yet. Only calls for its setup are available. */
   lacksSecondFactor: z.boolean(),
 });
-/** On every answer within a session: which rules it was given by. Whoever keeps others asks for them anew. */
+/**
+ * Sent with every response within a session: the version of the rules that applied. A client that has cached another
+ * version reloads the user.
+ */
 export const RULES_HEADER = 'rules-version';
 
-/** What the console keeps of the signed-in user. `ability` is the list of rules of the role, in order. */
+/** What the console stores about the signed-in user. `ability` is the ordered list of rules of the role. */
 export type UserData = z.infer<typeof ofEngine> & UserFacts;
-/** Read once all features have said what they add. */
+/** Lazy: features add their facts before the first use. */
 const userDataSchema: z.ZodType<UserData> = z.lazy(
   () => ofEngine.extend(factSchemas()) as unknown as z.ZodType<UserData>,
 );
@@ -40,7 +43,7 @@ function factSchemas(): Record<string, z.ZodType> {
   );
 }
 
-/** What sign-in and refresh both answer. */
+/** Response of both sign-in and refresh. */
 export const sessionSchema = z.object({
   userData: userDataSchema,
   accessToken: z.string(),

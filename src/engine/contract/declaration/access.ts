@@ -1,27 +1,27 @@
 /**
- * Who may read and who may write a field, said by a verb of the resource's subject. What follows from it for a caller:
- * contract/rights/visibleFields.ts.
+ * Who may read and write a field, declared as verbs of the resource's subject. contract/rights/visibleFields.ts derives
+ * what a caller sees.
  */
 import type { Field } from '../fields.ts';
 import type { Action, AppVerb } from '../rights/abilities.ts';
 
-/** What every resource has rights to beside reading, which whoever sees a field at all has. */
+/** The verbs that every resource has besides `read`, without which no field is visible at all. */
 export type GenericVerb = 'create' | 'edit' | 'delete';
 
-/** The verbs that read or write one field; whoever may do it to the record, where none is named. */
+/** The verbs required to read or write one field. Without one, the right to the record is enough. */
 export type FieldAccess<Verb extends string = Action> = {
-  /** Who may see it, find by it and sort by it. */
+  /** Required to see the field, filter by it and sort by it. */
   readonly read?: Verb;
-  /** Who may set it, in a new record and a change. */
+  /** Required to set the field when a record is created or updated. */
   readonly write?: Verb;
 };
 
-/** By the name of the field: a verb of the resource's own (`verbs`), of one of its actions, or what every resource has. */
+/** By field name: a verb of the resource (`verbs`), of one of its actions, or a generic verb. */
 export type AccessByField<Name extends string, Verb extends string> = {
   readonly [Field in Name]?: FieldAccess<Verb | GenericVerb>;
 };
 
-/** What of a resource is asked here. */
+/** The part of a resource that these checks need. */
 type Guarded = {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
@@ -33,7 +33,10 @@ type Guarded = {
   readonly actions: object;
 };
 
-/** @throws Error where what is kept from some callers would be told by how records are found, or nobody has it anyway */
+/**
+ * @throws Error if the way records are listed would reveal a protected field, or if no caller could use the field
+ * anyway
+ */
 export function assertValidAccess(resource: Guarded): void {
   for (const [name, said] of Object.entries(resource.access)) {
     const fault = faultOf(resource, name, said);

@@ -1,18 +1,21 @@
-/** What an action takes, and what comes of one that is done to several records: for the form, the service and OpenAPI. */
+/** Input of an action and the result of a bulk action, for the form, the service and OpenAPI. */
 import { z } from 'zod';
 import type { Resource } from '../resource.ts';
 import { createShape } from '../schemas.ts';
 import type { ActionDeclaration } from './actions.ts';
 
-/** The most records that one call does something to. */
+/** Maximum number of records in one bulk call. */
 export const MAX_BULK_SIZE = 500;
 
-/** What an action asks for, as a form is made from a declaration. Conditions of the record are asked once it is written. */
+/**
+ * The action's input as a resource from which a form can be generated. Conditions are left out: the service validates
+ * them when it writes the record.
+ */
 export function toActionForm(resource: Resource, { fields = {} }: ActionDeclaration): Resource {
   return { ...resource, id: undefined, fields, when: {}, required: {}, checks: [], access: {} };
 }
 
-/** The body of a call that does the same to several records. */
+/** Body of a bulk action. */
 export function bulkActionSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
   const ids = z.array(z.string().min(1).max(200)).min(1).max(MAX_BULK_SIZE);
   return z.strictObject({
@@ -23,7 +26,7 @@ export function bulkActionSchema(resource: Resource, action: ActionDeclaration):
 
 type Several = { ids: string[] } & Record<string, unknown>;
 
-/** What came of it, in the order of the `ids`. */
+/** One result per record, in the order of `ids`. */
 export const bulkResponse = z.object({
   data: z.array(
     z.union([

@@ -1,6 +1,6 @@
 /**
- * What can be done to a record beside changing its fields: an action has its own right, call, form and entry in the
- * audit log, and may bring the record from one state to the next. A resource declares it: contract/resource.ts.
+ * Actions: operations on a record other than updating its fields. Each has its own right, call, form and audit entry,
+ * and may move the record to another state. Resources declare them: contract/resource.ts.
  */
 import type { ErrorCode } from '../errors.ts';
 import type { ChoiceField, Field } from '../fields.ts';
@@ -11,63 +11,63 @@ import { listConditionFields } from './conditions.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What of a resource is asked here. */
+/** The part of a resource that these functions need. */
 type Acting = { readonly fields: Fields; readonly actions: Actions; readonly state: StateField | undefined };
 
-/** Besides, when its fields are kept. */
+/** Additionally, the conditions of its fields. */
 type Kept = { readonly when: Readonly<Record<string, unknown>> };
 
-/** What a developer writes of an action; its name is the verb of its right. */
+/** Declaration of an action. Its name is the verb of its right. */
 export type ActionDeclaration<State extends string = string, Name extends string = string> = {
-  /** The states that it can be done in; in any, where none is named. */
+  /** States in which the action is allowed; any state if omitted. */
   from?: readonly State[];
-  /** The state that the record is in afterwards; the same as before, where none is named. */
+  /** The state afterwards; unchanged if omitted. */
   to?: State;
   /**
-   * What is asked for. A field with the name of one of the record is written into it; what the others say goes to the
-   * effect and into the audit entry, secrets excepted.
+   * Input fields. A field with the name of one of the record's is written to the record. The values of the others go to
+   * the effect and to the audit entry, except secrets.
    */
   fields?: Fields;
-  /** None of its fields is written into the record, whatever they are called: the effect alone has them. */
+  /** No field is written to the record, whatever its name. Only the effect receives them. */
   detachedFields?: true;
-  /** A field that names a person: whom it names can't do it. Who asks for something doesn't approve it. */
+  /** A field that names a person, who may not perform the action: the requester must not approve their own request. */
   makerField?: Name;
   /**
-   * Asked for again where the record is in `to` already, it is answered as it is and nothing happens: who repeats a call is
-   * not refused.
+   * Performed again on a record that is already in `to`, it returns the record and changes nothing, so that clients can
+   * retry.
    */
   idempotent?: true;
-  /** For what can't be undone: its dialog and button are red. */
+  /** Irreversible: the dialog and the button are red. */
   confirm?: 'danger';
-  /** Several records can be named at once: each is done by itself, with an outcome of its own. */
+  /** May be performed on several records in one call. Each succeeds or fails on its own. */
   bulk?: true;
   /**
-   * The action that puts a record back to what it was, where nothing is lost by doing both: offered once several were done. Both
-   * are `bulk`, ask for nothing and move no money, and each leads from the state that the other leads to, or from one that the
-   * service alone sets.
+   * The action that restores the previous state without any loss. The console offers it after a bulk action. Both
+   * actions are `bulk`, have no fields and move no money, and each leads from the other's `to`, or from a state that
+   * only the service sets.
    */
   undo?: AppVerb;
-  /** The feature's service side does more than write the state and the fields: it doesn't start without it. */
+  /** A feature's service side runs more than the update of state and fields. The service does not start without it. */
   effect?: true;
   /**
-   * Its effect moves money, together with the change of the record: the call takes an Idempotency-Key, under which it is done
-   * once. What it declares so has an effect, said or not.
+   * The effect moves money, atomically with the update. The call takes an Idempotency-Key and runs once per key.
+   * Implies `effect`.
    */
   movesMoney?: true;
-  /** When its effect asks for a confirmation, in words for the API document. */
+  /** When the effect requires a confirmation, as text for the API document. */
   confirms?: string;
-  /** What else it refuses with, by its effect or by a hook: for the API document. */
+  /** Additional error codes of the effect or of a hook, for the API document. */
   errorCodes?: readonly ErrorCode[];
 };
 
-/** By their names. */
+/** By action name. */
 export type Actions<State extends string = string, Name extends string = string> = {
   readonly [Verb in AppVerb]?: ActionDeclaration<State, Name>;
 };
 
 /**
- * The actions of a declaration, with the verbs and keys that there are, and no others: what is inferred takes any key, and one
- * that says nothing would be a rule that nobody holds.
+ * Restricts the actions of a declaration to existing verbs and keys. Type inference would accept any key, and a
+ * misspelled one would be silently ignored.
  */
 export type DeclaredActions<A> = A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
   readonly [Name in keyof A]: { undo?: keyof A } & {
@@ -75,32 +75,32 @@ export type DeclaredActions<A> = A & { readonly [Name in Exclude<keyof A, AppVer
   };
 };
 
-/** The fields whose values can be states. */
+/** The names of choice fields, which can hold states. */
 export type ChoiceNames<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends ChoiceField ? Name : never;
 }[keyof F & string];
 
-/** The states that a field of a declaration has. */
+/** The states of a declaration: the choices of its state field. */
 export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [never]
   ? never
   : F[Name] extends ChoiceField<infer State>
     ? State
     : never;
 
-/** The field that says where a record stands. */
+/** The field that holds a record's state. */
 export type StateField = { readonly field: string; readonly edited: boolean };
 
-/** The actions of a resource, in the order of its declaration. */
+/** The actions of a resource, in declaration order. */
 export function listActions({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
 }
 
-/** Whether a feature's service side has to say what it does. */
+/** Whether a feature's service side must provide an effect. */
 export function hasEffect({ effect, movesMoney }: ActionDeclaration): boolean {
   return Boolean(effect || movesMoney);
 }
 
-/** Whether it changes the record itself. */
+/** Whether the action updates the record itself. */
 export function writesRecord(known: Pick<Acting, 'fields'>, action: ActionDeclaration): boolean {
   return (
     action.to !== undefined ||
@@ -108,7 +108,7 @@ export function writesRecord(known: Pick<Acting, 'fields'>, action: ActionDeclar
   );
 }
 
-/** Whether this field of an action is one of the record, and written into it. */
+/** Whether this field of an action is written to the record's field of the same name. */
 export function writesField(
   known: Pick<Acting, 'fields'>,
   { detachedFields }: ActionDeclaration,
@@ -117,7 +117,7 @@ export function writesField(
   return !detachedFields && name in known.fields;
 }
 
-/** Why an action can't be done to a record where it stands; undefined where it can. */
+/** The error if the record's state does not allow the action; undefined if it does. */
 export function findStateError(
   { state }: Pick<Acting, 'state'>,
   { from }: ActionDeclaration,
@@ -128,7 +128,7 @@ export function findStateError(
   return { key: 'validation.wrongState', args: { state: now, from: from.join(', ') } };
 }
 
-/** Whether it was done to the record before, and is not done again. */
+/** Whether the record is already in the action's target state, and the action is idempotent. */
 export function isDoneAlready(
   { state }: Pick<Acting, 'state'>,
   { idempotent, to }: ActionDeclaration,
@@ -137,7 +137,7 @@ export function isDoneAlready(
   return Boolean(idempotent && state && record[state.field] === to);
 }
 
-/** Why someone can't do it to a record: it is theirs. Undefined where it is not. */
+/** The error if `user` is the record's maker and so may not perform the action; undefined otherwise. */
 export function makerError(
   { makerField }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
@@ -148,7 +148,7 @@ export function makerError(
     : undefined;
 }
 
-/** @throws Error where an action contradicts the declaration that it stands in, at start-up */
+/** @throws Error at startup if an action contradicts the declaration of its resource */
 export function assertValidActions({
   name,
   fields,
@@ -194,9 +194,9 @@ function faultOf(
 }
 
 /**
- * What is put back must be what was there: one state before, no field written, nothing paid.
- * @param isClearing whether fields are kept in some states only
- * @param ofService states that the service alone sets: its hooks bring back what was there
+ * Undoing must restore exactly the previous state: there is only one, no field was written and no money moved.
+ * @param isClearing whether the resource clears fields in some states
+ * @param ofService states that only the service sets: its hooks restore the previous one
  */
 function undoFaultOf(
   { undo, ...action }: ActionDeclaration,

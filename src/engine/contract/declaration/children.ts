@@ -1,6 +1,7 @@
 /**
- * Records that belong to another one and are written with it: the tiers of a schedule, the lines of a bill. A resource
- * declares them: contract/resource.ts. Each is a record of a resource of its own, with its table, rights and checks.
+ * Records that belong to a parent and are written with it: the tiers of a schedule, the lines of a bill. Resources
+ * declare them: contract/resource.ts. The children are records of a separate resource with its own table, rights and
+ * checks.
  */
 import type { Field, ReferenceField } from '../fields.ts';
 import type { ValidationError, ValidationErrors } from '../validationErrors.ts';
@@ -8,7 +9,7 @@ import type { ValidationError, ValidationErrors } from '../validationErrors.ts';
 type Fields = Readonly<Record<string, Field>>;
 type Tenancy = 'parties' | { shared?: unknown; client?: string; user?: string };
 
-/** What of a resource is asked here. */
+/** The part of a resource that these functions need. */
 type Known = {
   readonly name: string;
   readonly fields: Fields;
@@ -23,29 +24,29 @@ type Known = {
   readonly parentRelation: Belongs<unknown>;
 };
 
-/** What a developer writes of children. */
+/** Declaration of children. */
 export type ChildrenDeclaration<
   Child,
   Parent extends string,
   ParentFields extends Fields,
   F extends Fields,
 > = {
-  /** Their resource: an ordinary one, whose records are written with their parent alone. */
+  /** The children's resource: an ordinary one whose records are written only together with their parent. */
   resource: Child;
-  /** The field of theirs that refers to the parent. The service fills it in. */
+  /** The children's field that refers to the parent. The service fills it in. */
   by: NoInfer<ParentNames<F, Parent>>;
   /**
-   * Fields that they have from the parent, by the same name: a currency that their amounts are counted in. The service
-   * fills them in, and changes them with the parent's.
+   * Fields copied from the parent's fields of the same name, such as the currency of the children's amounts. The
+   * service fills them in and updates them with the parent.
    */
   inherits?: readonly NoInfer<keyof F & keyof ParentFields & string>[];
-  /** How few a parent may have; none where nothing is said. */
+  /** Minimum number of children; 0 by default. */
   min?: number;
-  /** How many it may have, at most `MOST_CHILDREN`. */
+  /** Maximum number of children, up to `MAX_CHILDREN`. */
   max: number;
 };
 
-/** The same as the resource has it. */
+/** The declaration with its defaults filled in. */
 export type Children<Child> = {
   readonly resource: Child;
   readonly by: string;
@@ -54,16 +55,18 @@ export type Children<Child> = {
   readonly max: number;
 };
 
-/** Whose children records are. */
+/** The relation of children to their parent. */
 export type ChildRelation<R> = Children<R> & {
-  /** What the parent calls them. */
+  /** Name of the children in the parent's declaration. */
   readonly name: string;
   readonly parent: R;
-  /** Their fields that the service fills in from the parent: those of its tenant are among them. */
+  /** The children's fields that the service fills in from the parent, including those of the tenant. */
   readonly filled: readonly string[];
 };
 
-/** Written when a parent is declared that has them: whatever copy of a resource is at hand, it is the same object. */
+/**
+ * A mutable holder, filled when the parent is declared. Copies of a resource share it, so they all see the relation.
+ */
 export type Belongs<R> = { to?: ChildRelation<R> };
 
 /** The names of fields that refer to the parent. */
@@ -71,12 +74,12 @@ type ParentNames<F extends Fields, Parent extends string> = {
   [Name in keyof F & string]: F[Name] extends ReferenceField<Parent> ? Name : never;
 }[keyof F & string];
 
-/** More are a list of their own. */
+/** A parent with more children needs a separate list for them. */
 export const MAX_CHILDREN = 500;
 
 /**
- * Tells the children of a resource whose they are.
- * @throws Error where the declarations don't fit: at start-up
+ * Sets the parent relation of the children's resources.
+ * @throws Error at startup if the declarations do not fit together
  */
 export function linkChildren<R extends Known>(
   parent: R,
@@ -91,7 +94,7 @@ export function linkChildren<R extends Known>(
   }
 }
 
-/** What children have from their parent. @param row the parent's, as its table has it */
+/** The values that children copy from their parent. @param row the parent's, as stored in its table */
 export function inheritedValues<R extends Known>(
   { by, inherits, parent, resource }: ChildRelation<R>,
   row: Readonly<Record<string, unknown>>,
@@ -108,7 +111,7 @@ export function inheritedValues<R extends Known>(
   };
 }
 
-/** What is wrong with rows of children as a whole: each is then read for itself. */
+/** Validates the rows as a whole: type and number. Each row is validated separately. */
 export function rowsError({ min, max }: Children<unknown>, rows: unknown): ValidationError | undefined {
   if (!Array.isArray(rows)) return { key: 'validation.type', args: { expected: 'array' } };
   if (rows.length < min)
@@ -116,7 +119,7 @@ export function rowsError({ min, max }: Children<unknown>, rows: unknown): Valid
   return rows.length > max ? { key: 'validation.tooMany', args: { max } } : undefined;
 }
 
-/** What is wrong with a row, at its place in the parent's form: `tiers.1.rate`. */
+/** Errors of one row, keyed by path in the parent's form: `tiers.1.rate`. */
 export function errorsInRow(place: string, errors: ValidationErrors): ValidationErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, error]) => [name.startsWith('_') ? place : `${place}.${name}`, error]),
@@ -127,7 +130,7 @@ function filledFields<R extends Known>({ resource, by, inherits }: Children<R>):
   return [...new Set([by, ...ownersOf(resource.tenancy).map(([, name]) => name), ...inherits])];
 }
 
-/** The fields of a tenancy that hold whose a row is. */
+/** The fields of a tenancy that hold a row's owners. */
 function ownersOf(tenancy: Tenancy): ['client' | 'user', string][] {
   if (tenancy === 'parties') return [];
   return (['client', 'user'] as const).flatMap((owner) => {
@@ -175,7 +178,9 @@ function faultOfCopy(own: Field | undefined, parent: Known, name: string): strin
   return undefined;
 }
 
-/** Which parts a tenancy has: children are seen by who sees their parent. */
+/**
+ * The parts of a tenancy. Children must have the same ones as their parent, since whoever sees the parent sees them.
+ */
 function whose(tenancy: Tenancy): string {
   if (tenancy === 'parties') return tenancy;
   return [tenancy.shared ?? '', ...ownersOf(tenancy).map(([owner]) => owner)].join();

@@ -1,25 +1,30 @@
-/** What a computed field comes to, and the way there. */
+/** Computed fields: the paths they follow and the fields they result in. */
 import type { ComputedField, ComputedResult, Field, FieldKind, NestedField } from '../fields.ts';
 import type { Resource } from '../resource.ts';
 
-/** A way through references: each step is a field that refers to a record of `to`; `last` is the field that is read. */
+/**
+ * A path through references. Each step is a field that refers to a record of `to`; `last` is the field to read there.
+ */
 export type Path = { steps: readonly { name: string; to: Resource }[]; last: string; result: NestedField };
 
 const paths = new WeakMap<ComputedField, { resource: Resource; find: () => Path }>();
 
-/** The field whose value it has. */
+/** The field whose kind the computed value has. */
 export function resolveResult(field: ComputedField): ComputedResult {
   return field.of ?? parsePath(field).result;
 }
 
-/** @throws Error where the path leads nowhere, or its resource is not declared: a mistake in the code */
+/** @throws Error for a programming error: the path is invalid, or its resource is not declared */
 export function parsePath(field: ComputedField): Path {
   const known = paths.get(field);
   if (!known) throw new Error(`the computed field ${field.path} is of no declared resource`);
   return known.find();
 }
 
-/** Tells the paths of a resource where they begin; they are followed when all resources are declared. */
+/**
+ * Binds the paths of a resource's computed fields to it. They are resolved on first use, once all resources are
+ * declared.
+ */
 export function beginPaths(resource: Resource, named: (name: string) => Resource): void {
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== 'computed' || field.path === undefined) continue;
@@ -56,7 +61,7 @@ function followed(resource: Resource, path: string, named: (name: string) => Res
   return { steps, last, result };
 }
 
-/** Kinds whose value says all by itself: an amount needs its currency, a reference its name. */
+/** Kinds whose value is complete on its own. An amount needs its currency, a reference the name of its record. */
 const results: { [Kind in FieldKind]: boolean } = {
   ...{ text: true, email: true, choice: true, boolean: true, integer: true, decimal: true, percent: true },
   ...{ timestamp: true, date: true, url: true, phone: true },

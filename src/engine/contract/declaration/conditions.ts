@@ -1,46 +1,49 @@
 /**
- * Conditions of a declaration: what is asked of a record's fields before another field is taken, or must be there. They
- * are data, so that form, service and API document say and enforce the same. `checks` are functions over plain values.
+ * Conditions on a record's fields that decide whether another field is shown or required. They are data, so that the
+ * form, the service and the API document enforce and describe the same rules. `checks` are functions of plain values.
  */
 import type { Field, FieldKind, ValueOf } from '../fields.ts';
 import type { ValidationErrors } from '../validationErrors.ts';
 
-/** The kinds whose values have one spelling: a condition may name them. Of any other it asks whether it is set. */
+/**
+ * Kinds whose values have exactly one spelling, so that a condition can compare them. Values of other kinds can only be
+ * tested for presence.
+ */
 type Compared = Extract<FieldKind, 'text' | 'choice' | 'boolean' | 'integer' | 'reference' | 'party'>;
 
-/** What is asked of one field: a value, one of several, neither, or whether it has any. */
+/** Condition on one field: a value, one of several, none of them, or whether it is set. */
 type Asked<F extends Field> =
   | { readonly set: boolean }
   | (F extends { kind: Compared }
       ? ValueOf<F> | readonly ValueOf<F>[] | { readonly not: ValueOf<F> | readonly ValueOf<F>[] }
       : never);
 
-/** What is asked of a record: all that one object says, or one of the conditions of `any`. */
+/** Condition on a record: all entries of an object must hold, or at least one condition of `any`. */
 export type Condition<F extends Record<string, Field> = Record<string, Field>> =
   | { readonly [Name in keyof F]?: Asked<F[Name]> }
   | { readonly any: readonly Condition<F>[] };
 
-/** Conditions by the name of the field that they are about. */
+/** Conditions by the name of the field they apply to. */
 export type Conditions<F extends Record<string, Field> = Record<string, Field>> = {
   readonly [Name in keyof F]?: Condition<F>;
 };
 
 /**
- * What holds between the fields of a record. Where it doesn't, the error stands at the field `on`, and says
- * `resources.<name>.checks.<says>`.
+ * A rule between the fields of a record. If it is violated, the error is reported on the field `on`, with the message
+ * `resources.<name>.checks.<messageKey>`.
  */
 export type Check<F extends Record<string, Field> = Record<string, Field>> = {
-  /** The field that the error stands at. */
+  /** The field on which the error is reported. */
   readonly on: keyof F & string;
-  /** Given the values that a record would have: null where there is none, moments in UTC. */
+  /** Receives the values of the record as it would be stored: null for unset fields, timestamps in UTC. */
   readonly holds: (values: { readonly [Name in keyof F]: ValueOf<F[Name]> | null }) => boolean;
-  /** The name of its message, in each language. */
+  /** Name of the message, which each language has. */
   readonly messageKey: string;
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a resource is needed here. `when` is in the order in which it is decided: `inOrder`. */
+/** The part of a resource that these functions need. `when` is sorted by dependency (`sortByDependency`). */
 export type Conditional = {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
@@ -49,24 +52,24 @@ export type Conditional = {
   readonly checks: readonly { on: string; messageKey: string; holds(values: Values): boolean }[];
 };
 
-/** Whether a record with these values is what the condition asks for. */
+/** Whether these values meet the condition. */
 export function holds(condition: unknown, values: Values): boolean {
   return splitCondition(condition).every((part) =>
     'any' in part ? part.any.some((one) => holds(one, values)) : fits(part.asked, values[part.name]),
   );
 }
 
-/** Whether the form, the service or the document has to look at conditions at all. */
+/** Whether the resource has any conditions or checks. */
 export function isConditional({ when, required, checks }: Conditional): boolean {
   return Object.keys(when).length + Object.keys(required).length + checks.length > 0;
 }
 
-/** The fields that the conditions of a resource ask about, checks left out. */
+/** The fields that the conditions of a resource depend on, without those of checks. */
 export function conditionFields({ when, required }: Conditional): string[] {
   return [...new Set([...Object.values(when), ...Object.values(required)].flatMap(listConditionFields))];
 }
 
-/** Values in the one spelling that conditions compare: an empty one is null, a moment is in UTC. */
+/** Normalizes values to the spelling that conditions compare: empty values become null, timestamps UTC. */
 export function plainValues(
   { fields }: Pick<Conditional, 'fields'>,
   values: Values,
@@ -77,8 +80,8 @@ export function plainValues(
 }
 
 /**
- * What a record comes to: what a condition hides is null, and what it shows has its default where it has nothing else.
- * @param values plain ones
+ * Applies the conditions to a record: hidden fields become null, and shown fields without a value get their default.
+ * @param values normalized by `plainValues`
  */
 export function resolveConditions(
   { fields, when }: Pick<Conditional, 'fields' | 'when'>,
@@ -95,13 +98,16 @@ export function resolveConditions(
   return { values: settled, hidden };
 }
 
-/** Whether a record with these values must have the field; `settled` has said that it is shown. */
+/**
+ * Whether a record with these values must have the field. The caller has established with `resolveConditions` that it
+ * is shown.
+ */
 export function isNeeded({ fields, when, required }: Conditional, name: string, values: Values): boolean {
   if (required[name] !== undefined) return holds(required[name], values);
   return when[name] !== undefined && Boolean(fields[name]?.required);
 }
 
-/** Values of a new record, plain and with its defaults. */
+/** Normalized values of a new record, with defaults. */
 export function createdValues(
   resource: Pick<Conditional, 'fields' | 'when'>,
   values: Values,
@@ -110,16 +116,16 @@ export function createdValues(
   return Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [
       name,
-      // What a condition may hide is `settled`.
+      // `resolveConditions` fills in the defaults of fields that a condition may hide.
       value === null && !resource.when[name] ? defaultOf(resource.fields[name]) : value,
     ]),
   );
 }
 
 /**
- * What conditions find missing in a record as it would be.
- * @param values plain ones, of all fields
- * @param over the fields that can be told missing: those that somebody writes
+ * Errors for fields that conditions require and the record lacks.
+ * @param values normalized, of all fields
+ * @param over the fields to check: those that callers write
  */
 export function neededErrors(
   resource: Conditional,
@@ -133,19 +139,19 @@ export function neededErrors(
   return Object.fromEntries(missing.map((name) => [name, { key: 'validation.required' }]));
 }
 
-/** What doesn't hold between the fields of a record as it would be; each was held against its own schema before. */
+/** Errors of violated checks, for a record whose fields were each validated against their schemas. */
 export function checkErrors(resource: Conditional, values: Values): ValidationErrors {
   const { values: final, hidden } = resolveConditions(resource, values);
   const failed = resource.checks.filter(({ on, holds }) => !hidden.has(on) && !holds(final));
   return Object.fromEntries(
-    // The first of a field is said.
+    // The first error of a field wins.
     failed
       .toReversed()
       .map(({ on, messageKey }) => [on, { key: `resources.${resource.name}.checks.${messageKey}` }]),
   );
 }
 
-/** What is said of values that were sent for hidden fields. */
+/** Errors for values that were sent for hidden fields. */
 export function hiddenErrors(
   { when }: Conditional,
   hidden: ReadonlySet<string>,
@@ -157,7 +163,7 @@ export function hiddenErrors(
   );
 }
 
-/** A condition for those who read no language: `status = "rejected"`. */
+/** A condition in language-neutral notation: `status = "rejected"`. */
 export function formatCondition(condition: unknown): string {
   return splitCondition(condition)
     .map((part) => {
@@ -172,8 +178,8 @@ export function formatCondition(condition: unknown): string {
 }
 
 /**
- * Conditions in an order in which each comes after those that it depends on.
- * @throws Error where one depends on itself: at start-up
+ * Sorts conditions so that each one comes after those that it depends on.
+ * @throws Error at startup if a condition depends on itself
  */
 export function sortByDependency<All extends object>(resource: string, when: All): All {
   const conditions = when as Record<string, unknown>;
@@ -190,10 +196,10 @@ export function sortByDependency<All extends object>(resource: string, when: All
   return Object.fromEntries(order.map((name) => [name, conditions[name]])) as All;
 }
 
-/** One thing that a condition asks: of a field, or one of several conditions. */
+/** A part of a condition: on one field, or a choice between several conditions. */
 export type Part = { any: readonly unknown[] } | { name: string; asked: unknown };
 
-/** What a condition asks, each thing apart: all of them must be so. */
+/** The parts of a condition. All of them must hold. */
 export function splitCondition(condition: unknown): Part[] {
   return Object.entries(condition as object)
     .filter(([, asked]) => asked !== undefined)
@@ -205,7 +211,7 @@ export function parseConditionValues(asked: unknown): readonly unknown[] {
   return Array.isArray(asked) ? asked : [asked];
 }
 
-/** The fields that a condition asks about; none, where there is none. */
+/** The fields that a condition depends on; empty if there is no condition. */
 export function listConditionFields(condition: unknown): string[] {
   if (condition === undefined) return [];
   return splitCondition(condition).flatMap((part) =>
@@ -225,7 +231,7 @@ function isObject(asked: unknown): asked is Record<string, unknown> {
   return typeof asked === 'object' && asked !== null && !Array.isArray(asked);
 }
 
-/** An empty input, and no entry of a list, is nothing. */
+/** Empty inputs and empty lists count as unset. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 }

@@ -1,42 +1,42 @@
-/** Figures of a resource for an overview: how many records there are, or what a field of theirs comes to. */
+/** Metrics of a resource for an overview: the number of its records, or the sum of a field. */
 import type { Field } from '../fields.ts';
 import { parseFilterKey } from '../lists/filterGrammar.ts';
 
 export type MetricPeriod = 'day' | 'week' | 'month';
 
-/** Labelled `resources.<name>.metrics.<metric>`. It is told to who may read all the fields that it asks about. */
+/** Labelled `resources.<name>.metrics.<metric>`. Only callers who may read all the fields it uses receive it. */
 export type MetricDeclaration<Summed extends string = string, Timed extends string = string> = {
-  /** What is summed: an amount, each currency by itself, or a whole number. Without it records are counted. */
+  /** The field to sum: an amount, per currency, or a whole number. Without it the metric counts records. */
   sum?: Summed;
-  /** Which records, as a list is asked for them. */
+  /** Filter of the records, as in a list request. */
   filter?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * By this moment or day, in the last so many periods, the one that is now among them. A list without bound must
-   * say so, by what it is sorted by: all its records are too many.
+   * Groups the records by time, in the last periods up to the current one. Required for an unbounded list, by the field
+   * that it is sorted by: it has too many records to read them all.
    */
   by?: {
-    /** What tells when. */
+    /** The timestamp or date to group by. */
     field: Timed;
-    /** How long a period is. A week begins on Monday. */
+    /** Length of a period. Weeks begin on Monday. */
     period: MetricPeriod;
-    /** How many periods, 200 at most. Those before what one looks at are told beside it. */
+    /** Number of periods, up to `MAX_PERIODS`. The overview compares them with those before. */
     last: number;
   };
 };
 
 export type Metrics = Readonly<Record<string, MetricDeclaration>>;
 
-/** The most periods that one looks back. */
+/** Maximum number of periods. */
 export const MAX_PERIODS = 200;
 
-/** The fields that a metric asks about. */
+/** The fields that a metric reads. */
 export function metricFields({ sum, filter = {}, by }: MetricDeclaration): string[] {
   return [...Object.keys(filter).map((key) => parseFilterKey(key).field), sum, by?.field].filter(
     (name) => name !== undefined,
   );
 }
 
-/** The fields that tell what records take back of others, where that changes the metric. */
+/** The fields that identify offsetting records, if the metric subtracts them. */
 export function offsetFields(
   { offsets }: { offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined },
   { sum }: MetricDeclaration,
@@ -45,7 +45,7 @@ export function offsetFields(
   return [offsets.field, ...Object.keys(offsets.filter ?? {}).map((key) => parseFilterKey(key).field)];
 }
 
-/** What can be summed: in a currency that the row names beside it, or by itself. */
+/** Whether the field can be summed: a whole number, or an amount whose row names its currency. */
 function isCounted(field: Field | undefined): boolean {
   if (!field || field.virtual || field.inputOnly) return false;
   return field.kind === 'integer' || (field.kind === 'money' && field.currencyField !== '_id');
@@ -55,7 +55,7 @@ function isTimed(field: Field | undefined): boolean {
   return (field?.kind === 'timestamp' || field?.kind === 'date') && !field.virtual;
 }
 
-/** @throws Error where it asks for what no records tell, or for more than can be read: at start-up */
+/** @throws Error at startup if a metric uses fields that do not fit, or would read too many records */
 export function assertValidMetrics(resource: {
   name: string;
   fields: Readonly<Record<string, Field>>;

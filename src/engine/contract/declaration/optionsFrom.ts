@@ -1,9 +1,12 @@
-/** Where a reference may lead that is to be among those of another record. */
+/** References whose target must be in a list of another record. */
 import type { ReferenceField } from '../fields.ts';
 import { getResource } from '../registry.ts';
 import type { Resource } from '../resource.ts';
 
-/** The resource whose records hold the list; undefined where any record will do. @throws Error where there is no such list */
+/**
+ * The resource whose records hold the list; undefined if any record may be referred to. @throws Error if it has no such
+ * list
+ */
 export function optionsResource(
   { name, fields }: Resource,
   { optionsFrom }: ReferenceField,

@@ -1,20 +1,20 @@
-/** The sums below a list: which amounts, of which rows, and from whose viewpoint. */
+/** Sums below a list: which amount, of which rows, and from whose viewpoint. */
 import type { Field } from '../fields.ts';
 import { parseFilterKey } from '../lists/filterGrammar.ts';
 
 export type SummaryDeclaration<Summed extends string = string, Party extends string = string> = {
-  /** The amount. */
+  /** The field to sum. */
   sum: Summed;
-  /** Which rows count, as a list is asked for them; all that the list shows where it is left out. */
+  /** Filter of the rows that count, as in a list request. All rows of the list by default. */
   filter?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * The amount flows between two parties. It is then summed as in, out and net, as those see it to whom the list is
-   * narrowed: the parties of its filter, or else the caller's own rows, tenant or app.
+   * The parties that the amount flows between. It is then summed as in, out and net, from the viewpoint of the parties
+   * in the list's filter, or otherwise of the caller's rows, tenant or app.
    */
   flow?: {
-    /** Who pays. */
+    /** The payer. */
     from: Party;
-    /** Who is paid. */
+    /** The payee. */
     to: Party;
   };
 };
@@ -22,7 +22,7 @@ export type SummaryDeclaration<Summed extends string = string, Party extends str
 /** By the name of the amount. */
 export type Summaries = Readonly<Record<string, SummaryDeclaration>>;
 
-/** A name alone sums all rows. */
+/** Completes summaries that are declared by name only: these sum all rows. */
 export function normalizeSummaries(declared: readonly (string | SummaryDeclaration)[] = []): Summaries {
   const all = declared.map((one) => (typeof one === 'string' ? { sum: one } : one));
   return Object.fromEntries(all.map((one) => [one.sum, one]));
@@ -33,7 +33,7 @@ export function fieldsOfSummary({ sum, filter = {}, flow }: SummaryDeclaration):
   return [sum, ...Object.keys(filter).map((key) => parseFilterKey(key).field), ...Object.values(flow ?? {})];
 }
 
-/** @throws Error where a summary cannot be computed from the rows: at start-up */
+/** @throws Error at startup if the rows cannot provide a summary */
 export function assertValidSummaries(resource: {
   name: string;
   fields: Readonly<Record<string, Field>>;

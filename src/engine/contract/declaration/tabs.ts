@@ -1,18 +1,18 @@
-/** Parts of a long record, grouped into tabs: sections and children by their names. A resource declares them. */
+/** Groups the sections and children of a long record into tabs. Resources declare them. */
 
-/** What of a resource is asked here. */
+/** The part of a resource that this function needs. */
 type Parted = {
   readonly name: string;
   readonly sections: Readonly<Record<string, unknown>>;
   readonly children: Readonly<Record<string, unknown>>;
 };
 
-/** The parts of each tab, in order; none where a record stands on one page. */
+/** The sections and children of each tab, in order. Empty if the record has no tabs. */
 export type Tabs = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The tabs with all parts in them: what none names stands in the first, where it can't be overlooked.
- * @throws Error where a part stands in two tabs, or a name means two parts: at start-up
+ * Completes the tabs: parts that none of them names go to the first one, where users do not overlook them.
+ * @throws Error at startup if a part is in two tabs, or a name means two parts
  */
 export function normalizeTabs({ name, sections, children }: Parted, declared: Tabs = {}): Tabs {
   const [first, ...others] = Object.entries(declared);

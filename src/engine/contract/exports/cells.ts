@@ -1,4 +1,4 @@
-/** The one table of what stands in a cell of a file, by kind: in words for people, as it is sent for machines. */
+/** The text of a cell in an exported file, by field kind: formatted for people, or raw for machines. */
 import { parsePath, resolveResult } from '../declaration/computed.ts';
 import type { CurrencyAmount, Field, FieldKind, FieldOf } from '../fields.ts';
 import { inWords } from '../recordName.ts';
@@ -7,18 +7,18 @@ import type { Resource } from '../resource.ts';
 import type { StoredFile } from '../values/files.ts';
 import { type ExportFormat, formatTimestamp, writtenNumber } from './format.ts';
 
-/** A record as the service answers it, with what each record that it refers to is called. */
+/** A record as the service returns it, with the display names of the records it refers to. */
 export type ExportedRecord = Readonly<Record<string, unknown>> & {
   readonly _names?: Readonly<Record<string, string>>;
 };
 
 type At<F extends Field> = {
-  /** Neither null nor undefined. */
+  /** Never null or undefined. */
   value: unknown;
   field: F;
-  /** Where the labels of its choices are. */
+  /** Resource and field whose messages label the choices. */
   labels: { resource: string; name: string };
-  /** What it refers to is called so. */
+  /** Display name of the record it refers to. */
   called: string | undefined;
   writing: ExportFormat;
 };
@@ -35,7 +35,7 @@ const word = ({ value, labels: { resource, name }, writing }: Omit<At<Field>, 'f
 
 const asSent = { people: text, machines: text };
 const asNumber = { people: number, machines: text };
-/** What has several parts, each with a name of its own, and no column for it. */
+/** Structured values, which have no columns of their own. */
 const asJson = { people: json, machines: json };
 
 const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
@@ -75,7 +75,7 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   computed: { people: computed, machines: computed },
 };
 
-/** The text of a field in a file; '' where the record has nothing there. */
+/** The text of a field in a file; '' if the record has no value. */
 export function formatCell(
   resource: Resource,
   record: ExportedRecord,
@@ -92,11 +92,11 @@ export function formatCell(
 }
 
 function written(at: At<Field>): string {
-  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  // The entry accepts exactly the fields of its kind, but the compiler cannot infer that from the lookup.
   return (cells[at.field.kind] as Cell<Field>)[at.writing.form](at);
 }
 
-/** At the end of a path it has the words of that field in its own resource. */
+/** A path ends in a field of another resource, whose labels apply. */
 function computed({ field, ...at }: At<FieldOf<'computed'>>): string {
   const result = resolveResult(field);
   if (!field.path) return written({ ...at, field: result });

@@ -1,40 +1,40 @@
-/** How a file of rows is written: for people, in their language and their time zone, or for machines, always alike. */
+/** Formats of exported files: for people, in their language and time zone, or for machines, always the same. */
 
 export const exportFormats = ['people', 'machines'] as const;
 export type ExportForm = (typeof exportFormats)[number];
 
-/** A message by its key; with `_`, that where there is none. */
+/** Translates a message key. With `_` in `args`, that is the text for an unknown key. */
 export type Translate = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
 export type ExportFormat = {
   form: ExportForm;
   /** A language of the app. */
   locale: string;
-  /** An IANA time zone: `Europe/Madrid`. */
+  /** IANA time zone, such as `Europe/Madrid`. */
   zone: string;
   translate: Translate;
 };
 
-/** The sign before the decimals, as the language writes it. */
+/** The decimal separator of the language. */
 export function decimalSign({ form, locale }: ExportFormat): string {
   if (form === 'machines') return '.';
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** What parts two cells: a semicolon where the comma is the decimal sign, as spreadsheets of that language expect. */
+/** The delimiter of cells: a semicolon if the language has a decimal comma, as its spreadsheets expect. */
 export function getDelimiter(writing: ExportFormat): ',' | ';' {
   return decimalSign(writing) === ',' ? ';' : ',';
 }
 
-/** A decimal string as the language writes it, without marks of thousands: a spreadsheet reads it as a number. */
+/** A decimal string with the language's separator, without grouping, so that a spreadsheet reads a number. */
 export function writtenNumber(text: string, writing: ExportFormat): string {
   return /^-?\d+\.\d+$/.test(text) ? text.replace('.', decimalSign(writing)) : text;
 }
 
 /**
- * A moment as it is sent, or for people to the second in their zone, in the form that every spreadsheet takes for a
- * moment whatever its language: `2026-10-01 14:30:05`.
+ * A timestamp: unchanged for machines. For people to the second in their time zone, in the format that spreadsheets of
+ * every language recognize: `2026-10-01 14:30:05`.
  */
 export function formatTimestamp(iso: string, { form, zone }: ExportFormat): string {
   const date = new Date(iso);
@@ -50,7 +50,7 @@ export function formatTimestamp(iso: string, { form, zone }: ExportFormat): stri
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, and a file needs the same one in each row. */
+/** Caches the formatter: creating one is slow, and every row of a file needs it. */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit';
   const clock =

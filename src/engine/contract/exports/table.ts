@@ -1,15 +1,15 @@
-/** Rows as lines of a file: one column a field, and the `_id` first. */
+/** Records as lines of a file: `_id` first, then one column per field. */
 import { type Resource, readableFields } from '../resource.ts';
 import { type ExportedRecord, formatCell } from './cells.ts';
 import { byteOrderMark, formatLine } from './csv.ts';
 import type { ExportFormat } from './format.ts';
 
-/** The fields that stand in a file of the resource. */
+/** The columns of a resource's file. */
 export function exportedFields(resource: Resource): string[] {
   return ['_id', ...readableFields(resource).map(([name]) => name)];
 }
 
-/** The first line; for people the labels, of a moment with the zone that it is told in. */
+/** The header line. For people it has labels, with the time zone for timestamps. */
 export function columnHeading(
   resource: Resource,
   writing: ExportFormat,
@@ -19,7 +19,7 @@ export function columnHeading(
   return byteOrderMark(writing) + formatLine(titles, writing);
 }
 
-/** A line a record; what a record doesn't say is empty. */
+/** One line per record. Unset fields are empty. */
 export function tableLines(
   resource: Resource,
   records: readonly ExportedRecord[],

@@ -1,21 +1,21 @@
 /**
- * The grammar of filters. A key is the name of a field and how it is asked for: `amount` is equal to, or one of a list;
- * `amount_gte` and `amount_lte` from and to, both included; `reference_like` contains, whatever the case. The console
- * also keeps `date_within`, a period that moves with the day, and asks with the bounds that it has now.
+ * The grammar of filters. A key is a field name with an operator suffix: `amount` equals a value or one of a list,
+ * `amount_gte` and `amount_lte` are inclusive bounds, `reference_like` contains a text, ignoring case. The console also
+ * stores `date_within`, a period relative to today, and sends its current bounds instead.
  */
 import type { Field, FieldKind } from '../fields.ts';
 
 const suffixes = { equal: '', from: '_gte', to: '_lte', contains: '_like', within: '_within' } as const;
 
-/** How a field is asked for. */
+/** Operator of a filter. */
 export type Operator = keyof typeof suffixes;
 
-/** The key that asks for a field so. */
+/** The filter key of a field and an operator. */
 export function filterKey(field: string, operator: Operator): string {
   return field + suffixes[operator];
 }
 
-/** Which field a key asks for, and how. A key without a known suffix asks for the field of that name. */
+/** The field and operator of a key. A key without a known suffix is an `equal` filter. */
 export function parseFilterKey(key: string): { field: string; operator: Operator } {
   for (const operator of suffixed) {
     const suffix = suffixes[operator];
@@ -26,7 +26,7 @@ export function parseFilterKey(key: string): { field: string; operator: Operator
 
 const suffixed = ['from', 'to', 'contains', 'within'] as const satisfies readonly Operator[];
 
-/** What the service answers of a field of each kind. */
+/** The operators that the service supports for each kind. */
 export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 'within'>[]>> = {
   text: ['equal', 'contains'],
   email: ['equal', 'contains'],
@@ -47,19 +47,19 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
   phone: ['equal', 'contains'],
   permissions: [],
   json: [],
-  // Whether there is one: true or false.
+  // True or false: whether the record has a file.
   file: ['equal'],
   list: [],
   computed: [],
 };
 
-/** The same of one field: a code is found by the whole of it alone. */
+/** The operators of one field. Exact texts, such as codes, only match as a whole. */
 export function listOperators(field: Field): readonly Operator[] {
   return field.kind === 'text' && field.exact ? ['equal'] : operatorsOf[field.kind];
 }
 
 /**
- * Filters that look at several fields: `q` for words in those of `search`, `party` for the `_id` of a
- * party, or a list of them, on any side that the rows have.
+ * Filters over several fields: `q` finds words in the fields of `search`; `party` finds the `_id` of a party, or one of
+ * a list, in any party field of a row.
  */
 export const compositeFilters = ['q', 'party'] as const;

@@ -1,11 +1,11 @@
-/** What a list request must look like: lists.ts says what it may ask for. */
+/** The format of a list request. lists.ts defines which filters and sort orders a resource supports. */
 import { z } from 'zod';
 import type { Resource } from '../resource.ts';
 import { MAX_FILTER_TEXT, MAX_RANGE } from './lists.ts';
 
 const value = z.union([z.string().max(MAX_FILTER_TEXT), z.number(), z.boolean(), z.null()]);
 
-/** The shape of a list request once its JSON is read. */
+/** Schema of a list request after its JSON is parsed. */
 export const listRequestSchema = z.strictObject({
   sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
   range: z
@@ -20,7 +20,7 @@ export const listRequestSchema = z.strictObject({
 });
 export type ListRequest = z.infer<typeof listRequestSchema>;
 
-/** The parts of a list request as parameters, each JSON as a text; the API document says what may stand in it. */
+/** The query parameters of a list request, each JSON in a string. The API document describes the allowed values. */
 export function listParameters({ name, list }: Resource) {
   const part = (description: string, mark: string) =>
     z
@@ -43,5 +43,5 @@ const summaries = z
       'direction, as in, out and net.',
   );
 
-/** The place in a list without bound. */
+/** The cursor of an unbounded list. */
 export const after = z.string().optional().describe('The `next` of the page before.');

@@ -1,10 +1,12 @@
-/** What a list answers. */
+/** List responses. */
 import { z } from 'zod';
 
 /**
- * `next` is the cursor of the page behind; `estimated` marks a total above 10,000, or one of a search that has not come to
- * its end. A page of a search by words may have fewer rows than asked for, or none, and still a `next`: then
- * `searchedTo` is the moment that it has come to, and `next` goes on from there. Always the same for a record.
+ * The schema of a list response; always the same object for one record schema.
+ *
+ * `next` is the cursor of the next page. `estimated` marks a total above 10,000, or that of a search that has not
+ * finished. A page of a text search may have fewer rows than requested, or none, and still a `next`: `searchedTo` is
+ * the timestamp it has searched up to, and `next` continues from there.
  */
 export function listResponse<Schema extends z.ZodType>(record: Schema): AnswerOf<Schema> {
   const known = answers.get(record) as AnswerOf<Schema> | undefined;
@@ -17,33 +19,33 @@ export function listResponse<Schema extends z.ZodType>(record: Schema): AnswerOf
 const answers = new WeakMap<z.ZodType, unknown>();
 
 const sumSchema = z.object({
-  /** `_id` of the currency, and how it is called, where that may be read. */
+  /** `_id` of the currency, and its name if the caller may read it. */
   currency: z.string(),
   called: z.string().optional(),
-  /** With `in` and `out`: the net, `in` less `out`. */
+  /** The net amount, `in` minus `out`, if these are present. */
   sum: z.string(),
-  /** Into and out of what the list is seen from, and what moved within it: where the amount has a direction. */
+  /** Amounts into and out of the viewpoint, and moved within it, if the summary has a flow. */
   in: z.string().optional(),
   out: z.string().optional(),
   within: z.string().optional(),
-  /** How many rows were counted. */
+  /** Number of rows. */
   count: z.int(),
 });
 
 const viewpointSchema = z
   .object({
     of: z.enum(['parties', 'own', 'client', 'all']),
-    /** Their `_id`s. */
+    /** `_id`s of the parties. */
     parties: z.array(z.string()).optional(),
   })
   .describe(
     'Whose side the sums with a direction are seen from: these parties, the caller, their client, or the whole app.',
   );
 
-/** Whose side a list's sums are seen from. */
+/** The viewpoint of a list's sums with a direction. */
 export type Viewpoint = z.infer<typeof viewpointSchema>;
 
-/** What the rows of a list have in one currency: exact, as decimals. */
+/** Sums of a list in one currency, as exact decimal strings. */
 export type CurrencySum = z.infer<typeof sumSchema>;
 
 const make = <Schema extends z.ZodType>(record: Schema) =>

@@ -1,29 +1,29 @@
 /**
- * How a list is asked for and answered: `sort=["createdAt","DESC"]`, `range=[0,24]`,
- * `filter={"status":"active","q":"ann"}`, the conventions of ra-data-simple-rest.
+ * What a list can be filtered and sorted by. Requests follow the conventions of ra-data-simple-rest:
+ * `sort=["createdAt","DESC"]`, `range=[0,24]`, `filter={"status":"active","q":"ann"}`.
  */
 
 import type { Resource } from '../resource.ts';
 import { compositeFilters, filterKey, listOperators, operatorsOf } from './filterGrammar.ts';
 
-/** The most rows that one call answers. */
+/** Maximum number of rows in one response. */
 export const MAX_RANGE = 1000;
 
-/** The furthest row that `range` begins at in a list without bound: each row before it is passed over. */
+/** Maximum offset of `range` in an unbounded list: the database reads and discards every row before it. */
 export const MAX_OFFSET = 100_000;
 
-/** The most parties that a filter names at once: the rows of each are read on their own. */
+/** Maximum number of parties in a filter: the rows of each are read separately. */
 export const MAX_PARTIES = 20;
 
 /**
- * Every key that a filter of this resource may have. `_id` takes one id or a list. A list without bound
- * takes the filters that it declares and no other: each has an index.
+ * All filter keys of a resource. `_id` takes one id or a list. An unbounded list supports only the filters that it
+ * declares, each of which has an index.
  */
 export function filterKeys(resource: Resource): string[] {
   const { filters, unbounded } = resource.list;
   const keys = ['_id', ...compositeFilters.filter((key) => filters.includes(key))];
   for (const [name, field] of Object.entries(resource.fields)) {
-    // A field without a column is asked for by a rule of its own: where a list declares that.
+    // A field without a column has its own filter rule, which the list must declare.
     const isDeclared = filters.includes(name);
     if (field.inputOnly || ((field.virtual || unbounded) && !isDeclared)) continue;
     keys.push(...listOperators(field).map((operator) => filterKey(name, operator)));
@@ -32,21 +32,21 @@ export function filterKeys(resource: Resource): string[] {
 }
 
 /**
- * Every field that a list of this resource can be sorted by. A list without bound: its own order, and
- * the amounts that it can be filtered by; each has an index that holds the rows in that order.
+ * All fields that a list can be sorted by. An unbounded list supports its default order and the amounts among its
+ * filters: these have an index in that order.
  */
 export function sortKeys(resource: Resource): string[] {
   const { filters, sort, unbounded } = resource.list;
   const sortable = Object.entries(resource.fields).filter(([name, field]) => {
     if (field.inputOnly || field.virtual || operatorsOf[field.kind].length === 0) return false;
-    // It is asked for whether it is there, or whether one is among several: that is no order.
+    // These filters only test for presence or membership, which defines no order.
     if (field.kind === 'file' || field.kind === 'references') return false;
     return !unbounded || name === sort[0] || (field.kind === 'money' && filters.includes(name));
   });
   return ['_id', ...sortable.map(([name]) => name)];
 }
 
-/** The longest text, and the most texts, that a filter asks for: what is beyond costs more than it finds. */
+/** Maximum length of a filter's text. */
 export const MAX_FILTER_TEXT = 2000;
-/** The longest `q`: each of its words is looked for in each field. */
+/** Maximum length of `q`: each of its words is searched for in each field. */
 export const MAX_SEARCH_TEXT = 200;

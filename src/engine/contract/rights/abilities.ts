@@ -1,6 +1,6 @@
 /**
- * Who may do what: the rules of a role and the ability made from them. The console and the service use the same
- * function. Which rows exist for a user is tenancy, and the service's alone.
+ * Permissions and abilities: who may do what. Console and service derive an ability from a role's rules in the same
+ * way. Which rows a user sees is decided by tenancy, in the service only.
  */
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
 import type { AppVerbs } from '../appTypes.ts';
@@ -17,26 +17,26 @@ const added: AppVerb[] = [];
 const single: Action[] = [...generic];
 const opened: Subject[] = [];
 
-/** The verbs that features have added: whoever has one hands out what isn't theirs. */
+/** The verbs that features have added. A caller may only grant those that they have. */
 export const appVerbs: readonly AppVerb[] = added;
 
-/** The verbs that can be asked for one by one, without `manage`, which stands for all of them. */
+/** All verbs except `manage`, which stands for all of them. */
 export const verbs: readonly Action[] = single;
 
-/** What a permission can say. */
+/** All values of a permission's action. */
 export function actions(): Action[] {
   return [...single, 'manage'];
 }
 
-/** What everyone who is signed in may read, whatever their rules say. */
+/** Subjects that every signed-in user may read, whatever their rules. */
 export const publicSubjects: readonly Subject[] = opened;
 
-/** Verbs made of others, their parts: each grants all of its parts, and is lost with any of them. */
+/** Verbs with the parts they consist of. A composite verb grants all of its parts, and losing any part revokes it. */
 export type CompositeVerbs = Readonly<Partial<Record<AppVerb, readonly AppVerb[]>>>;
 
 const partsOf = new Map<Action, readonly AppVerb[]>();
 
-/** Adds verbs, what everyone may read, and which of the verbs are made of others. */
+/** Adds verbs, subjects that everyone may read, and composite verbs. */
 export function declareRights(
   more: readonly AppVerb[],
   forEveryone: readonly Subject[],
@@ -51,31 +51,31 @@ export function declareRights(
   for (const subject of forEveryone) if (!opened.includes(subject)) opened.push(subject);
 }
 
-/** What a permission is about: a plain name. `all` stands for every one; each resource brings its own. */
+/** The subject of a permission. `all` stands for all of them; each resource has one. */
 export type Subject = string;
 
-/** The engine's own: `all`, the pages of everybody, and the page of who may do what. */
+/** The engine's subjects: `all`, the sign-in pages, and the access control page. */
 export const builtInSubjects = { first: ['all'], last: ['Auth', 'ACL'] } as const;
 
-/** One rule of a role. Rules are in order: the last that matches wins. */
+/** One rule of a role. Rules are ordered: the last match wins. */
 export type Permission = { subject: Subject; action: Action; allowed: boolean };
 
 export type Ability = MongoAbility<[Action, Subject]>;
 
-/** A right, and the lack of one, as a rule. */
+/** Rules that grant and deny a right. */
 export const allow = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: true });
 export const forbid = (action: Action, subject: Subject): Permission => ({ subject, action, allowed: false });
 
-/** The rules of a user with no role, or with one that no longer exists. */
+/** The rules of a user without a role, or with one that no longer exists. */
 export const unknownRolePermissions: Permission[] = [allow('read', 'all')];
 
 /** The rules of a visitor without a session. */
 export const anonymousPermissions: Permission[] = [allow('read', 'Auth')];
 
 /**
- * The ability that follows from a signed-in user's rules, and what everyone may read.
- * @param permissions a role's rules in order; none given means a role that is unknown
- * @param role its name, which decides how far wildcards reach: contract/rights/wildcards.ts
+ * The ability of a signed-in user: their role's rules, and what everyone may read.
+ * @param permissions the ordered rules of the role; the default is that of an unknown role
+ * @param role name of the role, which determines what wildcards grant: contract/rights/wildcards.ts
  */
 export function createAbility(
   permissions: readonly Permission[] = unknownRolePermissions,
@@ -93,8 +93,8 @@ export function anonymousAbility(): Ability {
 }
 
 /**
- * Whether `holder` has every right that `wanted` has, over all the given subjects: the test behind
- * "nobody grants a right they lack".
+ * Whether `holder` has every right of `wanted` on these subjects. This check enforces that callers cannot grant rights
+ * they lack.
  */
 export function covers(holder: Ability, wanted: Ability, over: readonly Subject[]): boolean {
   return over.every((subject) =>
@@ -102,7 +102,7 @@ export function covers(holder: Ability, wanted: Ability, over: readonly Subject[
   );
 }
 
-/** The ability that follows from these rules alone. */
+/** The ability of exactly these rules. */
 export function buildAbility(permissions: readonly Permission[]): Ability {
   return createMongoAbility<[Action, Subject]>(
     permissions.map(({ subject, action, allowed }) => ({
@@ -113,19 +113,19 @@ export function buildAbility(permissions: readonly Permission[]): Ability {
   );
 }
 
-/** The composite verb that a verb is or is a part of, followed by its parts; the verb alone where there is none. */
+/** The composite verb that the verb is or is part of, followed by its parts; otherwise the verb alone. */
 export function getVerbGroup(verb: Action): Action[] {
   for (const [whole, parts] of partsOf)
     if (whole === verb || parts.some((part) => part === verb)) return [whole, ...parts];
   return [verb];
 }
 
-/** Whether the verb is a part of a composite one. */
+/** Whether the verb is part of a composite one. */
 export function isPart(verb: Action): boolean {
   return getVerbGroup(verb)[0] !== verb;
 }
 
-/** A rule on a composite verb covers its parts; a rule that denies a part denies the composite verb too. */
+/** A rule on a composite verb covers its parts. A rule that denies a part also denies the composite verb. */
 function affectedBy(verb: Action, allowed: boolean): Action[] {
   const group = getVerbGroup(verb);
   const [whole = verb] = group;

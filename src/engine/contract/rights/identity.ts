@@ -1,6 +1,6 @@
 /**
- * What the engine has concepts of: people who sign in, the roles that say what they may do, the tenants that they
- * belong to, and the log of what they did. An app declares a resource of each name.
+ * The resources that the engine depends on: people who sign in, their roles and tenants, and the audit log. An app
+ * declares a resource for each name.
  */
 import { choice, email, secret, text } from '../fields.ts';
 import { languageCodes } from '../languages.ts';
@@ -10,10 +10,10 @@ export const ROLES = 'role';
 export const TENANTS = 'client';
 export const AUDIT = 'audit';
 
-/** The status of a person who was invited and has not chosen a password yet: nobody can sign in as them. */
+/** Status of a person who was invited and has not chosen a password yet. They cannot sign in. */
 export const INVITED = 'invited';
 
-/** What the engine asks of a person, and what calls of one's own take. The resource of people has these fields. */
+/** The fields that the engine requires of people, shared by its calls. The app's resource of people has them. */
 export const personFields = {
   userName: text({
     required: true,

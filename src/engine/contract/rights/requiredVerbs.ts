@@ -1,20 +1,20 @@
 /**
- * Which verbs are asked for of a subject: what has an effect, and nothing else, is offered where rights are given. It follows
- * from the declarations; whoever asks waits for `loadCalls` first.
+ * The verbs that any call, action or page requires of a subject. The console offers only these when editing
+ * permissions. They follow from the declarations; callers must await `loadCalls` first.
  */
 import { rightsOfCall } from '../call.ts';
 import { calls, declarations, listSubjects, ownVerbs, resources } from '../registry.ts';
 import { type Action, getVerbGroup, isPart, type Subject, verbs } from './abilities.ts';
 
-/** The verbs that may be asked for of any subject: all but those of some resources' own, and the parts of others. */
+/** The verbs that apply to any subject: all except those of single resources and parts of composite verbs. */
 export function generalVerbs(): Action[] {
   const own: readonly Action[] = ownVerbs(declarations);
   return verbs.filter((verb) => !own.includes(verb) && !isPart(verb));
 }
 
 /**
- * The verbs that some call, action or page asks for of this subject; one that is made of others, where any of them is.
- * Of `all`, and of a subject that is unknown, any may be.
+ * The verbs that any call, action or page requires of this subject. A composite verb is included if any of its parts
+ * is. For `all` and for unknown subjects these are all verbs.
  */
 export function listVerbs(subject: Subject): Action[] {
   if (subject === 'all' || !listSubjects().includes(subject)) return [...verbs];
@@ -24,7 +24,10 @@ export function listVerbs(subject: Subject): Action[] {
   );
 }
 
-/** What is no record is a page or a part of one, to be read. What a parent changes with itself is asked for of its children. */
+/**
+ * A subject without a resource is a page or part of one, which can only be read. Parents require the verbs of their
+ * children's subjects as well.
+ */
 function requiredOf(subject: Subject): ReadonlySet<Action> {
   const served = resources.filter((resource) => resource.subject === subject);
   const written = served.flatMap(({ excluded }) =>

@@ -1,20 +1,20 @@
-/** The roles that an app is born with. Others are added by its administrators; what is stored of each is in force. */
+/** Built-in roles. Administrators can add others; the stored rules of each role are the ones in force. */
 import type { AppRole } from '../appTypes.ts';
 import type { Permission } from './abilities.ts';
 
-/** How far someone sees: every row, the tenant's, or their own. */
+/** The rows a user sees: all, those of their tenant, or their own. */
 export type Scope = 'all' | 'client' | 'own';
 
 export type BuiltInRole = AppRole & {
   readonly name: string;
-  /** How far its people see: every row, those of their tenant, or their own. */
+  /** The rows its users see: all, those of their tenant, or their own. */
   readonly scope: Scope;
-  /** Its rules in order, until somebody stores others. */
+  /** Ordered rules, until an administrator stores others. */
   readonly permissions: readonly Permission[];
-  /** Nobody takes a right from it: there is always someone who may do everything. */
+  /** Its permissions cannot be reduced, so that at least one role always has all of them. */
   readonly immutable?: true;
-  /** What a person gets who signs up. */
+  /** Assigned to users who register. */
   readonly selfRegistration?: true;
-  /** The resource whose pages its people begin with, where a feature has them begin there. */
+  /** The resource whose list its users see first, if a feature sets it. */
   readonly landing?: string;
 };

@@ -1,14 +1,14 @@
-/** How far someone sees: the same answer for console and service. */
+/** Which rows a user sees; the same for console and service. */
 import { builtInRole } from '../registry.ts';
 import type { Scope } from './roles.ts';
 
-/** As far as it matters here: the role's name, and the `_id` of the tenant. */
+/** The facts that determine the scope: the name of the role and the `_id` of the tenant. */
 export type Principal = { role: string | null; client: string | null };
 
 /**
- * As the built-in role says; one of a tenant sees no more than the own rows where there is none. Who has a role that
- * was added sees the tenant's rows, and, as staff of no tenant, every row. Without a role that
- * anybody knows: the own rows.
+ * The scope of the built-in role; for one with scope `client`, users without a tenant only see their own rows. Users
+ * with a custom role see their tenant's rows, or all rows if they belong to no tenant. Users without a role see their
+ * own rows.
  */
 export function resolveScope({ role, client }: Principal): Scope {
   if (role === null) return 'own';

@@ -1,14 +1,15 @@
 /**
- * Who may write which rows, as far as tenancy says: one's tenant's, and every row only for who sees every row. The
- * service refuses by it, and the console offers nothing else. A role's rights are another matter: contract/rights/abilities.ts.
+ * Which rows a caller may write, by tenancy: their tenant's. Only callers with global scope may write shared rows. The
+ * service rejects other writes, and the console does not offer them. Permissions are separate:
+ * contract/rights/abilities.ts.
  */
 import { type Resource, writableFields } from '../resource.ts';
 import { type Principal, resolveScope } from './scope.ts';
 
-/** Why a row that belongs to nobody can't be written, and who can: a message key. */
+/** Message key: shared rows are read-only for the caller. */
 export const SHARED_ROW = 'validation.sharedRow';
 
-/** Whether a row, or a record of it, belongs to no tenant and to no person: all who may read the subject share it. */
+/** Whether a row, or a record of it, has no tenant and no owner, so that everyone who may read the subject sees it. */
 export function isShared({ tenancy }: Resource, row: Readonly<Record<string, unknown>>): boolean {
   if (tenancy === 'parties') return false;
   if (tenancy.shared === 'platform') return true;
@@ -16,12 +17,12 @@ export function isShared({ tenancy }: Resource, row: Readonly<Record<string, unk
   return (row[client] ?? null) === null && (user === undefined || (row[user] ?? null) === null);
 }
 
-/** Whether no row belongs to a tenant: whoever may read the subject sees all. */
+/** Whether all rows of the resource are shared. */
 export function isGloballyShared(tenancy: Resource['tenancy']): boolean {
   return typeof tenancy === 'object' && tenancy.shared === 'platform';
 }
 
-/** Whether someone may write a row that they see. */
+/** Whether the caller may write a row that they see. */
 export function isWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
@@ -30,26 +31,31 @@ export function isWritable(
   return resolveScope(someone) === 'all' || !isShared(resource, row);
 }
 
-/** Whether any row of the resource could be theirs to write. */
+/** Whether the caller could write any row of the resource. */
 export function canWriteAny({ tenancy }: Resource, someone: Principal): boolean {
   return resolveScope(someone) === 'all' || !isGloballyShared(tenancy);
 }
 
-/** Whether what someone makes would be theirs: a row of the own tenant, never a new tenant or a row of nobody. */
+/**
+ * Whether the caller could create a row of their own tenant. Only callers with global scope create tenants and shared
+ * rows.
+ */
 export function canCreate({ tenancy }: Resource, someone: Principal): boolean {
   if (resolveScope(someone) === 'all' || tenancy === 'parties') return true;
   return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
 }
 
-/** Whether any row of the resource could be theirs to see, whatever their rights: who sees the own rows alone may have none. */
+/**
+ * Whether the caller could see any row of the resource, whatever their permissions. With scope `own` there may be none.
+ */
 export function canSeeAny({ tenancy }: Resource, someone: Principal): boolean {
   if (resolveScope(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
   return tenancy.user !== undefined || tenancy.client === '_id';
 }
 
 /**
- * What a new row is made of. Who doesn't see every row makes rows of the own tenant: where none is named, theirs is filled
- * in. Another's is refused by the service, as a record that isn't there.
+ * The values of a new row, with the caller's tenant filled in if none is given and the caller lacks global scope. The
+ * service rejects another tenant as if it did not exist.
  */
 export function withCallerTenant(
   resource: Resource,
@@ -62,8 +68,8 @@ export function withCallerTenant(
 }
 
 /**
- * Whose a new row is where nobody may say it: a field of `tenancy` that is read-only names who made the row, or their
- * tenant. Who belongs to no tenant makes a row of nobody.
+ * Owners of a new row that callers cannot set: read-only fields of `tenancy` hold the creator or their tenant. Null if
+ * the creator belongs to no tenant.
  */
 export function ownerDefaults(
   { tenancy, fields }: Resource,
@@ -82,7 +88,7 @@ export function ownerDefaults(
   );
 }
 
-/** The field of a new row that names its tenant, where its maker may say it; who doesn't see every row makes own ones. */
+/** The field for the tenant of a new row, if callers can set it. */
 export function tenantField(resource: Resource): string | undefined {
   const { tenancy } = resource;
   if (tenancy === 'parties' || tenancy.shared === 'platform') return undefined;

@@ -1,5 +1,5 @@
-/** What features add to the signed-in user, in the type `UserFacts`. */
+/** The facts about the signed-in user that features add, typed by `UserFacts`. */
 import type { Field } from '../fields.ts';
 
-/** What each fact is, by its name; null where there is none. */
+/** The field of each fact by name. A user may have null for any of them. */
 export const userFacts: Record<string, Field> = {};

@@ -1,6 +1,6 @@
 /**
- * A resource as a caller may see it: its declaration without the fields that the caller may not read, and with those
- * that they may not write as read-only. Service and console go by it wherever they answer, ask or offer.
+ * The resource as visible to a caller: unreadable fields are removed, unwritable fields become read-only. Service and
+ * console use it for responses, requests and forms alike.
  */
 import { parsePath } from '../declaration/computed.ts';
 import { listConditionFields } from '../declaration/conditions.ts';
@@ -13,7 +13,8 @@ import type { Fields, Resource } from '../resource.ts';
 import { type Ability, buildAbility } from './abilities.ts';
 
 /**
- * The declaration itself where nothing is kept from them. A field that may be written and not read is `inputOnly` in it.
+ * The resource as visible to a caller; the resource itself if there are no restrictions. Fields that the caller may
+ * write but not read are `inputOnly` in it.
  */
 export function restrictTo(resource: Resource, ability: Ability): Resource {
   const known = views.get(ability) ?? new WeakMap<Resource, Resource>();
@@ -23,17 +24,17 @@ export function restrictTo(resource: Resource, ability: Ability): Resource {
   return found;
 }
 
-/** An ability never changes. */
+/** The cache is never invalidated, since abilities are immutable. */
 const views = new WeakMap<Ability, WeakMap<Resource, Resource>>();
 
-/** Whether there may be callers from whom the field is kept. */
+/** Whether the field is hidden from some callers. */
 export function isGuarded(resource: Resource, name: string): boolean {
   return !isRead(resource, name, nobody);
 }
 
 const nobody = buildAbility([]);
 
-/** The fields of a record that are kept from who sees the resource so. */
+/** The fields of a record that are hidden from callers who see the resource as `seen`. */
 export function hiddenFields(resource: Resource, seen: Resource): string[] {
   if (seen === resource) return [];
   return Object.keys(resource.fields).filter(
@@ -41,14 +42,14 @@ export function hiddenFields(resource: Resource, seen: Resource): string[] {
   );
 }
 
-/** Whether the field may be written and not read: if a write omits it, the field keeps its value. */
+/** Whether the caller may write the field but not read it. Updates that omit such a field leave its value unchanged. */
 export function isWriteOnly(resource: Resource, seen: Resource, name: string): boolean {
   return Boolean(seen.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
 }
 
 /**
- * With its own verb; and where what it depends on is read too: by whether it is there it would tell what its condition
- * asks about, and an amount tells of its currency.
+ * Requires the field's `read` verb, and access to the fields it depends on: its presence would reveal the value that
+ * its condition tests, and an amount its currency.
  */
 function isRead(
   resource: Resource,
@@ -62,7 +63,7 @@ function isRead(
   if (verb && !ability.can(verb, subject)) return false;
   const field = fields[name];
   if (!field) return true;
-  // What a child has from its parent is read by who reads it there.
+  // A field inherited from the parent is readable only if the parent's is.
   const { parent, inherits = [] } = resource.parentRelation.to ?? {};
   if (parent && inherits.includes(name) && !isRead(parent, name, ability)) return false;
   const onTheWay = new Set([...asking, name]);
@@ -73,7 +74,7 @@ function isRead(
   );
 }
 
-/** What a computed field passes through is read by who reads it there. */
+/** A computed field is readable only if every field on its path is. */
 function isPathRead(resource: Resource, field: Field, ability: Ability): boolean {
   if (field.kind !== 'computed' || field.path === undefined) return true;
   const { steps, last } = parsePath(field);
@@ -82,15 +83,15 @@ function isPathRead(resource: Resource, field: Field, ability: Ability): boolean
   return names.every((name, at) => isRead(passed[at] ?? resource, name, ability));
 }
 
-/** The field beside it that its value can't be understood without. */
+/** The field without which the value is meaningless. */
 function besideOf(field: Field): string[] {
   if (field.kind === 'money') return [field.currencyField];
   return field.kind === 'party' ? [field.typeField] : [];
 }
 
 /**
- * With its own verb; and only where no refusal tells of what isn't read: a condition that asks about it, or that another
- * record has the value.
+ * Requires the field's `write` verb. Also requires read access wherever an error would reveal a hidden value: through a
+ * condition that tests it, or because another record has it.
  */
 function isWritten(resource: Resource, name: string, ability: Ability): boolean {
   const { access, fields, subject, when, required, unique } = resource;
@@ -118,7 +119,7 @@ function narrowed(resource: Resource, ability: Ability): Resource {
   return isWhole ? resource : { ...without(resource, read, written), related };
 }
 
-/** Whether a list can be narrowed by that field. */
+/** Whether the caller can filter that resource by that field. */
 function isAskedBy(resource: string, by: string, ability: Ability): boolean {
   const other = declarations.find(({ name }) => name === resource);
   if (!other) return true;
@@ -168,7 +169,7 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
       (name, all) => all.length > 0 || resource.sections[name]?.length === 0,
     ),
     when: entriesWhere(when, isKnown),
-    // What asks about a field that isn't read is not theirs to meet.
+    // Conditions on hidden fields are not enforced: the caller could not tell how to meet them.
     required: entriesWhere(
       required,
       (name, asked) =>
@@ -215,7 +216,7 @@ function fieldsOf(
   );
 }
 
-/** Whether a record has it already nobody knows who doesn't read it: by a condition it is never asked for again. */
+/** A caller who cannot read the field does not know whether it has a value, so a conditional one is never required. */
 function blind(field: Field, isConditional: boolean): Field {
   return { ...field, inputOnly: true, ...(isConditional && { required: false }) };
 }
@@ -224,7 +225,7 @@ function isPartyHidden({ fields }: Resource, read: ReadonlySet<string>): boolean
   return Object.entries(fields).some(([name, { kind }]) => kind === 'party' && !read.has(name));
 }
 
-/** What a check says of these values, and which of them it has looked at. */
+/** The result of a check, and the names of the values it read. */
 export function watched(
   check: Resource['checks'][number],
   values: Readonly<Record<string, unknown>>,

@@ -1,23 +1,22 @@
 /**
- * How far a wildcard reaches: a rule about `all`. What a resource declares as its `rights` stands in place of what the
- * wildcards of a role would give of it, so that nobody sees a new resource without a word. A role that sees every row of
- * the app is not limited.
+ * What a wildcard grants: a rule about `all`. On a resource that declares `rights`, a role's wildcards grant only what
+ * is declared there, so that a new resource is not exposed by accident. Roles with global scope are not limited.
  */
 import type { RoleNames } from '../appTypes.ts';
 
-/** A rule of a role, as the ability reads it; its verbs are those of the app. */
+/** A rule of a role, as abilities have it, with the app's verbs. */
 type Rule<Verb extends string> = { subject: string; action: Verb; allowed: boolean };
 
-/** What of a role that the app is born with is asked here. */
+/** The part of a built-in role that is needed here. */
 type Born = { readonly name: string; readonly scope: string; readonly permissions: readonly Rule<string>[] };
 
-/** Which verbs the roles have that the app is born with; a role that isn't named has none, as every role that is added. */
+/** Verbs that built-in roles have on a resource. Roles that are not named, and custom roles, have none. */
 export type Rights<Verb extends string> = { readonly [Role in keyof RoleNames]?: readonly Verb[] };
 
 const limited = new Map<string, Readonly<Record<string, readonly string[]>>>();
 const roles = new Map<string | null | undefined, Born>();
 
-/** Keeps wildcards from the subjects of these resources, and says what the roles are born with. */
+/** Restricts wildcards on the subjects of these resources to the declared rights. */
 export function limitWildcards(
   resources: readonly { readonly subject: string; readonly rights: Rights<string> | 'wildcards' }[],
   builtIn: readonly Born[],
@@ -27,9 +26,9 @@ export function limitWildcards(
 }
 
 /**
- * The rules as they are in force for a role: where a wildcard meets a subject that it doesn't reach, rules of that subject
- * say what is left of it. Applied to what it returns, it changes nothing of the rights.
- * @param name of the role; one that isn't built in is given nothing by a wildcard
+ * The rules in force for a role: on restricted subjects, wildcards are replaced by rules of the subject. Applying it
+ * again does not change the rights.
+ * @param name of the role; wildcards grant custom roles nothing on restricted subjects
  */
 export function resolveWildcards<Verb extends string>(
   rules: readonly Rule<Verb>[],
@@ -53,8 +52,8 @@ export function resolveWildcards<Verb extends string>(
 const isWildcard = ({ subject, allowed }: Rule<string>) => subject === 'all' && allowed;
 
 /**
- * The declared verbs that a wildcard of this verb gives. One that no wildcard of the role's first rules would give comes
- * with reading: a role that lost the wildcard of a verb since doesn't get it back by a declaration.
+ * The declared verbs that a wildcard of this verb grants. Declared verbs that no built-in wildcard of the role would
+ * grant come with `read`. A wildcard that was removed from the role since is not restored in this way.
  */
 function givenBy<Verb extends string>(verb: Verb, declared: readonly Verb[], role: Born | undefined): Verb[] {
   if (verb === 'manage') return [...declared];

@@ -1,9 +1,9 @@
-/** Exact numbers as decimal strings: written in one way, and compared without a binary float. */
+/** Exact decimal strings: canonical form, and comparison without binary floating point. */
 
-/** A signed decimal number as text: no exponent, no grouping. */
+/** A signed decimal number without exponent or grouping. */
 export const SIGNED_DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** With all its decimals and no needless zeros before: ("-07.5", 2) → "-7.50". What is no such number stays as it is. */
+/** Removes leading zeros and pads the decimals: ("-07.5", 2) → "-7.50". Returns other texts unchanged. */
 export function canonicalDecimal(text: string, decimals: number): string {
   if (!SIGNED_DECIMAL.test(text)) return text;
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
@@ -11,14 +11,14 @@ export function canonicalDecimal(text: string, decimals: number): string {
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
-/** Whether a decimal string lies between these, both included. What is no number lies nowhere. */
+/** Whether a decimal string is within these inclusive bounds; false if it is not a number. */
 export function isWithin(text: string, { min, max }: { min?: string; max?: string }): boolean {
   if (!SIGNED_DECIMAL.test(text)) return false;
   const value = scaled(text);
   return (min === undefined || value >= scaled(min)) && (max === undefined || value <= scaled(max));
 }
 
-/** In units of the last of thirty decimals. */
+/** Scaled to thirty decimals. */
 function scaled(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const units = BigInt(whole + fraction.padEnd(30, '0'));

@@ -1,23 +1,26 @@
-/** E-mail addresses: in lower case, an internationalised domain in its ASCII form (punycode), as mail servers take it. */
+/**
+ * E-mail addresses: in lower case, with internationalized domains in ASCII form (punycode), which all mail servers
+ * accept.
+ */
 
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
-/** Zod's own pattern, with top-level domains of other scripts: `xn--p1ai` has digits and hyphens. */
+/** Zod's own pattern, extended by punycode top-level domains: `xn--p1ai` has digits and hyphens. */
 export const EMAIL = new RegExp(
   String.raw`^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:${LABEL}\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$`,
 );
 
-/** The address as it is kept; a part of one, as it would stand there. */
+/** The address as it is stored. Also normalizes a part of an address, for searches. */
 export function canonicalEmail(text: string): string {
   const given = text.trim();
   const at = given.lastIndexOf('@');
   return given.slice(0, at + 1).toLowerCase() + asciiDomain(given.slice(at + 1));
 }
 
-/** What is no domain stays, in lower case. */
+/** Returns texts that are not a domain in lower case. */
 function asciiDomain(domain: string): string {
   const isPlain = !/[^\p{ASCII}]|xn--/iu.test(domain);
   const address = `http://${domain}`;
-  // Whatever a URL would take for something else than its host is none of a domain.
+  // Rejects characters that a URL would not parse as part of its host.
   if (isPlain || /[\s@:/?#\\[\]%|<>^]/.test(domain) || !URL.canParse(address)) return domain.toLowerCase();
   return new URL(address).hostname;
 }

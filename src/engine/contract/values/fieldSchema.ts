@@ -1,4 +1,4 @@
-/** The Zod schema of a present value of each kind: it feeds the form, the service and OpenAPI. */
+/** The Zod schema of a present value by field kind, for the form, the service and OpenAPI. */
 import { z } from 'zod';
 import { resolveResult } from '../declaration/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
@@ -12,7 +12,7 @@ import { recordId } from './recordId.ts';
 import { hasVisibleCharacter, isPlainText, isStorable, normalizedText } from './texts.ts';
 import { isWebAddress, WEB_ADDRESS } from './urls.ts';
 
-/** The schema of a present value of this field, as a record may have it. What is set now is validated by `acceptedOf`. */
+/** The schema of a stored value. New values are validated with `inputSchemaOf`. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
   const schema = make(field) as z.ZodType<ValueOf<F>>;
@@ -20,17 +20,17 @@ export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   return schema;
 }
 
-/** Of a value that may be nothing: left out, null, or '' as a form sends for an empty input. */
+/** Input that may be unset: omitted, null, or '' as forms send for an empty input. */
 export function buildOptionalSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (value === '' ? null : value), inputSchemaOf(field).nullish());
 }
 
-/** Of a value that must be there. */
+/** Input that must be present. */
 export function buildPresentSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), inputSchemaOf(field));
 }
 
-/** Of a value that is set now: what an old record holds may be wrong for a new one. */
+/** The schema of a new value. It may be stricter than that of stored ones. */
 export function inputSchemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const schema = schemaOf(field);
   const refused = refusedNow(field);
@@ -45,7 +45,7 @@ export function inputSchemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> 
 
 type Refused = { is(text: string): boolean; key: string };
 
-/** Whether a value that was taken once may be refused now: a record keeps it as long as nothing else is set. */
+/** Whether a stored value may be rejected as a new one. Records keep it until the field is changed. */
 export function canBeOutdated(field: Field): boolean {
   return field.kind === 'list' ? Object.values(field.of).some(canBeOutdated) : refusedNow(field).length > 0;
 }
@@ -67,14 +67,14 @@ function refusedNow(field: Field): readonly Refused[] {
   return [];
 }
 
-/** The schema of a value in a record that is answered: what is nothing is there as null. */
+/** The schema of a value in a response: unset values are null. */
 export function buildResponseSchema(field: Field): z.ZodType {
   if (field.kind !== 'list') return schemaOf(field).nullable();
   const row = Object.entries(field.of).map(([name, nested]) => [name, buildResponseSchema(nested)] as const);
   return z.array(z.object(Object.fromEntries(row)));
 }
 
-/** The field that a schema was made for; undefined for any other schema. */
+/** The field that a schema was created for; undefined for other schemas. */
 export function findFieldOfSchema(schema: z.core.$ZodType): Field | undefined {
   return madeFor.get(schema);
 }
@@ -164,7 +164,10 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   computed: (field) => schemaOf(resolveResult(field)),
 };
 
-/** A text of this form; its validation error shows an example. The pattern is said once more, for OpenAPI. */
+/**
+ * A text of this format. `refine` comes first for its validation error, which shows an example; `regex` repeats the
+ * pattern for OpenAPI.
+ */
 function inForm(form: RegExp, key: string, args?: Record<string, number>) {
   return z
     .string()
@@ -177,7 +180,7 @@ function decimalText(decimals: number): RegExp {
   return decimals === 0 ? /^-?\d{1,20}$/ : new RegExp(`^-?\\d{1,20}(\\.\\d{1,${decimals}})?$`);
 }
 
-/** Said beside an amount that is not as the service wrote it; `expected` is what it should be, where that is known. */
+/** Marks an amount that was altered outside the service; `expected` is the correct amount, if known. */
 export const alteredAmount = { altered: z.literal(true).optional(), expected: z.string().optional() };
 
 const currencyAmount = z.object({
@@ -190,7 +193,7 @@ const currencyAmount = z.object({
 
 const permission = z.strictObject({
   subject: z.string().min(1).max(80),
-  // Read once all features have added their verbs.
+  // Lazy: features add their verbs before the first use.
   action: z.lazy(() => z.enum(actions())),
   allowed: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** The schema of what a record has of a file. */
+/** The schema of a file's metadata in a record. */
 import { z } from 'zod';
 import type { FileField } from '../fields.ts';
 import { MAX_FILE_NAME, type StoredFile, safeFileName } from './files.ts';

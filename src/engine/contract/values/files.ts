@@ -1,7 +1,8 @@
-/** Files: which there can be, how large, and what a record has of one. */
+/** Files: supported types, size limits and the metadata stored in a record. */
 /**
- * What a field may take, with the ends of its names, the usual one first. Each is told by its content; what a browser
- * would run, as HTML or SVG, is none of them. Text is what reads as UTF-8, and whether it is a table nobody can tell.
+ * Supported types with their file extensions, the usual one first. The service detects the type from the content. Types
+ * that a browser would execute, such as HTML and SVG, are not supported. Text is any valid UTF-8: whether it is a table
+ * cannot be detected.
  */
 const ends = {
   'application/pdf': ['pdf'],
@@ -17,26 +18,26 @@ const ends = {
 
 export type FileType = keyof typeof ends;
 
-/** `'500kB'`, `'10MB'`: thousands and millions of bytes. */
+/** Decimal units: `'500kB'` is 500,000 bytes, `'10MB'` 10,000,000. */
 export type FileSize = `${number}kB` | `${number}MB`;
 
-/** What a record has of a file. The call that takes a file in answers it; a write sends the same back. */
+/** A file's metadata in a record. The upload returns it, and the client sends it back when it writes the record. */
 export type StoredFile = {
   _id: string;
   name: string;
   type: FileType;
   /** In bytes. */
   size: number;
-  /** SHA-256 of its content, in hexadecimal: sealed with the record, and held against what is handed out. */
+  /** SHA-256 of the content, in hexadecimal. Sealed with the record and verified on download. */
   sha256: string;
 };
 
-/** The longest name, its end included. */
+/** Maximum length of a file name, including its extension. */
 export const MAX_FILE_NAME = 200;
-/** The largest file that a field may take. */
+/** Maximum size that a field may allow. */
 const MOST_BYTES = 100_000_000;
 
-/** @throws Error where that is no size of a file: a mistake in the declaration */
+/** @throws Error if the size is invalid, which is a programming error */
 export function parseFileSize(size: FileSize): number {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)(kB|MB)$/.exec(size) ?? [];
   const bytes = Math.floor(Number(digits) * (unit === 'MB' ? 1_000_000 : 1000));
@@ -44,22 +45,22 @@ export function parseFileSize(size: FileSize): number {
   return bytes;
 }
 
-/** The types that are text, in the order of the field. */
+/** The text types among these, in the order of the field. */
 export function listTextTypes(accept: readonly FileType[]): FileType[] {
   return accept.filter((type) => type.startsWith('text/'));
 }
 
-/** The ends of names of a type, the usual one first. */
+/** The file extensions of a type, the usual one first. */
 export function listExtensions(type: FileType): readonly string[] {
   return ends[type];
 }
 
-/** The types in words that people know: `PDF, JPG`. */
+/** The types for display: `PDF, JPG`. */
 export function typesInWords(accept: readonly FileType[]): string {
   return accept.map((type) => ends[type][0].toUpperCase()).join(', ');
 }
 
-/** A size as people say it: `10 MB`. */
+/** A size for display: `10 MB`. */
 export function sizeInWords(bytes: number, locale = 'en'): string {
   const [amount, unit] =
     bytes >= 1_000_000
@@ -71,8 +72,8 @@ export function sizeInWords(bytes: number, locale = 'en'): string {
 }
 
 /**
- * A name that any system can save and that says what it seems to: no path, no signs that can't be seen or that turn
- * what follows round.
+ * A file name that every system can store and that is displayed as it is: without a path, invisible characters or
+ * bidirectional controls.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -88,7 +89,7 @@ export function safeFileName(name: string): string {
   );
 }
 
-/** The same, ending as files of its type do. */
+/** Likewise, with an extension of the file's type. */
 export function extensionFileName(name: string, type: FileType): string {
   const safe = safeFileName(name);
   const end = safe.split('.').at(-1)?.toLowerCase() ?? '';

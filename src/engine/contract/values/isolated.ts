@@ -1,16 +1,19 @@
-/** Values within sentences. Apart from texts.ts: the sign-in page loads this before it can be used, and nothing more. */
+/**
+ * Bidirectional isolation of values within sentences. Separate from texts.ts, since the sign-in page loads it before it
+ * becomes interactive.
+ */
 
-/** Letters of scripts that are written from right to left, and controls. */
+/** Right-to-left letters and bidirectional controls. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\p{Bidi_Control}]/u;
 
 /**
- * A value as part of a sentence: whatever its direction, the sentence around it keeps its own. Rows from before such
- * characters were refused may have controls, which would end the isolate: they are left out.
+ * Isolates a value so that its direction does not affect the sentence around it. Removes bidirectional controls, which
+ * would end the isolate: values stored before such characters were rejected may contain them.
  */
 export function isolated(text: string): string {
   if (!RIGHT_TO_LEFT.test(text)) return text;
-  // A sentence within a sentence has isolates of its own.
+  // A nested sentence keeps its own isolates.
   const inner = hasWholePairs(text)
     ? text.replace(/(?![\u2068\u2069])\p{Bidi_Control}/gu, '')
     : withoutBidi(text);

@@ -1,15 +1,15 @@
 /**
- * Exact amounts. Inside, an amount is a bigint of the currency's minor unit; at every edge (HTTP,
- * form, file) it is a decimal string such as "12.50". This file is the only place that converts.
+ * Exact amounts. Internally an amount is a bigint in the currency's minor unit; at every boundary (HTTP, form, file) it
+ * is a decimal string such as "12.50". Only this file converts between them.
  */
 
-/** The largest amount, and the largest sum: what a signed 64-bit column holds (2^63-1 minor units). */
+/** Maximum of an amount and of a sum: the range of a signed 64-bit column (2^63-1 minor units). */
 export const MAX_MINOR_UNITS = 2n ** 63n - 1n;
 
-/** The most decimals a currency may have. */
+/** Maximum number of decimals of a currency. */
 export const MAX_DECIMALS = 8;
 
-/** Why a text is not an amount; `key` is a message key, `args` its placeholders. */
+/** Thrown for a text that is not a valid amount. `key` is a message key, `args` are its placeholders. */
 export class AmountError extends Error {
   readonly key: string;
   readonly args: Record<string, string | number>;
@@ -22,12 +22,12 @@ export class AmountError extends Error {
   }
 }
 
-/** A plain decimal number as text: no sign, no exponent, no grouping. */
+/** An unsigned decimal number without exponent or grouping. */
 export const DECIMAL_TEXT = /^\d{1,30}(\.\d{1,30})?$/;
 
 /**
- * Reads a decimal string into minor units.
- * @param text such as "12.5" or "12.50"; never signed, never with an exponent
+ * Converts a decimal string to minor units.
+ * @param text such as "12.5" or "12.50", without sign or exponent
  * @param decimals of the currency, 0 to 8
  * @throws AmountError `validation.amount`, `validation.decimals` or `validation.amountTooLarge`
  */
@@ -43,7 +43,7 @@ export function parseAmount(text: string, decimals: number): bigint {
 }
 
 /**
- * Writes minor units as a decimal string with all of the currency's decimals: (1250n, 2) → "12.50".
+ * Converts minor units to a decimal string with all of the currency's decimals: (1250n, 2) → "12.50".
  * @param units may be negative
  */
 export function formatAmount(units: bigint, decimals: number): string {

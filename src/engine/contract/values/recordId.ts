@@ -1,7 +1,7 @@
-/** The `_id` of a record, as calls take it: one made by the service, or a name. */
+/** Schema of a record's `_id` in calls: a UUID from the service, or a name that the creator chose. */
 import { z } from 'zod';
 
-/** One as the service makes them, of no record: for examples. */
+/** A UUID of no record, for examples. */
 export const SAMPLE_ID = '01980c2e-6b1f-7d3a-9c44-5e0f8a7b2c61';
 
 export const recordId = z
@@ -12,5 +12,5 @@ export const recordId = z
 
 const uuid = z.uuid();
 
-/** Whether it has the form that the service gives an `_id`; a record that its maker names has another. */
+/** Whether the text is a UUID, as the service generates. Records named by their creator have other ids. */
 export const isUuid = (text: string): boolean => uuid.safeParse(text).success;

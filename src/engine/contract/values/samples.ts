@@ -1,7 +1,4 @@
-/**
- * Values of each kind: as somebody might send one, which the API document shows as an example, and what looks like one
- * and is refused.
- */
+/** Sample values by field kind: valid ones, which the API document shows as examples, and similar but invalid ones. */
 import { resolveResult } from '../declaration/computed.ts';
 import type { Field, FieldKind, FieldOf, ValueOf } from '../fields.ts';
 import { declarations, listSubjects } from '../registry.ts';
@@ -9,7 +6,7 @@ import { canonicalDecimal } from './decimals.ts';
 import { extensionFileName } from './files.ts';
 import { SAMPLE_ID } from './recordId.ts';
 
-/** A value that fits this field. */
+/** A valid value of this field. */
 export function createSample(field: Field): unknown {
   const make = samples[field.kind] as (field: Field) => unknown;
   return make(field);
@@ -49,7 +46,7 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   computed: (field) => createSample(resolveResult(field)),
 };
 
-/** Values that this field refuses; none where the kind takes anything. */
+/** Values that this field rejects; empty if its kind accepts anything. */
 export function createWrongSamples(field: Field): readonly unknown[] {
   const make = wrong[field.kind] as (field: Field) => readonly unknown[];
   return make(field);

@@ -1,11 +1,11 @@
-/** Web addresses that may be shown as a link. */
+/** Web addresses that may be rendered as links. */
 
-/** How one begins, and that nothing in it is blank: the whole of it is for `isWebAddress`. */
+/** A quick check of scheme and white space. `isWebAddress` validates the rest. */
 export const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/;
 
 /**
- * Whether it is a whole address, http or https. One with a user's name in it is none: `https://bank.example@evil.example`
- * leads elsewhere than it says.
+ * Whether the text is a complete http or https URL. Rejects URLs with a user name: `https://bank.example@evil.example`
+ * leads elsewhere than it seems to.
  */
 export function isWebAddress(text: string): boolean {
   if (!WEB_ADDRESS.test(text) || HIDDEN.test(text) || !URL.canParse(text)) return false;
@@ -13,5 +13,5 @@ export function isWebAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && hostname !== '' && !username && !password;
 }
 
-/** What a reader doesn't see, and half a character. */
+/** Invisible characters and unpaired surrogates. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Surrogate}]/u;
