@@ -1,4 +1,4 @@
-/** The console for someone who is signed in: react-admin, given the declarations and the providers. */
+/** The console of a signed-in user: react-admin with the declarations and providers. */
 import { AbilityProvider } from '@casl/react';
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function App(providers: Providers) {
 /** What outlives a redirect, which makes the console anew: `i18nProvider` with its first language loaded. */
 export type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
 
-/** Sees to it that the address bar shows a public address behind which there is a page. */
+/** Redirects to the canonical public path of the page. */
 function Addressed(providers: Providers) {
   const { pathname, search } = useLocation();
   const address = canonical(pathname);
@@ -75,7 +75,7 @@ function fullPage(Page: ComponentType) {
   );
 }
 
-/** Toasts last 3000 ms. On a narrow screen they stand where no form has its buttons. */
+/** Toasts last 3000 ms. On narrow screens they are positioned away from form buttons. */
 const Toasts = () => (
   <Notification
     autoHideDuration={3000}
@@ -86,7 +86,7 @@ const Toasts = () => (
 
 let made: ReactElement | undefined;
 
-/** Made once: react-admin registers every page anew with each new element that it is given. */
+/** Created once: react-admin registers all pages again for each new element. */
 function pagesInLayout(): ReactElement {
   made ??= (
     <CoreAdminUI
@@ -117,7 +117,7 @@ function pagesInLayout(): ReactElement {
   return made;
 }
 
-/** Not made anew by going to another page: what shows the address follows it by itself. */
+/** Not re-rendered on navigation: components that depend on the location subscribe to it. */
 const Console = memo(function Console(providers: Providers) {
   const ability = useSyncExternalStore(onSessionChange, storedAbility);
   return (

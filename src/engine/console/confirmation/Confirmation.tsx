@@ -1,4 +1,4 @@
-/** Asks the person to prove anew who they are, when a call needs it: a dialog over whatever page sent the call. */
+/** Asks the user to confirm their identity when a call requires it: a dialog over the current page. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onConfirmation } from '../providers/confirmation.ts';
 
@@ -9,7 +9,7 @@ const ConfirmationDialog = lazy(async () => ({
   ),
 }));
 
-/** Stands beside every page. */
+/** Rendered beside every page. */
 export function Confirmation() {
   const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Confirmation() {
   );
 }
 
-/** The dialog can't be had: the call stays refused, and says so. */
+/** Shown if the dialog can't be loaded: the call then stays rejected. */
 function NotThere({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   useEffect(() => onDone(false), [onDone]);
   return null;

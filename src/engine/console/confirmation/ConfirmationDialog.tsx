@@ -1,4 +1,4 @@
-/** Password, or a code where a second factor is on; closing it leaves what was asked for undone. */
+/** Password, or a code if a second factor is enabled; closing the dialog cancels the call. */
 import {
   Button,
   Dialog,

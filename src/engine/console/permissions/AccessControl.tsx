@@ -1,4 +1,4 @@
-/** Who may do what, every role beside the others. */
+/** The permissions of all roles, side by side. */
 import { Alert, Box, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -77,7 +77,7 @@ export function AccessControl() {
   );
 }
 
-/** The built-in roles first, from the one that may most; of the others the order of the service stays. */
+/** Built-in roles first, by descending scope of permissions; other roles keep the service's order. */
 function byRank(one: { id: string }, other: { id: string }): number {
   const rank = ({ id }: { id: string }) => {
     const at = builtInRoles.findIndex(({ name }) => name === id);

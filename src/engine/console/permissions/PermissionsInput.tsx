@@ -1,4 +1,4 @@
-/** The matrix in a form: what it holds is the list of rules, and a new role may start from another. */
+/** The permission matrix as a form input: its value is the list of rules, and a new role can start from another. */
 
 import { useAbility } from '@casl/react';
 import { FormHelperText, Stack, Typography } from '@mui/material';
@@ -26,7 +26,8 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const role = isNew ? undefined : String(record?._id);
   const whole = wholeLock(role, record?._refused?.edit);
   const defaults = getDefaultRules(role);
-  // What has no effect follows along: never to a right that one lacks, which the service would refuse.
+  // Restoring one of these lists also restores its rules without effect, so the defaults qualify only if the user has
+  // all of their permissions: the service would reject others.
   const candidates = [
     stored,
     defaults && covers(holder, createAbility(defaults, role), listSubjects()) ? defaults : undefined,
@@ -59,7 +60,10 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   );
 }
 
-/** Nobody changes the own role, one that is everybody's without seeing every row, or one that has a right that they lack: the service refuses it too. */
+/**
+ * A user can't change their own role, a shared role without global scope, or a role with a permission that they lack.
+ * The service rejects the same.
+ */
 function wholeLock(role: string | undefined, refused: unknown): string | undefined {
   if (refused === SHARED_ROW) return SHARED_ROW;
   if (role !== undefined && role === storedUser()?.role) return 'validation.ownRole';

@@ -1,4 +1,4 @@
-/** The rights of the role at hand, to be read. */
+/** The permissions of the current role, read-only. */
 import { useAbility } from '@casl/react';
 import { useRecordContext } from 'react-admin';
 import type { Ability } from '../../contract/rights/abilities.ts';

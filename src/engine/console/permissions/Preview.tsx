@@ -1,4 +1,4 @@
-/** What someone with this role sees: the menu, the pages it opens, what is on them; and what becomes other. */
+/** What a user with this role sees: the menu, the pages it opens and their content, with changes marked. */
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
 import { Fragment, useId } from 'react';
@@ -35,7 +35,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
       >
         <CloseIcon />
       </IconButton>
-      {/* Nothing in it can be focused, and it scrolls: the keyboard reaches it so. */}
+      {/* Nothing inside can be focused and the content scrolls, so the container itself is focusable. */}
       <DialogContent tabIndex={0}>
         <Typography variant="body2" color="textSecondary">
           {translate('console.permissions.preview.intro')}
@@ -62,7 +62,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
   );
 }
 
-/** Someone who has the role: of a client where it is one's own, or one that only users of a client have. */
+/** A sample user with the role: of a client, if the signed-in user has one or only users of a client have the role. */
 function useHolder(role: string | undefined): Principal {
   const record = useRecordContext();
   const own = storedUser()?.client ?? null;
@@ -97,7 +97,7 @@ function PageLine({ page }: { page: Opened }) {
   );
 }
 
-/** A line of what the page has besides, by name. */
+/** One line listing other content of the page by name. */
 function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
   const translate = useTranslate();
   const heading = translate(`console.permissions.preview.${what}`);
@@ -115,7 +115,7 @@ function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
   );
 }
 
-/** What comes and what goes says so in a word, not by its colour alone. */
+/** Marks additions and removals with a word, not by color alone. */
 function Said({ fate, children }: { fate: DiffState; children: string }) {
   const translate = useTranslate();
   if (fate === 'same') return children;

@@ -1,4 +1,4 @@
-/** Nothing of a role is saved before it was read in plain words what becomes other, and for how many people. */
+/** Before a role is saved, the user reviews in plain words what changes and for how many users. */
 
 import { useAbility } from '@casl/react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
@@ -16,7 +16,7 @@ const FACTOR = 'requiresSecondFactor';
 
 type Props = { role: string; stored: Rules; rules: Rules };
 
-/** Stands in a role's form: whatever sends that, a button or a key, is asked first. */
+/** Rendered in a role's form: intercepts every submit, by button or key. */
 export function ChangeReview(props: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -84,7 +84,7 @@ function Review({ role, children, onSave, onBack }: ReviewProps) {
   );
 }
 
-/** Whether whoever has the role needs a second factor from now on. */
+/** Whether users with the role need a second factor from now on. */
 function FactorChange({ isRequired }: { isRequired: boolean }) {
   const translate = useTranslate();
   return (
@@ -94,7 +94,7 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
   );
 }
 
-/** How many people it binds, of those whom one can see. */
+/** How many of the users visible to the signed-in user are affected. */
 function Holders({ role }: { role: string }) {
   const translate = useTranslate();
   const mayRead = useAbility<Ability>().can('read', getResource(PEOPLE).subject);

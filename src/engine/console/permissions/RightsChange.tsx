@@ -1,4 +1,4 @@
-/** What becomes of a role's rights, in plain words: what it may do from now on, and what it may no longer. */
+/** The change of a role's permissions in plain words: what it gains and what it loses. */
 import { Box, Typography } from '@mui/material';
 import type { Permission } from '../../contract/rights/abilities.ts';
 import { differences, type Rules } from './rights.ts';

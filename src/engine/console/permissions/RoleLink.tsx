@@ -1,4 +1,4 @@
-/** Leads to a role's matrix: to change it, where the signed-in person can. */
+/** Links to a role's matrix: its edit page if the user may change the role. */
 
 import { useAbility } from '@casl/react';
 import { Link } from '@mui/material';

@@ -1,4 +1,6 @@
-/** Begins a new role with the rights of another, which `?from=` may name, less those that one can't grant. */
+/**
+ * Starts a new role with the permissions of another, which `?from=` may name, minus those that the user can't grant.
+ */
 
 import { useAbility } from '@casl/react';
 import { MenuItem, TextField } from '@mui/material';
@@ -10,7 +12,7 @@ import { resolveWildcards } from '../../contract/rights/wildcards.ts';
 import { useRoleName } from '../records/representation.ts';
 import { clampToHolder, type Rules } from './rights.ts';
 
-/** More roles than anyone sets side by side. */
+/** More roles than an installation is expected to have. */
 const MOST_ROLES = 200;
 
 export function useRoles() {
@@ -38,7 +40,7 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
     setLeft(copied.left.length);
     onChoose(copied.rules);
   };
-  // Once, when the roles are here: what is ticked after that is the person's.
+  // Once, when the roles have loaded: later changes are the user's own.
   useEffect(() => {
     if (asked && isKnown) choose(asked);
   }, [asked, isKnown]);

@@ -1,4 +1,4 @@
-/** A verb that stands by itself, as a label: with a capital, as the names of actions have, whatever it is within a sentence. */
+/** A verb used as a label: capitalized like action names, even if it is lower case within a sentence. */
 import { styled } from '@mui/material/styles';
 
 export const Verb = styled('span')({

@@ -1,8 +1,7 @@
 /**
- * The rights that a list of rules gives, cell by cell, and the list that gives exactly others. A cell says what
- * `createAbility` answers; changing one writes explicit verbs, because `can('manage', X)` stays true beside
- * `cannot('edit', X)`. How far the rules about `all` reach depends on the role that they are of, an added one where none is
- * named: contract/rights/wildcards.ts.
+ * Converts between a list of rules and the cells of a matrix. A cell has the value that `createAbility` returns.
+ * Changing one writes explicit verbs, because `can('manage', X)` stays true beside `cannot('edit', X)`. How far rules
+ * about `all` reach depends on the role (a custom role if none is given): contract/rights/wildcards.ts.
  */
 
 import { builtInRole, listSubjects } from '../../contract/registry.ts';
@@ -19,26 +18,26 @@ import { listVerbs } from '../../contract/rights/requiredVerbs.ts';
 
 export type Rules = readonly Permission[];
 
-/** One verb for one subject. The subject `all` stands for every one that no rule and no row names. */
+/** One verb for one subject. The subject `all` stands for every subject without its own rule and row. */
 export type Cell = { subject: string; action: Action };
 
-/** Subjects that rules name and that the app has not, or no longer. */
+/** Subjects in rules that the app doesn't have, or no longer has. */
 export function unknownSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
   return [...named].filter((subject) => !listSubjects().includes(subject));
 }
 
-/** The cells of these subjects, also of verbs that nothing asks for. */
+/** The cells of these subjects, including verbs without effect. */
 export function toCells(subjects: readonly string[]): Cell[] {
   return subjects.flatMap((subject) => verbs.map((action) => ({ subject, action })));
 }
 
-/** Those of them that have an effect: some call, action or page asks for the verb. */
+/** Only cells that have an effect: some call, action or page checks the verb. */
 export function toEffectiveCells(subjects: readonly string[]): Cell[] {
   return subjects.flatMap((subject) => listVerbs(subject).map((action) => ({ subject, action })));
 }
 
-/** The cells in which the rights of two lists differ to some effect, and how they are by the second. */
+/** The effective cells in which two lists of rules differ, with their values in the second. */
 export function differences(before: Rules, after: Rules, role?: string): Permission[] {
   const [old, now] = [createAbility(before, role), createAbility(after, role)];
   return toEffectiveCells([...listSubjects(), ...unknownSubjects(before, after)])
@@ -46,20 +45,20 @@ export function differences(before: Rules, after: Rules, role?: string): Permiss
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
 
-/** The default rights of a built-in role; undefined for any other. */
+/** The default permissions of a built-in role; undefined for other roles. */
 export function getDefaultRules(role: unknown): Rules | undefined {
   return builtInRole(role)?.permissions;
 }
 
-/** Some subjects are read by everyone, whatever the rules say. */
+/** Some subjects are readable by everyone, whatever the rules say. */
 export function isPublicCell({ subject, action }: Cell): boolean {
   return action === 'read' && publicSubjects.includes(subject);
 }
 
 /**
- * Rules by which exactly the given cells are as they say, and every other that has an effect stays as it was. One without
- * an effect follows the rules for everything else, or its own, and gets none. A composite verb takes its parts with it,
- * and goes with the first part that is taken away.
+ * Returns rules in which the edited cells have the given values and every other effective cell is unchanged. Cells
+ * without effect follow the general rules or their own, and get no new rule. A composite verb is granted together with
+ * its parts and revoked as soon as one part is revoked.
  */
 export function withCells(rules: Rules, edits: Rules, role?: string): Permission[] {
   const before = createAbility(rules, role);
@@ -74,7 +73,7 @@ export function withCells(rules: Rules, edits: Rules, role?: string): Permission
     return allowed === undefined ? [] : [{ subject: 'all', action, allowed }];
   });
   const made = withGeneral(others, general, role);
-  // What now answers otherwise than it should gets a rule of its own, the last that matches it.
+  // Each cell with a wrong result gets an explicit rule, placed last so that it wins.
   const ability = createAbility(made, role);
   const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
   const kept = new Set([...toEffectiveCells(subjects).map(keyOf), ...wanted.keys()]);
@@ -90,8 +89,8 @@ export function withCells(rules: Rules, edits: Rules, role?: string): Permission
 }
 
 /**
- * The edits, each with the other verbs of its group as they are then: a composite verb is what its parts are, and comes
- * before them, so that no rule on it undoes one on a part.
+ * The edits, extended by the resulting values of the other verbs in each group. A composite verb equals the conjunction
+ * of its parts and precedes them, so that its rule never overrides theirs.
  */
 function wholeGroups(before: Ability, edits: Rules): Permission[] {
   const asked = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
@@ -111,7 +110,7 @@ function wholeGroups(before: Ability, edits: Rules): Permission[] {
   return [...made.values()];
 }
 
-/** Those that are meant, each with all of its subject's verbs of the same group. */
+/** The matching rules, each with all verbs of its group for the same subject. */
 function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permission[] {
   const keyOfGroup = ({ subject, action }: Cell) =>
     keyOf({ subject, action: getVerbGroup(action)[0] ?? action });
@@ -120,8 +119,8 @@ function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permiss
 }
 
 /**
- * The list among `known` that gives the same rights, or else the list itself: what was switched to and fro is
- * again what was stored, rule by rule. None takes its place that would lose a rule about a strange subject.
+ * The list in `known` with the same permissions, else the given list: toggling a cell twice restores exactly the stored
+ * rules. Never returns a list that would lose a rule about an unknown subject.
  */
 export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)[], role?: string): Rules {
   const strange = unknownSubjects(rules);
@@ -132,7 +131,7 @@ export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)
   return same ?? rules;
 }
 
-/** The rules less every right that the holder lacks, and which of those have an effect. */
+/** The rules without permissions that the holder lacks, and which of those have an effect. */
 export function clampToHolder(
   rules: Rules,
   holder: Ability,
@@ -153,7 +152,7 @@ function keyOf({ subject, action }: Cell): string {
   return `${action} ${subject}`;
 }
 
-/** A rule for all stands behind the others for all, and before those for one subject that came after them. */
+/** Inserts general rules after the other general rules and before the rules for single subjects that followed them. */
 function withGeneral(rules: Rules, general: Rules, role?: string): Permission[] {
   const ability = createAbility(rules, role);
   const needed = ofGroups(

@@ -1,4 +1,4 @@
-/** Rights in words, in the language of the person. */
+/** Describes permissions in the user's language. */
 import { useLocale, useTranslate } from 'react-admin';
 import type { Action, Permission, Subject } from '../../contract/rights/abilities.ts';
 import { useSubjectName, verbKey } from '../fieldKinds/subjects.ts';
@@ -10,18 +10,18 @@ export function usePermissionWords() {
   const action = (verb: Action, subject?: Subject) => translate(verbKey(verb, subject));
   return {
     action,
-    /** A row of the matrix: in it `all` is what no other row is about. */
+    /** A row of the matrix, where `all` means everything without its own row. */
     subject: (name: string) => (name === 'all' ? translate('console.permissions.others') : subjectName(name)),
     /** "read, edit and delete" */
     actions: (verbs: readonly Action[], subject: Subject) =>
       list.format(verbs.map((verb) => action(verb, subject))),
-    /** "allowed" or "not allowed", for who can't see the mark. */
+    /** "allowed" or "not allowed", for screen readers. */
     state: (allowed: boolean) => translate(`console.permissions.${allowed ? 'isAllowed' : 'isDenied'}`),
     translate,
   };
 }
 
-/** Rights by their subject, each subject with its verbs. */
+/** Groups permissions by subject, each with its verbs. */
 export function bySubject(rights: readonly Permission[]): [subject: string, verbs: Action[]][] {
   const subjects = [...new Set(rights.map(({ subject }) => subject))];
   return subjects.map((subject) => [

@@ -1,7 +1,10 @@
-/** Which rights have an effect follows from the calls, with their schemas: fetched with the first page that shows rights. */
+/**
+ * Which permissions have an effect follows from the calls and their schemas, loaded with the first page that shows
+ * permissions.
+ */
 import { loadCalls } from '../../contract/registry.ts';
 
-/** What shows rights, once the calls are here too. */
+/** Resolves once the calls have loaded too. */
 export async function withCalls<Shown>(shown: Promise<Shown>): Promise<Shown> {
   const [fetched] = await Promise.all([shown, loadCalls()]);
   return fetched;

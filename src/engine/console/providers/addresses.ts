@@ -1,8 +1,8 @@
 /**
- * Between react-admin's own paths and the public addresses (docs/concepts.md), both ways. Made from
- * the declarations' `routes`; what neither knows is left as it is.
+ * Converts between react-admin's paths and public paths (docs/concepts.md), based on the declarations' `routes`.
+ * Unknown paths are returned unchanged.
  */
-// The sign-in pages ask for this file before the console comes.
+// The sign-in pages load this file before the console.
 import '../start/disableZodJit.ts';
 import { builtInPagePath } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
@@ -11,10 +11,10 @@ import type { Resource } from '../../contract/resource.ts';
 import { findScreen, homeAddress, homeScreen } from '../app/screens.ts';
 import { findSignInPage } from '../signIn/pages.ts';
 
-/** Where react-admin reports a sign-in that is broken. */
+/** Where react-admin redirects on an authentication error. */
 const BROKEN_SIGN_IN = '/authentication-error';
 
-/** The public address of a react-admin path. A public address stays as it is. */
+/** The public path of a react-admin path. Public paths are returned unchanged. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
   if (path === '/') return homeAddress();
   if (path === '/access-denied') return builtInPagePath('notAuthorized');
@@ -29,13 +29,13 @@ export function toPublic(path: string, declared: readonly Resource[] = resources
   return third === undefined ? `${item}/${second}/edit` : path;
 }
 
-/** The one public address of whatever page an address or react-admin's own path names. */
+/** The canonical public path of the page that a public or react-admin path names. */
 export function canonical(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return toPublic(toInternal(trimmed));
 }
 
-/** react-admin's path of a public address. One of react-admin's own paths stays as it is. */
+/** The react-admin path of a public path. React-admin paths are returned unchanged. */
 export function toInternal(address: string, declared: readonly Resource[] = resources): string {
   if (address === homeScreen()?.address) return '/';
   if (findScreen(address)) return address;
@@ -46,7 +46,7 @@ export function toInternal(address: string, declared: readonly Resource[] = reso
   return address;
 }
 
-/** Whether a page stands at this public address. */
+/** Whether a page exists at this public path. */
 export function hasPage(address: string, declared: readonly Resource[] = resources): boolean {
   const internal = toInternal(address, declared);
   if (internal !== address || findScreen(address) !== undefined) return true;

@@ -1,18 +1,18 @@
-/** What a call throws when it is not answered as it should be. */
+/** The error that failed calls throw. */
 import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 
 /**
- * An error answer, or none at all (`status` 0: the service was not reached). `message` is a message key
- * where the console has wording for it, so that react-admin shows it in the person's language; for a code that only a
- * newer service knows, it is the sentence that the service sent.
+ * An error response, or none (`status` 0: the service was unreachable). `message` is a message key if the console has a
+ * text for it, which react-admin translates; for an error code that only a newer service knows, it is the service's own
+ * sentence.
  */
 export class ApiError extends Error {
   readonly status: number;
-  /** `errors` as react-admin's forms expect them: by field, each a message to be translated. */
+  /** `errors` in the format of react-admin's forms: a translatable message by field. */
   readonly body: (Partial<ErrorBody> & { errors?: Record<string, string> }) | undefined;
 
-  /** Seconds after which the service says that it is worth trying again (429, 503). */
+  /** Seconds after which the service suggests a retry (429, 503). */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body?: Partial<ErrorBody>, retryAfter?: number) {
@@ -24,16 +24,15 @@ export class ApiError extends Error {
     this.body = body && { ...body, ...(complaints && { complaints, errors: translatable(complaints) }) };
   }
 
-  /**
-   * No answer arrived, or the database was lost on the way to one: it is not known whether the service did
-   * what was asked.
-   */
+  /** Whether the outcome is unknown: no response arrived, or the service lost its database before it could confirm. */
   get unanswered(): boolean {
     return [0, 502, 503, 504].includes(this.status);
   }
 }
 
-/** Each validation error with the service's own sentence as `_`, Polyglot's default for a key without wording. */
+/**
+ * Adds the service's own sentence to each validation error as `_`, Polyglot's default for keys without a translation.
+ */
 function withSentences(complaints: ValidationErrors, sentences: ErrorBody['errors']): ValidationErrors {
   if (!sentences) return complaints;
   return Object.fromEntries(
@@ -44,12 +43,12 @@ function withSentences(complaints: ValidationErrors, sentences: ErrorBody['error
   ) as ValidationErrors;
 }
 
-/** A validation error as one text that react-admin's inputs translate with its placeholders. */
+/** A validation error as one string that react-admin's inputs translate with its arguments. */
 export function translatableError({ key, args }: { key: string; args?: object }): string {
   return `${TRANSLATABLE}${JSON.stringify({ message: key, args: args ?? {} })}`;
 }
 
-/** The validation error that such a text was made of; any other text is a message key. */
+/** The validation error that such a string was made from; any other string is a message key. */
 export function findValidationError(text: string): ValidationError {
   if (!text.startsWith(TRANSLATABLE)) return { key: text };
   const { message, args } = JSON.parse(text.slice(TRANSLATABLE.length));
@@ -67,7 +66,7 @@ function translatable(validationErrors: NonNullable<ErrorBody['complaints']>): R
   );
 }
 
-/** What is wrong with one entry of a list is shown at the list's input: `tags.0` at `tags`. */
+/** Errors of a list entry are shown at the list's input: `tags.0` at `tags`. */
 function inputOf(field: string): string {
   return field.replace(/\.\d+$/, '');
 }

@@ -1,4 +1,4 @@
-/** react-admin's auth provider: login, logout, and the abilities that the role gives. */
+/** react-admin's auth provider: sign-in, sign-out and the role's abilities. */
 import { jwtDecode } from 'jwt-decode';
 import type { AuthProvider } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
@@ -19,10 +19,10 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error) => {
     if (error instanceof ApiError && error.status === 403) {
-      // The role may have changed since sign-in: show from now on what it allows.
+      // The role may have changed since sign-in: from now on, show what it permits.
       await renewUser().catch(() => undefined);
     }
-    // The HTTP client has already tried to renew the session, and ended it where that failed.
+    // The HTTP client has already tried to refresh the session and ended it if that failed.
     if (error instanceof ApiError && error.status === 401 && !storedSession()) throw error;
   },
   getIdentity: async () => {
@@ -35,16 +35,16 @@ export const authProvider: AuthProvider = {
   canAccess: async ({ resource, action }) => canDo(storedAbility(), action, resource),
 };
 
-/** Whether there is a session that could go on. */
+/** Whether there is a session that may still be valid. */
 export function hasSoundSession(): boolean {
   const session = storedSession();
   return session !== undefined && isToken(session.refreshToken, session.accessToken);
 }
 
-/** What react-admin calls list, show and export is to read. */
+/** react-admin's list, show and export all require read. */
 const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'read', update: 'edit' };
 
-/** Whether the ability allows what react-admin asks: `resource` is a resource's name or a subject. */
+/** Whether the ability permits react-admin's action; `resource` is a resource name or a subject. */
 export function canDo(ability: Ability, action: string, resource: string): boolean {
   const verb = verbs[action] ?? actions().find((known) => known === action);
   return verb !== undefined && ability.can(verb, subjectOf(resource));
@@ -54,7 +54,7 @@ function subjectOf(resource: string): string {
   return resources.find(({ name }) => name === resource)?.subject ?? resource;
 }
 
-/** Something that isn't a token was put into storage by hand or by an older version: sign in again. */
+/** An invalid token in storage (edited by hand or from an older version) requires a new sign-in. */
 function isToken(refreshToken: string, accessToken: string): boolean {
   try {
     return refreshToken !== '' && (accessToken === '' || typeof jwtDecode(accessToken) === 'object');

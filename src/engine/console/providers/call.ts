@@ -1,4 +1,4 @@
-/** Makes the calls that are declared in the contract, typed from their schemas. */
+/** Makes the calls declared in the contract, typed by their schemas. */
 import type { z } from 'zod';
 import { type Call, callPath } from '../../contract/call.ts';
 import { request } from './http.ts';
@@ -7,21 +7,21 @@ export type CallInput<C extends Call> = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: C extends Call<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
-  /** For calls that move money: the same key and body give the first answer again. */
+  /** For calls that move money: repeating a request with the same key and body returns the first response. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Milliseconds after which it is given up: in place of a signal. */
+  /** Timeout in milliseconds; instead of a signal. */
   patience?: number;
   headers?: Record<string, string>;
 };
 
 /**
- * What the console needs of a call at run time. Written out where the call's own file would bring Zod into
- * the first screen; the compiler holds it to the declaration, letter by letter.
+ * What the console needs of a call at run time. Spelled out where importing the call's file would load Zod into the
+ * first screen; the compiler checks it against the declaration.
  */
 export type CallSignature<C extends Call> = Pick<C, 'method' | 'path' | 'permission'>;
 
-/** Calls the service as declared. @throws ApiError as `request` does */
+/** Makes a declared call. @throws ApiError like `request` */
 export async function callService<C extends Call>(
   call: C | CallSignature<C>,
   { params, query, body, idempotencyKey, signal, patience, headers }: CallInput<C> = {},

@@ -1,13 +1,13 @@
 /**
- * Some calls ask that the person proves anew who they are (`confirmation_required`). Whoever can ask them registers
- * here, and the HTTP client has them asked: the call then goes on as it was sent.
+ * Some calls require the user to confirm their identity (`confirmation_required`). The confirmation dialog registers
+ * here; the HTTP client asks it and then repeats the call unchanged.
  */
 import type { ApiError } from './apiError.ts';
 
-/** Shows the question. Resolves to whether it was answered; false where the person would rather not. */
+/** Shows the dialog. Resolves to true once confirmed, or false if the user cancels. */
 export type AskForConfirmation = () => Promise<boolean>;
 
-/** From now on this asks the person. Returns how to stop. */
+/** Registers the dialog. Returns a function that unregisters it. */
 export function onConfirmation(ask: AskForConfirmation): () => void {
   asker = ask;
   return () => {
@@ -15,7 +15,7 @@ export function onConfirmation(ask: AskForConfirmation): () => void {
   };
 }
 
-/** Whether the call that was refused so can be sent again: one question for all that wait for the answer. */
+/** Whether the rejected call can be repeated. Concurrent calls share one dialog. */
 export function requestConfirmation({ body }: ApiError): Promise<boolean> {
   if (body?.code !== 'confirmation_required' || !asker) return Promise.resolve(false);
   question ??= asker().finally(() => {

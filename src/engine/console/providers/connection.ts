@@ -1,17 +1,17 @@
-/** Whether the service can be reached, as the calls themselves find out. */
+/** Whether the service is reachable, as observed by API calls. */
 
 /** For useSyncExternalStore. */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/** Calls `listener` when that changes. Returns how to stop. */
+/** Calls `listener` when it changes. Returns an unsubscribe function. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Said by each call: whatever the answer was, there was one; or none arrived. */
+/** Called after each request: true for any response, false if none arrived. */
 export function noteReachable(isNow: boolean): void {
   if (reachable === isNow) return;
   reachable = isNow;

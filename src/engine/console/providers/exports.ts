@@ -1,10 +1,10 @@
-/** The calls of an export that the service writes, as it has them (docs/api.md). */
+/** The calls of background exports (docs/api.md). */
 import type { ExportJob } from '../../contract/exports/exports.ts';
 import type { ExportForm } from '../../contract/exports/format.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
-/** How any file is to be written. */
+/** Options common to all files. */
 type Written = { form: ExportForm; language: string; zone: string; name: string };
 
 export type ExportJobRequest = Written & {
@@ -16,12 +16,12 @@ export async function beginExport(resource: string, body: ExportJobRequest): Pro
   return dataOf(await request(`/${resource}/export`, { method: 'POST', body }));
 }
 
-/** @param asked what the feature's report takes */
+/** @param asked options of the feature's report */
 export async function beginReport(report: string, asked: object, written: Written): Promise<ExportJob> {
   return dataOf(await request(`/export/${report}`, { method: 'POST', body: { ...asked, ...written } }));
 }
 
-/** The own ones of a resource, the newest first. */
+/** The user's exports of a resource, newest first. */
 export async function fetchExports(resource: string): Promise<ExportJob[]> {
   return dataOf(await request(`/export?${new URLSearchParams({ resource })}`));
 }
@@ -30,7 +30,7 @@ export async function stopExport(id: string): Promise<ExportJob> {
   return dataOf(await request(`/export/${id}/stop`, { method: 'POST' }));
 }
 
-/** Fetches the file of one that is done and hands it to the browser to be saved. */
+/** Fetches a finished export's file and saves it through the browser. */
 export async function saveExport({ _id, name }: ExportJob): Promise<void> {
   const { json } = await request(`/export/${_id}/file`, { read: (answer) => answer.blob() });
   saveFile(name, json as Blob);

@@ -1,12 +1,12 @@
-/** Files of records: sent before the record is, and read again. */
+/** Files of records: uploaded before the record is saved, and downloaded. */
 import type { StoredFile } from '../../contract/values/files.ts';
 import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
-/** Which field of which resource a file belongs to. */
+/** The field and resource that a file belongs to. */
 export type FileTarget = { resource: string; field: string };
 
-/** What a form holds of a file that is still on its way. */
+/** The form value of a file that is still uploading. */
 export const ARRIVING = { arriving: true } as const;
 
 export function isArriving(value: unknown): boolean {
@@ -14,9 +14,8 @@ export function isArriving(value: unknown): boolean {
 }
 
 /**
- * Sends a file; answers the value of the field.
- * @param onProgress told what part of it has been sent, from 0 to 1
- * @throws ApiError as `request` does; an aborted call rejects as fetch does
+ * Uploads a file and returns the field's value. @param onProgress receives the fraction sent, from 0 to 1 @throws
+ * ApiError like `request`; an aborted call rejects like fetch
  */
 export async function sendFile(
   { resource, field }: FileTarget,
@@ -32,7 +31,7 @@ export async function sendFile(
   return (json as { data: StoredFile }).data;
 }
 
-/** Fetches a file and hands it to the browser to be saved. @throws ApiError as `request` does */
+/** Fetches a file and saves it through the browser. @throws ApiError like `request` */
 export async function saveStoredFile(
   { resource, field }: FileTarget,
   { _id, name }: StoredFile,
@@ -41,7 +40,7 @@ export async function saveStoredFile(
   saveFile(name, json as Blob);
 }
 
-/** As `fetch` does, which doesn't tell how far a body has come. */
+/** Replaces `fetch`, which doesn't report upload progress. */
 export function sendWithProgress(
   url: string,
   { method = 'POST', headers, signal }: RequestInit & { headers: Record<string, string> },

@@ -1,7 +1,7 @@
 /**
- * Where the browser is, and the way through its history, as React Router's components ask for it. React Router's data router
- * would keep both too: with loaders, actions and fetchers, 15 kB that a console without them never calls. What asks before
- * somebody leaves is @tanstack/history's.
+ * The browser's location and history, with the interface that React Router's components expect. React Router's own data
+ * router would bring loaders, actions and fetchers: 15 kB that the console never uses. @tanstack/history provides
+ * navigation blocking.
  */
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/history';
 import {
@@ -22,12 +22,12 @@ const HistoryContext = createContext<RouterHistory | undefined>(undefined);
 const ReturnContext = createContext(true);
 
 /**
- * Whether the page at hand was come to by going through the history, or by opening it in the browser, and not by a link. React
- * Router's `useNavigationType` says so of everything within `Routes` that were given their location.
+ * Whether the current page was reached through the history or by loading it in the browser, rather than by a link.
+ * React Router's `useNavigationType` reports the same, but not within `Routes` that were given a location.
  */
 export const useIsReturn = (): boolean => use(ReturnContext);
 
-/** The address bar of this window, for all that is within. */
+/** Provides this window's location to its children. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(theHistory);
   const [place, setPlace] = useState<Place>(() => ({ location: history.location, action: 'POP' }));
@@ -52,7 +52,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
 let kept: RouterHistory | undefined;
 
-/** One as long as the page lives: the browser has one, and what still navigates while the console is left needs it too. */
+/**
+ * One instance for the lifetime of the page: the browser has a single history, and navigation while the console
+ * unmounts needs it too.
+ */
 function theHistory(): RouterHistory {
   kept ??= createBrowserHistory();
   return kept;
@@ -66,7 +69,7 @@ export function useCanBlock(): boolean {
   return use(HistoryContext) !== undefined;
 }
 
-/** Asks before the page is left for another of the console: what is blocked goes on or stays once somebody says so. */
+/** Blocks navigation to another page of the console until the blocker is told to proceed or reset. */
 export function useBlocker(shouldBlock: RouterBlockerFunction | boolean): RouterBlocker {
   const history = use(HistoryContext);
   const [blocker, setBlocker] = useState<RouterBlocker>(unblocked);
@@ -77,7 +80,7 @@ export function useBlocker(shouldBlock: RouterBlockerFunction | boolean): Router
   useEffect(
     () =>
       history?.block({
-        // Who leaves the console altogether is asked by the forms.
+        // Leaving the console altogether is handled by the forms.
         enableBeforeUnload: false,
         blockerFn: ({ currentLocation, nextLocation, action }) => {
           const [from, to] = [said(currentLocation), said(nextLocation)];
@@ -107,7 +110,7 @@ const unblocked: RouterBlocker = {
 };
 
 function navigatorOf(history: RouterHistory): Navigator {
-  // The address bar follows at once, not a moment later: what comes next may read it.
+  // Updates the address bar synchronously, because the next code may read it.
   const go = (way: 'push' | 'replace') => (to: To, state?: unknown) => {
     history[way](typeof to === 'string' ? to : createPath(to), { of: state });
     history.flush();
@@ -120,7 +123,7 @@ function navigatorOf(history: RouterHistory): Navigator {
   };
 }
 
-/** Without what the history keeps beside the state that was given. */
+/** Removes the history's own keys from the state. */
 function said({ pathname, search, hash, state }: HistoryLocation): Required<RouterLocation> {
   return {
     pathname,

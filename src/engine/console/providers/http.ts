@@ -1,7 +1,7 @@
 /**
- * The one way to call the service. On a 401 the session is refreshed once, whatever fails meanwhile
- * waits for it, and each is sent again with the new token. A call that
- * asks for a confirmation is sent again, unchanged, once the person has given it.
+ * The only way to call the service. On a 401 the session is refreshed once; other calls that fail meanwhile wait for
+ * it, and all are repeated with the new token. A call that requires confirmation is repeated unchanged once the user
+ * has confirmed.
  */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
@@ -15,25 +15,26 @@ export type Request = {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Ends it from outside; not for one with `patience`. */
+  /** Aborts the call; not together with `patience`. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds after which it is given up. Counted anew when it is sent again: a person may have been asked. */
+  /**
+   * Timeout in milliseconds. Restarts when the call is repeated, because the user may have been prompted in between.
+   */
   patience?: number | undefined;
-  /** Sent without a token and never refreshed: login and the refresh itself. */
+  /** Sent without a token and never refreshed: sign-in and the refresh itself. */
   anonymous?: boolean;
-  /** Sends it in place of `fetch`: what needs no JSON, or tells how far it has come. */
+  /** Replaces `fetch`, for bodies other than JSON and for progress. */
   send?: (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
-  /** Reads the body of an answer that isn't one JSON text. */
+  /** Reads a response body that is not a single JSON value. */
   read?: (response: Response) => Promise<unknown>;
 };
 
-/** `revision` is the `ETag` of an answered record: sent back with a change as `If-Match`. */
+/** `revision` is the `ETag` of a record, to be sent as `If-Match` with a change. */
 export type ApiResponse = { status: number; json: unknown; revision?: string };
 
 /**
- * Calls the service.
- * @param path below the API base, with its query
- * @throws ApiError for every answer but 2xx, and where no answer came; an aborted call rejects as fetch does
+ * Calls the service. @param path below the API base, including the query @throws ApiError for every response but 2xx
+ * and if none arrived; an aborted call rejects like fetch
  */
 export async function request(path: string, options: Request = {}): Promise<ApiResponse> {
   try {
@@ -61,8 +62,8 @@ async function requestInSession(path: string, options: Request): Promise<ApiResp
 }
 
 /**
- * Calls `listener` with each 401 that no new token can mend: wrong credentials, or a session that is over.
- * Where that is so everything that was kept of it is cleared before, once.
+ * Calls `listener` for each 401 that a new token can't fix: wrong credentials or an ended session. An ended session is
+ * cleared from storage first, once.
  */
 export function onAuthError(listener: (error: ApiError) => void): () => void {
   authErrorListeners.add(listener);
@@ -71,7 +72,7 @@ export function onAuthError(listener: (error: ApiError) => void): () => void {
   return () => authErrorListeners.delete(listener);
 }
 
-/** The message of an error that listeners were given within the last 3000 ms, as long as their toast stays. */
+/** The message of an error that listeners received within the last 3000 ms, the duration of their toast. */
 export function announcedMessage(): string | undefined {
   return announced && Date.now() - announced.at < 3000 ? announced.message : undefined;
 }
@@ -79,10 +80,10 @@ export function announcedMessage(): string | undefined {
 let announced: { message: string; at: number } | undefined;
 
 const authErrorListeners = new Set<(error: ApiError) => void>();
-/** Of a time when nobody listened yet. */
+/** An error that occurred before there was a listener. */
 let untold: ApiError | undefined;
 
-/** Calls `listener` with the state of the rules that each answer within a session was given by. */
+/** Calls `listener` with the rules version of each response within a session. */
 export function onRules(listener: (version: string) => void): () => void {
   rulesListeners.add(listener);
   return () => rulesListeners.delete(listener);
@@ -103,15 +104,15 @@ function refused(error: ApiError, token: string | undefined): ApiError {
   return error;
 }
 
-/** As the contract's call `refreshToken` says; written out, so that the sign-in page needs no Zod. */
+/** The path of the contract's call `refreshToken`, spelled out so that the sign-in page needs no Zod. */
 const REFRESH_PATH = '/jwt/refresh-token';
 
-/** So with the contract's RULES_HEADER; the compiler holds it to that. */
+/** Likewise the contract's RULES_HEADER; the compiler checks that they are equal. */
 const RULES_HEADER: typeof import('../../contract/calls/sessions.ts').RULES_HEADER = 'rules-version';
 
 let renewal: Promise<string> | undefined;
 
-/** A token newer than `stale`: one refresh for everyone who asks, in this tab and the others. */
+/** A token newer than `stale`: all callers share one refresh, in this tab and others. */
 function renewedToken(stale: string): Promise<string> {
   renewal ??= oneTabAtATime(async () => {
     const session = storedSession();
@@ -128,7 +129,7 @@ async function refreshed({ accessToken, refreshToken }: Session): Promise<string
   try {
     const options = { method: 'POST', body: { refreshToken } };
     const { data } = (await send(REFRESH_PATH, options, undefined)).json as { data: Session };
-    // Whoever has signed out meanwhile stays so.
+    // If the user has signed out meanwhile, the session is not stored again.
     if (storedUser()) storeSession(data);
     return data.accessToken;
   } catch (error) {
@@ -138,12 +139,12 @@ async function refreshed({ accessToken, refreshToken }: Session): Promise<string
   }
 }
 
-/** Milliseconds after which every tab has heard what one of them stored: browsers tell the others a moment later. */
+/** Milliseconds after which every tab has seen what one of them stored: browsers notify other tabs with a delay. */
 const UNTIL_TOLD = 500;
 
 /**
- * Whoever comes next must find what was stored, or it would send the token that was used up, and the service would
- * end the session: so the turn lasts a moment longer than the work, which nobody waits for.
+ * The next tab must find the stored token: it would otherwise send the used one, and the service would end the session.
+ * So the lock is held a little longer than the work; the caller doesn't wait for it.
  */
 function oneTabAtATime(work: () => Promise<string>): Promise<string> {
   if (!navigator.locks) return work();
@@ -158,7 +159,7 @@ function oneTabAtATime(work: () => Promise<string>): Promise<string> {
 }
 
 function isUnauthorized(error: unknown): error is ApiError {
-  // What is missing there is a code, not a session.
+  // This error is about a missing code, not the session.
   return error instanceof ApiError && error.status === 401 && error.body?.code !== 'second_factor_required';
 }
 

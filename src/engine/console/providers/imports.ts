@@ -1,4 +1,4 @@
-/** The calls of an import, as the service has them (docs/api.md). */
+/** The calls of imports (docs/api.md). */
 import type { DecimalSign, ImportJob, TextEncoding } from '../../contract/imports.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { sendWithProgress } from './files.ts';
@@ -7,16 +7,16 @@ import { saveFile } from './saveFile.ts';
 
 export type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
-/** What was wrong with a row, counted from 1. */
+/** The error of a row, counted from 1. */
 export type RejectedRow = { row: number; problem: { code: string; complaints?: ValidationErrors } };
 
-/** What a file is sent as, by the end of its name: browsers know no type for some that are CSV. */
+/** The upload's content type, by file name extension: browsers have no type for some CSV files. */
 export function detectImportType(name: string): string | undefined {
   const [, end = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   return ({ csv: 'text/csv', tsv: 'text/csv', json: 'application/json' } as Record<string, string>)[end];
 }
 
-/** @param onProgress told what part of it has been sent, from 0 to 1 */
+/** @param onProgress receives the fraction sent, from 0 to 1 */
 export async function sendImport(
   resource: string,
   { file, type, encoding }: { file: File; type: string; encoding?: TextEncoding },
@@ -32,12 +32,12 @@ export async function importNow(id: string): Promise<ImportJob> {
   return dataOf(await request(`/import/${id}`));
 }
 
-/** The own ones of a resource, the newest first. */
+/** The user's imports of a resource, newest first. */
 export async function fetchImports(resource: string): Promise<ImportSummary[]> {
   return dataOf(await request(`/import?${new URLSearchParams({ resource })}`));
 }
 
-/** @param decimalSign as the file tells, where nothing is said */
+/** @param decimalSign detected from the file if omitted */
 export async function checkImport(
   id: string,
   mapping: ImportJob['mapping'],
@@ -51,12 +51,12 @@ export async function moveImport(id: string, step: 'start' | 'stop'): Promise<Im
   return dataOf(await request(`/import/${id}/${step}`, { method: 'POST' }));
 }
 
-/** @param from the row to begin at */
+/** @param from the first row to return */
 export async function listRejectedRows(id: string, from: number): Promise<RejectedRow[]> {
   return dataOf(await request(`/import/${id}/rows?${new URLSearchParams({ from: String(from) })}`));
 }
 
-/** Fetches what came of each row and hands it to the browser to be saved. */
+/** Fetches the result file and saves it through the browser. */
 export async function saveOutcome({ _id, resource }: ImportJob): Promise<void> {
   const { json } = await request(`/import/${_id}/outcome`, { read: (answer) => answer.blob() });
   saveFile(`${resource}-import.csv`, json as Blob);

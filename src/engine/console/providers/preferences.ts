@@ -1,4 +1,7 @@
-/** Preferences that stand before any sign-in, in browser storage. Free of react-admin: the sign-in page uses them. */
+/**
+ * Preferences that apply before sign-in, in browser storage. Independent of react-admin, because the sign-in page uses
+ * them.
+ */
 
 export type Preference = 'language' | 'theme' | 'layout' | 'density';
 
@@ -6,18 +9,18 @@ export function readPreference(name: Preference): string | null {
   return localStorage.getItem(name);
 }
 
-/** Keeps a preference and tells the page at once. */
+/** Stores a preference and applies it to the page. */
 export function writePreference(name: Preference, value: string): void {
   localStorage.setItem(name, value);
   showPreference(name, value);
 }
 
-/** Goes back to what stands where nothing is chosen. The skin that then follows the system is shown by its reader. */
+/** Restores the default. For the color mode, useAppliedColorMode then applies the system's. */
 export function forgetPreference(name: Preference): void {
   localStorage.removeItem(name);
 }
 
-/** Sets on the page's root element what styles and screen readers go by. */
+/** Sets the attribute on the root element that styles and screen readers use. */
 export function showPreference(name: Preference, value: string): void {
   const page = document.documentElement;
   if (name === 'language') {
@@ -27,6 +30,6 @@ export function showPreference(name: Preference, value: string): void {
   page.dataset[name] = value;
   if (name !== 'theme') return;
   page.style.colorScheme = value;
-  // boot.js has put the first skin's there.
+  // Set by boot.js for the initial color mode.
   page.style.removeProperty('background-color');
 }

@@ -1,4 +1,4 @@
-/** How often things are asked again. */
+/** When queries are retried and refetched. */
 
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { AUDIT } from '../../contract/rights/identity.ts';
@@ -7,21 +7,21 @@ import { ApiError } from './apiError.ts';
 import { hasSoundSession } from './authProvider.ts';
 import { isReachable, onConnectionChange } from './connection.ts';
 
-/** Under what the declared figures are kept. */
+/** The query key of declared metrics. */
 export const METRICS = 'metrics';
 
-/** Queries are tried again where that can help; nothing that changes something ever is by itself. */
+/** Retries queries when that can help; never retries mutations. */
 export function createQueryClient(): QueryClient {
-  // What is shown is read anew once a call was answered again: that there is some network says less.
+  // Refetches the page's data once a call has been answered again; the browser's `online` event alone proves less.
   onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isReachable())));
   const client = new QueryClient({
-    // Whatever changes something leaves an entry, and may be counted: a record's history and figures are read anew.
+    // Any mutation may add an audit entry and change metrics, so records' history and metrics are refetched.
     mutationCache: new MutationCache({
       onSuccess: () =>
         Promise.all([AUDIT, METRICS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
     }),
     defaultOptions: {
-      // Where there is no network a call says so at once; what is shown is read once there is, however new it was.
+      // Calls fail immediately without a network; data is refetched after reconnecting, even if fresh.
       queries: { retry: tryAgain, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Answers beforehand what react-admin asks the auth provider before it shows anything: else all of the page is
- * made once more with each answer. It asks again later on, and whenever rights have changed.
+ * Preloads the answers of the auth provider that react-admin waits for before it renders: otherwise each answer would
+ * re-render the whole page. React-admin still checks again later and when permissions change.
  */
 function knowSession(client: QueryClient): void {
   client.setQueryDefaults(['auth'], { staleTime: 10_000 });
@@ -40,32 +40,31 @@ function knowSession(client: QueryClient): void {
   client.setQueryData(['auth', 'getPermissions', {}], storedUser()?.ability);
 }
 
-/** Whether a query that has failed `count` times before is asked once more by itself. */
+/** Whether a query that has failed `count` times before is retried automatically. */
 export function tryAgain(count: number, error: unknown): boolean {
   return count < 2 && canPass(error);
 }
 
 /**
- * For the query of a record's page: react-admin would go to the list, and say of whatever failed that there
- * is no such record.
+ * For the query of a record page: react-admin would redirect to the list and report every error as a missing record.
  */
 export const showErrorInPage = { onError: () => undefined, retry: tryAgain };
 
 /**
- * For whoever reads along what the page asks for, and never asks: else a record would change under the hands of
- * who edits it, or be asked for again while its page says that it could not be read.
+ * For readers of the page's own query that must never fetch: a fetch would change a record while the user edits it, or
+ * repeat a request while its page reports an error.
  */
 export const subscribeOnly = { enabled: false };
 
 /**
- * Asks again for all that is shown: what may be seen and done is another. But for the record that a form holds,
- * which doesn't change under one's hands.
+ * Refetches everything on the page, because other permissions apply. Except the record in a form, which must not change
+ * while being edited.
  */
 export function invalidatePermissions(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
 }
 
-/** A 4xx will be the same the next time. */
+/** A 4xx would recur. */
 function canPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

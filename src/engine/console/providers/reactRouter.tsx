@@ -1,6 +1,6 @@
 /**
- * react-admin's provider of React Router, without its data router (history.tsx). It stands in for react-admin's own, which is
- * its default: build.ts.
+ * react-admin's provider for React Router without its data router (history.tsx). build.ts substitutes it for
+ * react-admin's default.
  */
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { RouterNavigateFunction, RouterProvider } from 'react-admin';
@@ -25,7 +25,7 @@ export const reactRouterProvider = {
   RouterWrapper,
 } as RouterProvider;
 
-/** The same function as long as the page lives: React Router's own is another one at each address. */
+/** The same function for the lifetime of the page: React Router's changes with every location. */
 function useNavigate(): RouterNavigateFunction {
   const navigate = useRouterNavigate();
   const latest = useRef(navigate);
@@ -38,7 +38,7 @@ function useNavigate(): RouterNavigateFunction {
   }, []);
 }
 
-/** None within the console's own, which App.tsx puts around all. */
+/** None inside the console's router, which App.tsx renders. */
 function RouterWrapper({ children }: { children: ReactNode }) {
   return useInRouterContext() ? children : <BrowserRouter>{children}</BrowserRouter>;
 }

@@ -1,6 +1,6 @@
 /**
- * react-admin's React Router provider, wrapped: `Link`, `Navigate`, `useNavigate` and `useBlocker` speak
- * public addresses outward; `Routes`, `useLocation` and `useMatch` read react-admin's own paths inward.
+ * Wraps react-admin's React Router provider: `Link`, `Navigate`, `useNavigate` and `useBlocker` use public paths;
+ * `Routes`, `useLocation` and `useMatch` use react-admin's paths.
  */
 import { useCallback, useMemo } from 'react';
 import type {
@@ -33,14 +33,14 @@ function useLocation(): RouterLocation {
   return useMemo(() => (isReturn ? returned(inward(location)) : inward(location)), [location, isReturn]);
 }
 
-/** Who goes back wants to be where they were: the entry still says how they once came, from the top. */
+/** Going back should restore the scroll position, but the history entry still holds the flag to scroll to the top. */
 function returned(location: RouterLocation): RouterLocation {
   if (!location.state?._scrollToTop) return location;
   const { _scrollToTop: _, ...state } = location.state;
   return { ...location, state };
 }
 
-/** One to the page at hand is followed without an entry in the history of its own. */
+/** A link to the current page adds no history entry. */
 function Link({ to, replace, ...props }: RouterLinkProps) {
   const here = inner.useLocation();
   const target = outward(to, here.pathname);
@@ -77,14 +77,14 @@ function inward(location: RouterLocation): RouterLocation {
   return pathname === location.pathname ? location : { ...location, pathname };
 }
 
-/** Whether someone is there already: going there once more is tolerated silently, and goes back at once. */
+/** Whether the target is the current page; an extra navigation to it is skipped. */
 function isHere(target: string, { pathname, search, hash }: Omit<RouterLocation, 'state'>): boolean {
   return target === createPath({ pathname: toPublic(pathname), search, hash });
 }
 
 /**
- * Where a link leads, as a public address. List parameters navigate with a search and no pathname: that
- * means the page at hand, which React Router would otherwise take to be react-admin's own path.
+ * The public path of a link. List parameters navigate with a search and no pathname, meaning the current page, which
+ * React Router would resolve to react-admin's path.
  */
 function outward(to: RouterTo, here: string): string {
   const { pathname = here, search, hash } = typeof to === 'string' ? parsePath(to) : to;

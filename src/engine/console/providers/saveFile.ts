@@ -1,4 +1,4 @@
-/** Files on their way out of the page. */
+/** Saves files through the browser. */
 
 /** Hands the browser a file to save. */
 export function saveFile(name: string, content: Blob): void {
@@ -6,6 +6,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Some browsers read it after the click.
+  // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

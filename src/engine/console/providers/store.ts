@@ -1,12 +1,12 @@
-/** react-admin's store in browser storage; what a person has chosen outlives a logout. */
+/** react-admin's store in browser storage; preferences survive sign-out. */
 import { localStorageStore, type Store } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';
 import { forgetPreference, type Preference, readPreference, writePreference } from './preferences.ts';
 
-/** Forgotten at logout: where one was in a list, what was ticked, whose records were opened. The rest are choices. */
+/** Cleared at sign-out: list positions, selections and visited records. Everything else is a preference. */
 const passing = [/^recent$/, /\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
 
-/** What is needed before react-admin is there, by the sign-in page or by the first paint. */
+/** Needed before react-admin has loaded, by the sign-in page or the first paint. */
 const shared: Readonly<Record<string, Preference>> = {
   locale: 'language',
   theme: 'theme',
@@ -20,7 +20,7 @@ export function createStore(): Store {
     ...store,
     getItem: (key, fallback) => {
       const preference = shared[key];
-      // react-admin asks for whatever type it stored; all of these are texts.
+      // react-admin's type parameter can't be checked; all of these are strings.
       if (preference) return (readPreference(preference) ?? fallback) as typeof fallback;
       return store.getItem(key, fallback);
     },

@@ -1,4 +1,4 @@
-/** A code of the authenticator app; a recovery code is taken in the same place. */
+/** A code from the authenticator app; accepts recovery codes too. */
 import { TextField, type TextFieldProps } from '@mui/material';
 import { useTranslate } from 'react-admin';
 

@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once: copied or saved, and then gone. */
+/** Recovery codes, shown only once, with buttons to copy and save them. */
 import { Box, Button, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';

@@ -1,4 +1,4 @@
-/** On a user's page: switches off the second factor of someone who has lost it. */
+/** On a user's page: disables the second factor of a user who has lost it. */
 
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';

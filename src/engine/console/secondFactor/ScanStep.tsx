@@ -1,4 +1,4 @@
-/** What the app reads, as a picture and as a text, and the first code that it shows for it. */
+/** The secret for the authenticator app as QR code and text, and an input for its first code. */
 import { Box, DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { confirmSecondFactor } from '../../contract/calls/secondFactor.ts';

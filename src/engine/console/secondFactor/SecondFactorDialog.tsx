@@ -1,4 +1,4 @@
-/** The steps of a change of the second factor: who one is, the app, and recovery codes to keep. */
+/** The steps of changing the second factor: confirming identity, setting up the app and saving recovery codes. */
 import { Dialog, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -30,7 +30,7 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>();
   const says = (key: string) => translate(`console.secondFactor.${key}`);
 
-  /** What is shown now can't be had again: it stays until the person says that they have it. */
+  /** The codes can't be shown again: they stay until the user confirms having saved them. */
   const keep = async (made: string[]) => {
     setCodes(made);
     await changed();
@@ -84,7 +84,7 @@ type BeginStepProps = {
   onCancel: () => void;
 };
 
-/** The current password; where a second factor is on, a code of it too. */
+/** The current password, plus a code if a second factor is enabled. */
 function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
   const translate = useTranslate();
   const form = useSectionForm({
@@ -114,7 +114,7 @@ function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
 
 type CodeStepProps<Answer> = {
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   color?: 'error';
   send: (code: string) => Promise<Answer>;
@@ -122,7 +122,7 @@ type CodeStepProps<Answer> = {
   onCancel: () => void;
 };
 
-/** A code of the app, or a recovery code, and what it is for. */
+/** An authenticator or recovery code, with its purpose. */
 function CodeStep<Answer>({ text, action, color, send, onDone, onCancel }: CodeStepProps<Answer>) {
   const form = useSectionForm({
     start: { code: '' },

@@ -1,4 +1,4 @@
-/** The second factor under My account: whether it is on, and the ways to change that. */
+/** The second factor on the account page: its status and buttons to change it. */
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** One step of a dialog: its fields, its button, and the way out. */
+/** A step of a dialog: its fields, submit button and cancel button. */
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Whether the own second factor is on, as the service knows it now. */
+/** Whether the user has a second factor, as the service currently reports it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondFactor } from '../../contract/calls/secondFactor.ts';
 import { callService } from '../providers/call.ts';
@@ -14,7 +14,7 @@ export function useSecondFactor() {
   });
 }
 
-/** To be called once it was changed: what the person may open may hang on it. */
+/** To be called after a change: which pages the user may open can depend on it. */
 export function useSecondFactorChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

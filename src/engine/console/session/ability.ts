@@ -1,10 +1,10 @@
-/** What the signed-in user may do. Apart from storage.ts, so that the sign-in page needs no CASL. */
+/** The signed-in user's permissions. Separate from storage.ts, so that the sign-in page needs no CASL. */
 
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { type Ability, anonymousAbility, createAbility } from '../../contract/rights/abilities.ts';
 import { storedUser } from './storage.ts';
 
-/** The ability of the signed-in user, the same object until it changes; a visitor's where there is none. */
+/** The signed-in user's ability, else a visitor's; the same object until it changes. */
 export function storedAbility(): Ability {
   const user = storedUser();
   if (last?.user !== user)

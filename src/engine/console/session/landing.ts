@@ -1,11 +1,11 @@
-/** Where someone who signs in begins. */
+/** The first page after sign-in. */
 
 import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { homeAddress } from '../app/screens.ts';
 
-/** The public address of a user's first page: as a feature says, else the console's own first. */
+/** The public path of a user's first page: a feature's choice, else the console's first page. */
 export function landingPage(user: (Pick<UserData, 'role'> & Partial<UserFacts>) | undefined): string {
   if (!user) return homeAddress();
   for (const { landing } of consoleFeatures) {

@@ -1,7 +1,7 @@
-/** Where someone goes on who had to sign in first. */
+/** The page to open after sign-in. */
 import { findSignInPage } from '../signIn/pages.ts';
 
-/** The address that `?next=` names, where it is one of this console behind the sign-in. */
+/** The path in `?next=`, if it is a page of this console that requires sign-in. */
 export function nextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return undefined;

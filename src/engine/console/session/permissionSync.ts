@@ -1,4 +1,4 @@
-/** Keeps the rules that the console goes by those in force, while an administrator may change them. */
+/** Keeps the console's permission rules current while an administrator may change them. */
 import { jwtDecode } from 'jwt-decode';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { onRules } from '../providers/http.ts';
@@ -6,14 +6,13 @@ import { storedAbility } from './ability.ts';
 import { renewUser } from './session.ts';
 import { onSessionChange, storedSession, storedUser } from './storage.ts';
 
-/** Milliseconds without any answer after which a page that is seen asks by itself. */
+/** Milliseconds without a response after which a visible page asks for the rules. */
 const QUIET = 30_000;
 
 /**
- * From now on the rules are fetched anew when any answer says that others are in force, when the person comes back
- * to the page or touches it after a while, and from time to time while it is seen and asks for nothing else: as
- * long as its access token lasts, since a new one would keep a session alive that nobody uses.
- * @returns how to stop
+ * Starts refreshing the rules: when a response reports another version, when the user returns to the page or interacts
+ * after a pause, and periodically while the page is visible and idle. The periodic refresh ends with the access token,
+ * because renewing that would keep an unused session alive. @returns a function that stops it
  */
 export function startPermissionSync(): () => void {
   let heard = Date.now();
@@ -59,7 +58,7 @@ function tokenLasts(): boolean {
   }
 }
 
-/** Calls `listener` once what the signed-in person may do has changed. Returns how to stop. */
+/** Calls `listener` when the signed-in user's permissions have changed. Returns an unsubscribe function. */
 export function onAbilityChange(listener: () => void): () => void {
   let last: Ability = storedAbility();
   return onSessionChange(() => {
@@ -72,7 +71,7 @@ export function onAbilityChange(listener: () => void): () => void {
 
 let renewal: Promise<void> | undefined;
 
-/** One at a time; where it fails the next answer asks for it again. */
+/** One request at a time; after a failure the next response triggers it again. */
 function renew(): void {
   if (renewal) return;
   renewal = renewUser()

@@ -1,21 +1,18 @@
-/**
- * Where someone was when their session ended: they go on there once they have signed in again, and nobody else does.
- * Kept by the tab, so that each goes back to its own page.
- */
+/** Where the user was when their session ended, restored when the same user signs in again. Stored per tab. */
 
 type Place = { user: string; address: string };
 
-/** @param user the `_id` of who was there */
+/** @param user the user's `_id` */
 export function saveReturnPath(user: string, address: string): void {
   sessionStorage.setItem(KEY, JSON.stringify({ user, address } satisfies Place));
 }
 
-/** Whether someone's session ended in this tab and nobody has signed in since. */
+/** Whether a session ended in this tab and nobody has signed in since. */
 export function hasReturnPath(): boolean {
   return sessionStorage.getItem(KEY) !== null;
 }
 
-/** The address to go on at, for this user alone. Whoever signs in, it is forgotten. */
+/** The path to return to, only for this user. Cleared at any sign-in. */
 export function takeReturnPath(user: string): string | undefined {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -25,7 +22,7 @@ export function takeReturnPath(user: string): string | undefined {
   return undefined;
 }
 
-/** For who leaves by their own will. */
+/** For a deliberate sign-out. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(FORM_KEY);
@@ -33,12 +30,12 @@ export function forgetReturnPath(): void {
 
 type UnfinishedForm = { user: string; form: string; filled: object };
 
-/** Keeps what somebody had filled in when their session ended. @param form its name, the same when it is shown again */
+/** Saves form input when the session ends. @param form the form's name, under which it is restored */
 export function saveUnfinishedForm(user: string, form: string, filled: object): void {
   sessionStorage.setItem(FORM_KEY, JSON.stringify({ user, form, filled } satisfies UnfinishedForm));
 }
 
-/** What this user had filled in, once. */
+/** Returns this user's saved input, once. */
 export function takeUnfinishedForm(user: string, form: string): object | undefined {
   const kept = sessionStorage.getItem(FORM_KEY);
   const unfinished = kept ? (JSON.parse(kept) as UnfinishedForm) : undefined;

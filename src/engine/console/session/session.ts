@@ -1,4 +1,4 @@
-/** Signing out, and the rules in force. Signing in stands in signIn.ts. */
+/** Signing out and refreshing the rules. signIn.ts signs in. */
 import type { currentSession, logout } from '../../contract/calls/sessions.ts';
 import { type CallSignature, callService } from '../providers/call.ts';
 import { forgetReturnPath } from './returnPath.ts';
@@ -11,9 +11,9 @@ const renewing: CallSignature<typeof currentSession> = {
   permission: 'session',
 };
 
-/** Ends the session here, and at the service where it can be reached. Whoever signs in next begins anew. */
+/** Ends the session locally, and at the service if it is reachable. The next sign-in starts without a return path. */
 export async function signOut(): Promise<void> {
-  // The service has ended it before: where the person was is kept.
+  // The service has ended the session already; the return path is kept.
   if (!storedSession()) return;
   const told = callService<typeof logout>(ending).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
@@ -21,7 +21,7 @@ export async function signOut(): Promise<void> {
   forgetReturnPath();
 }
 
-/** Fetches the rules in force: an administrator may have changed the role since sign-in. */
+/** Fetches the current rules: an administrator may have changed the role since sign-in. */
 export async function renewUser(): Promise<void> {
   const { data } = await callService<typeof currentSession>(renewing);
   storeUser(data);

@@ -1,11 +1,11 @@
-/** The session as the browser keeps it: local storage, under the keys that docs/concepts.md names. */
+/** The session in local storage, under the keys listed in docs/concepts.md. */
 import type { Session, TokenPair, UserData } from '../../contract/calls/sessions.ts';
 
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', userData: 'userData' } as const;
 
 /**
- * The stored session; undefined where there is none that could go on. A lost access token is an empty one:
- * the refresh token gets another.
+ * The stored session; undefined if none can be resumed. A missing access token is an empty string: the refresh token
+ * gets a new one.
  */
 export function storedSession(): Session | undefined {
   const accessToken = localStorage.getItem(keys.accessToken) ?? '';
@@ -14,7 +14,7 @@ export function storedSession(): Session | undefined {
   return refreshToken && userData ? { accessToken, refreshToken, userData } : undefined;
 }
 
-/** The signed-in user, the same object until what is stored changes. */
+/** The signed-in user, the same object until the stored value changes. */
 export function storedUser(): UserData | undefined {
   const text = localStorage.getItem(keys.userData);
   if (last?.text !== text) last = { text, user: parsed(text) };
@@ -32,7 +32,7 @@ export function storeTokens({ accessToken, refreshToken }: TokenPair): void {
   tellListeners();
 }
 
-/** Keeps the user's data anew, for example after an administrator changed the role. */
+/** Updates the stored user, for example after an administrator changed the role. */
 export function storeUser(userData: UserData): void {
   const text = JSON.stringify(userData);
   if (text === localStorage.getItem(keys.userData)) return;
@@ -45,7 +45,7 @@ export function clearSession(): void {
   tellListeners();
 }
 
-/** Calls `listener` when the session changes, in this tab or another. Returns how to stop. */
+/** Calls `listener` when the session changes, in this tab or another. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key in keys) listener();

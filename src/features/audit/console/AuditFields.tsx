@@ -1,11 +1,11 @@
-/** What an audit entry says, in words: what was done, to what, and how that is called. */
+/** Describes an audit entry in words: the action, the affected record and its name. */
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type DisplayProps, EmptyValue, getReferenceName, RecordLink, ShortId } from '#engine/console';
 import { type Field, resources } from '#engine/contract';
 
 type Props = DisplayProps<Field>;
 
-/** What was done, in the audit log's words: a transaction says it too. */
+/** The action's label in the audit log; transactions use it too. */
 export function ActionName({ name }: Props) {
   const translate = useTranslate();
   const action = useRecordContext()?.[name];
@@ -13,7 +13,7 @@ export function ActionName({ name }: Props) {
   return <span>{translate(`resources.audit.choices.action.${action}`, { _: action })}</span>;
 }
 
-/** The record that it was done to, by name and with a link; its id where it has no name any more. */
+/** The affected record: a link with its name, or its id if it no longer has a name. */
 export function RecordName({ name, plain }: Props) {
   const entry = useRecordContext();
   const id = entry?.[name];

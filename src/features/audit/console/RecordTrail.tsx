@@ -1,4 +1,4 @@
-/** What the audit log says of the record at hand. */
+/** The audit log entries of the current record. */
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import {
   Link,
@@ -91,7 +91,7 @@ function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
       <Link
         to={createPath({ resource: audit.name, id: entry.id, type: 'show' })}
         variant="body2"
-        // As tall as a finger needs where the line is broken.
+        // The line height is large enough to tap when the line wraps.
         sx={{ minWidth: { sm: 190 }, lineHeight: '24px' }}
       >
         <time dateTime={entry.date} title={formatTimestampText(entry.date, locale, 'zone')}>

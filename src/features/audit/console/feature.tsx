@@ -1,4 +1,4 @@
-/** What the audit log brings to the console: its own pages, and its trail on every record's. */
+/** Adds the audit log's pages to the console and its entries to every record's page. */
 import { AlteredBadge, type ConsoleFeature } from '#engine/console';
 import { audit } from '../resource.ts';
 import { RecordName } from './AuditFields.tsx';

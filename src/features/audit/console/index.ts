@@ -1,3 +1,3 @@
-/** What others may use of the audit log's side of the console. */
+/** Public console API of the audit feature. */
 export { ActionName } from './AuditFields.tsx';
 export { auditConsole } from './feature.tsx';

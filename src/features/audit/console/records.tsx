@@ -1,4 +1,4 @@
-/** How an entry's page says what it says, and what the log says of any other record. */
+/** How an audit entry's page presents it, and the audit trail on other records' pages. */
 
 import { Stack } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
@@ -26,7 +26,7 @@ export const records: SlotsOfRecords = {
   },
 };
 
-/** What was done, and to what. */
+/** The action and its target. */
 function useAuditTitle(entry: RaRecord): string {
   const translate = useTranslate();
   const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });

@@ -1,4 +1,4 @@
-/** What clients or users hold, a page at a time: in the chosen currency where there is one, and all of it. */
+/** The balances of clients or users, paged: in the selected currency or in all. */
 
 import { useAbility } from '@casl/react';
 import {
@@ -105,7 +105,7 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
 function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const label = (name: string) => translate(`resources.wallets.fields.${name}`);
-  // A client's wallet belongs to that client: its column would say the owner twice.
+  // The client column is only for users' wallets: for a client's wallet it would repeat the owner.
   const ofUsers = rows.some(({ ownerType }) => ownerType === 'user');
   return (
     <ScrollRegion>
@@ -120,7 +120,7 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCu
             )}
             <TableCell>{label('balances')}</TableCell>
             {ofUsers && <TableCell>{label('client')}</TableCell>}
-            {/* No name: each link in it says what it opens. */}
+            {/* Without an accessible name of its own: each link inside says what it opens. */}
             <TableCell component="td" />
           </TableRow>
         </TableHead>

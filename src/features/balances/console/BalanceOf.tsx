@@ -1,6 +1,5 @@
 /**
- * The balance of one client or user: in the chosen currency, 0 while none is chosen,
- * with all balances beside it.
+ * The balance of a single client or user in the selected currency (0 if none is selected), with all balances beside it.
  */
 
 import { useAbility } from '@casl/react';
@@ -17,7 +16,7 @@ import { operationsOf } from './links.ts';
 
 type Props = {
   party: WalletParty | null;
-  /** It is known that there will be one, and not yet who. */
+  /** A party is expected but not resolved yet. */
   isAwaited: boolean;
   onParty: (party: WalletParty | null) => void;
   currency: PartyCurrency | undefined;
@@ -100,12 +99,12 @@ function Figure({ party, currency }: { party: WalletParty; currency: PartyCurren
   );
 }
 
-/** As high as a figure with one row of balances, so that nothing below it moves. */
+/** As high as a balance with one row of other balances, so that the content below doesn't shift. */
 function FigureToCome() {
   return <Skeleton variant="rounded" sx={{ height: { xs: 240, md: 116 } }} />;
 }
 
-/** As the calls say it: of a client or a customer, in one currency or in none. */
+/** Fetches it through the call for the party's type, in one currency or in none. */
 function asked({ type, owner }: WalletParty, currency: PartyCurrency | undefined, signal: AbortSignal) {
   const currencyId = currency?.currency;
   if (type === 'client') {

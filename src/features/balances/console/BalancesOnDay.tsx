@@ -1,4 +1,4 @@
-/** What every wallet held at the end of a day, in each currency: a page at a time, with totals, and as a file. */
+/** The balances of all wallets at the end of a day, by currency: paged, with totals and a file download. */
 import { useAbility } from '@casl/react';
 import { Box, MenuItem, Stack } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
@@ -9,7 +9,7 @@ import { BalancesThen } from './BalancesThen.tsx';
 
 type Props = {
   currency: PartyCurrency | undefined;
-  /** Whether the platform's wallet and every client's are among what the person sees. */
+  /** Whether the user sees the platform's wallet and every client's. */
   seesAll: boolean;
 };
 
@@ -18,12 +18,12 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
   const ability = useAbility<Ability>();
   const { day, ownerType, client: named, ask } = useAsked();
   const { party, isAwaited, setParty } = useParty(named);
-  // Who sees only the own wallet is a party without being named.
+  // A user who sees only their own wallet gets it as the party without naming it.
   const client = party?.type === 'client' ? party : null;
   const seesClients = ability.can('read', 'ClientWallet');
   const types = ['client', 'user', ...(seesAll ? ['platform'] : [])];
   const at = endOfDay(day);
-  // Not before it is known of which client: all would be shown first.
+  // Waits until the client is known, because the balances of all would be shown first.
   const asked = at &&
     !isAwaited && {
       at,
@@ -93,7 +93,7 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
 const names = ['day', 'ownerType', 'client'] as const;
 type Asked = { [Name in (typeof names)[number]]?: string };
 
-/** It stands in the address, so that a link, a reload and the way back show the same. */
+/** Stored in the URL, so that a link, a reload and the back button show the same. */
 function useAsked() {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();
@@ -117,11 +117,11 @@ function useAsked() {
   };
 }
 
-/** The last moment of the day where the person is; undefined where none is chosen. */
+/** The last moment of the local day; undefined if none is selected. */
 function endOfDay(day: string): string | undefined {
   const begins = new Date(`${day}T00:00`);
   if (Number.isNaN(begins.getTime())) return undefined;
-  // Not 24 hours later: the clocks may change in between.
+  // Not 24 hours later: daylight saving time may begin or end.
   const next = new Date(begins.getFullYear(), begins.getMonth(), begins.getDate() + 1);
   return new Date(next.getTime() - 1).toISOString();
 }

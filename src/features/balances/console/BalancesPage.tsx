@@ -1,4 +1,4 @@
-/** /dashboard/balances: what one client or user holds, and what all of them do, in one currency or in all. */
+/** /dashboard/balances: the balances of a single client or user, or of all, in one currency or in all. */
 
 import { useAbility } from '@casl/react';
 import { MenuItem, Stack } from '@mui/material';
@@ -20,7 +20,7 @@ export function BalancesPage() {
   const user = storedUser();
   const seesAll = user !== undefined && resolveScope(user) === 'all';
   const maySeeHistory = useAbility<Ability>().can('read', 'Transaction');
-  // Everyone's currencies are the platform's; whoever can't see those has the own wallet's.
+  // With global scope the currencies are those of the platform's wallet, else those of the user's own.
   const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));
   const currencies = data ?? [];
   const [name, setName] = useState(asked.get('currency') ?? '');

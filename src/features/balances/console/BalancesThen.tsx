@@ -1,4 +1,4 @@
-/** The table of balances at a moment, and the total of each currency over all of its pages. */
+/** A table of historical balances, with the total of each currency over all pages. */
 import { Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ const A_PAGE = 25;
 
 type Asked = { at: string; currency?: string; ownerType?: string; client?: string };
 
-/** Of one moment and filter: another needs another key. */
+/** For one time and filter: callers set a React key to reset it for others. */
 export function BalancesThen({ asked }: { asked: Asked }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -70,7 +70,7 @@ export function BalancesThen({ asked }: { asked: Asked }) {
 function usePage(asked: Asked, begins: Begins, isWanted = true) {
   const after = begins.at(-1);
   return useQuery({
-    // Under the wallets' own key, so that whatever refreshes them refreshes this.
+    // Below the wallets' query key, so that it is refreshed with them.
     queryKey: ['wallets', 'balancesAt', asked, after],
     enabled: isWanted,
     placeholderData: keepPreviousData,
@@ -81,7 +81,7 @@ function usePage(asked: Asked, begins: Begins, isWanted = true) {
   });
 }
 
-/** Readable on a narrow screen too: the table scrolls. */
+/** Keeps names readable on narrow screens, where the table scrolls. */
 const name = { overflowWrap: 'anywhere', minWidth: 120 } as const;
 
 function Row({ row }: { row: BalanceAt }) {

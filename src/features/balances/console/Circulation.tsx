@@ -1,12 +1,12 @@
-/** How much of each currency clients and users hold together: what the platform has given out. */
+/** The total of each currency held by clients and users: what the platform has issued. */
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountList, Section } from '#engine/console';
 import { type Balance, toDisplayAmounts } from '#features/wallets';
 
 /**
- * @param balances of the platform: all balances of a currency sum to zero, so the rest hold its opposite;
- *   none while they are on their way, for which their place is kept
+ * @param balances of the platform's wallet: the balances of a currency sum to zero, so all others hold the opposite;
+ * undefined while loading, with their space reserved
  */
 export function Circulation({ balances }: { balances: readonly Balance[] | undefined }) {
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
   );
 }
 
-/** The platform's balances are negative, unless they were altered. */
+/** The platform's balances are negative unless they were tampered with. */
 function opposite(amount: string): string {
   if (/^-?[0.]+$/.test(amount)) return amount.replace('-', '');
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

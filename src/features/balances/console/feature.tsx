@@ -1,4 +1,4 @@
-/** What balances bring to the console: a page of their own. */
+/** Adds the balances page to the console. */
 import BalancesIcon from '@mui/icons-material/BalanceOutlined';
 import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line

@@ -1,4 +1,4 @@
-/** /dashboard/pay-bonus: pays the bonus that the address names, or offers those that a user can be given. */
+/** /dashboard/pay-bonus: pays the bonus named in the URL, or lists those that the user can receive. */
 import { List, ListItemButton, ListItemText, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import {
   LinkBase,

@@ -1,11 +1,11 @@
-/** What bonuses bring to the console. */
+/** The console part of the bonuses feature. */
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import { type ConsoleFeature, needs, page, withSlots } from '#engine/console';
 import { registerSender } from '#features/payments/console';
 import { bonus } from '../resource.ts';
 import { PAY_BONUS } from './addresses.ts';
 
-// Also where one that went unanswered is sent again from another page.
+// Also needed to resend an unanswered payment from another page.
 registerSender('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 
 // biome-ignore format: a page is a line

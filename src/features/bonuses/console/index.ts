@@ -1,2 +1,2 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the bonuses feature. */
 export { bonusesConsole } from './feature.tsx';

@@ -1,4 +1,4 @@
-/** What pays a bonus: a button on its page, and one on the page of a user who can be given some. */
+/** Buttons that pay a bonus: on its own page and on the page of an eligible user. */
 import { useAbility } from '@casl/react';
 import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import { Button } from '@mui/material';

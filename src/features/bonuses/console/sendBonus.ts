@@ -1,4 +1,4 @@
-/** Sends the payment of a bonus: one call, however many receive it. */
+/** Sends a bonus payment: a single call for any number of recipients. */
 import { callService, type ServiceRecord } from '#engine/console';
 import type { Send } from '#features/payments/console';
 import { payBonus } from '../calls.ts';

@@ -1,4 +1,4 @@
-/** The currencies of the client at hand, and the dual list in which they are activated and disabled. */
+/** The current client's currencies, and the dual list that activates and disables them. */
 import { useAbility } from '@casl/react';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
@@ -84,7 +84,7 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   );
 }
 
-/** By the names that come with the record: a role that can't read currencies sees them too. */
+/** Uses the names included in the record, so that roles without access to currencies see them too. */
 function Names({ field, record }: { field: string; record: RaRecord }) {
   const translate = useTranslate();
   const names = getReferenceName(record, field)?.split(', ') ?? [];

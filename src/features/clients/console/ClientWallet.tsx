@@ -1,4 +1,4 @@
-/** A client's wallet, at an address with the client's id. */
+/** A client's wallet, at a path with the client's id. */
 
 import { Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

@@ -1,15 +1,15 @@
-/** The two lists of a client's currencies, as a dual list shows and changes them. */
+/** The active and disabled currencies of a client, as shown and changed by a dual list. */
 import { useGetList, useTranslate } from 'react-admin';
 import type { DualOption, DualWords } from '#engine/console';
 
 export type CurrencyLists = { activatedCurrencies: string[]; disabledCurrencies: string[] };
 
-/** A client's record, or that of a new one, which has neither list yet. */
+/** A client's record; a new client has neither list yet. */
 export type PreviousLists = { [Name in keyof CurrencyLists]?: string[] } & Record<string, unknown>;
 
 /**
- * What is sent when these are activated. What was activated once and is no more is disabled: its balances
- * stay. What never was is in neither list.
+ * The body that activates exactly these currencies. Previously active ones become disabled and keep their balances;
+ * currencies that were never active are in neither list.
  */
 export function splitCurrencies(activated: readonly string[], before: PreviousLists): CurrencyLists {
   const known = [...(before.activatedCurrencies ?? []), ...(before.disabledCurrencies ?? [])];
@@ -19,7 +19,7 @@ export function splitCurrencies(activated: readonly string[], before: PreviousLi
   };
 }
 
-/** Every currency there is, each saying whether the client has ever used it. */
+/** All currencies, each with whether the client has ever used it. */
 export function useCurrencyOptions(before: PreviousLists) {
   const translate = useTranslate();
   const { data, error } = useGetList('currency', {

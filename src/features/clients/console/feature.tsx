@@ -1,4 +1,4 @@
-/** What clients bring to the console: the wallet of one, by the client's own id, and what their pages say besides. */
+/** Adds to the console a client's wallet by client id and more sections on client pages. */
 import { type ConsoleFeature, lazyPart, needs, withSlots } from '#engine/console';
 import { client } from '../resource.ts';
 

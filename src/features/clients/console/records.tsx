@@ -1,4 +1,4 @@
-/** What a client's page says besides: currencies, budget, invitation and operations. */
+/** Additional sections of a client's page: currencies, budget, invitation and operations. */
 
 import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
@@ -43,7 +43,7 @@ export const records: SlotsOfRecords = {
   },
 };
 
-/** The currencies of a client in its form: both of its fields in one dual list. */
+/** The currency input of a client's form: one dual list for both fields. */
 function CurrenciesInput() {
   const translate = useTranslate();
   const before: PreviousLists = useRecordContext() ?? {};
@@ -76,7 +76,7 @@ function CurrenciesInput() {
   );
 }
 
-/** The address at which customers of the client at hand sign up: the public key is in it. */
+/** The sign-up URL for customers of the current client, which contains the client's public key. */
 function InvitationLink() {
   const translate = useTranslate();
   const record = useRecordContext();

@@ -1,4 +1,4 @@
-/** Where the currency at hand is used: how much is in circulation, and who has activated it. */
+/** Where the current currency is used: the amount in circulation and the clients that have activated it. */
 import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function CurrencyUse() {
   const record = useRecordContext();
   const id = String(record?.id);
   const { data, error } = useQuery({
-    // Under the wallets' own key, so that money that moves makes it old.
+    // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'currencyUse', id],
     queryFn: async ({ signal }) => (await callService(currencyUse, { params: { id }, signal })).data,
   });

@@ -1,6 +1,6 @@
 /**
- * The decimals of a currency in its form: those of ISO 4217 stand there as soon as its abbreviation is typed, until somebody
- * chooses others, which have to be confirmed.
+ * The decimals input of a currency's form: filled in from ISO 4217 once the abbreviation is typed, until the user
+ * enters another number, which must be confirmed.
  */
 import { Box, FormHelperText } from '@mui/material';
 import { useEffect, useRef } from 'react';
@@ -29,7 +29,7 @@ export function DecimalsInput() {
   const isChanged = isNew || record?.decimals !== decimals || record?.abbreviation !== code;
   const isOther = isChanged && (decimals ?? '') !== '' && deviates(code, decimals);
   useEffect(() => {
-    // What was confirmed of one currency is not confirmed of another.
+    // A confirmation applies to one currency only.
     if (!isOther) setValue('otherDecimals', undefined);
   }, [isOther, setValue]);
   return (

@@ -1,4 +1,4 @@
-/** What currencies bring to the console. */
+/** The console part of the currencies feature. */
 import CurrencyIcon from '@mui/icons-material/PaidOutlined';
 import type { ConsoleFeature } from '#engine/console';
 

@@ -1,4 +1,4 @@
-/** Who uses the currency at hand. */
+/** Shows who uses the current currency. */
 import { recordPart, type SlotsOfRecords } from '#engine/console';
 import { CurrencyUse } from './CurrencyUse.tsx';
 import { DecimalsInput } from './DecimalsInput.tsx';

@@ -1,4 +1,4 @@
-/** What can't wait: balances that someone changed behind the service's back, each with what it should be. */
+/** A critical alert: balances changed outside the service, each with its correct value. */
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { ExtensionPoint, formatCount, formatMoney, MarkedAmount } from '#engine/console';

@@ -1,4 +1,4 @@
-/** What waits for someone: a line each, with how many there are, leading to them; where nothing does, that. */
+/** Items that need attention: one line per kind with a count and a link, or a note that there are none. */
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
@@ -11,7 +11,7 @@ import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
 type Given = Overview['attention'];
-/** How many low budgets are told in full. */
+/** How many low budgets are listed individually. */
 const TOLD = 5;
 
 export function Attention({ attention }: { attention: Given | undefined }) {
@@ -28,7 +28,7 @@ export function Attention({ attention }: { attention: Given | undefined }) {
   );
 }
 
-/** Leads to them. */
+/** A line that links to its items. */
 type LineProps = { what: string; count: number; note?: string; to: string };
 
 function Lines({ attention }: { attention: Given }) {
@@ -133,7 +133,7 @@ function Line({ what, count, note, to }: LineProps) {
 
 type LowBudgetProps = {
   low: NonNullable<Given['lowBudgets']>['data'][number];
-  /** The line above is about the same client. */
+  /** The line above concerns the same client. */
   isNamed: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What the person may create, behind one button. */
+/** A single button with a menu of what the user may create. */
 import { useAbility } from '@casl/react';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, ListItemIcon, Menu, MenuItem } from '@mui/material';

@@ -1,4 +1,4 @@
-/** Where a customer's day begins: what the own wallet holds, what moved in it last, to pay and to be paid. */
+/** A customer's start page: balances, recent transactions, and buttons to pay and to be paid. */
 import { useAbility } from '@casl/react';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Where most people begin: what they can do, how things stand, what needs attention and what moved last. */
+/** The start page of most users: quick actions, key figures, items that need attention and recent transactions. */
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
@@ -42,7 +42,7 @@ function StaffDashboard() {
   const ability = useAbility<Ability>();
   const called = useRoleName();
   const user = storedUser();
-  // Who sees every wallet by a built-in role works with none of their own.
+  // Users with a built-in role of global scope don't work with a wallet of their own.
   const wallet = builtInRole(user?.role)?.scope === 'all' ? undefined : user?.wallet;
   return (
     <Stack spacing={2}>
@@ -64,7 +64,7 @@ function StaffDashboard() {
   );
 }
 
-/** Above all else, where there is reason to. */
+/** Shown above everything else if there is an alarm. */
 function Alarmed() {
   const balances = useOverview().data?.attention.alteredBalances;
   if (!balances?.total) return null;
@@ -99,7 +99,7 @@ function AtAGlance() {
   );
 }
 
-/** The one thing that most come for, and what else can be made behind one button. */
+/** The most common task as a button, with other records to create in a menu. */
 function Tasks() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -144,7 +144,7 @@ function LatestTransactions() {
   );
 }
 
-/** Two beside each other, of the same height; the last one of an odd number has the whole row. */
+/** Two equally high sections per row; with an odd number, the last takes the full width. */
 const halves = {
   display: 'grid',
   gap: 2,

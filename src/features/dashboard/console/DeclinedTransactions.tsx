@@ -1,4 +1,4 @@
-/** Why transactions were refused in the last days: each reason leads to its transactions. */
+/** Why recent transactions were declined: each reason links to its transactions. */
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -28,7 +28,7 @@ function Reasons({ data, from, since }: NonNullable<Breakdown['refusals']> & { f
   const locale = useLocale();
   if (data.length === 0)
     return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
-  // Too many to name: all that were refused, whatever the reason.
+  // Too many reasons to list: links to all declined transactions.
   const all = listAddress(transaction, { status: 'incorrect', [filterKey('date', 'from')]: since ?? from });
   return (
     <>

@@ -1,4 +1,4 @@
-/** What clients and users hold, a figure a currency, each leading to the transactions in it. */
+/** What clients and users hold, one figure per currency, each linking to its transactions. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton, listAddress, Section } from '#engine/console';

@@ -1,4 +1,4 @@
-/** Which clients moved most in the last days, each currency by itself: for who sees every client. */
+/** The clients with the most activity in recent days, per currency: for users with global scope over clients. */
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useCreatePath, useLocale, useTranslate } from 'react-admin';
@@ -80,7 +80,7 @@ function Clients({ abbreviation, data }: InCurrency) {
   );
 }
 
-/** Amounts of two currencies can't be compared; how often something moved can. */
+/** Selects by number of transactions, because amounts of different currencies can't be compared. */
 function busiest(currencies: readonly InCurrency[]): InCurrency | undefined {
   const count = ({ data }: InCurrency) => data.reduce((sum, one) => sum + one.count, 0);
   return [...currencies].sort((one, other) => count(other) - count(one))[0];

@@ -1,4 +1,4 @@
-/** Who came in the last 30 days: how many, and the latest. */
+/** New users in the last 30 days: their number and the latest ones. */
 
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** A few lines, the largest first, each with a bar as long as its share of the first one, and what more there is to choose. */
+/** A short ranking in descending order, each with a bar relative to the first, and a link to more. */
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useTranslate } from 'react-admin';
@@ -9,10 +9,10 @@ export type Ranked = {
   key: string;
   called: string;
   to: string;
-  /** As it is written. */
+  /** The formatted value. */
   value: string;
   note?: string;
-  /** How large it is, for the length of its bar alone. */
+  /** The value that determines the bar's length. */
   size: number;
 };
 
@@ -57,7 +57,7 @@ const track = {
   '& > div': { height: 4, borderRadius: 2, bgcolor: 'primary.main' },
 } as const;
 
-/** At the head of a section: how many days it tells of, and what else is to be chosen. */
+/** The header of a section: its number of days and other options. */
 export function Head({
   days,
   setDays,

@@ -1,4 +1,4 @@
-/** What the dashboard brings to the console: its first page. */
+/** Adds the dashboard, the console's first page. */
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line

@@ -1,2 +1,2 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the dashboard feature. */
 export { dashboardConsole } from './feature.tsx';

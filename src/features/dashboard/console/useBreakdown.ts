@@ -1,11 +1,11 @@
-/** What the last days come to, taken apart: asked once for both sections that tell of the same days. */
+/** The breakdown of recent days: fetched once for the two sections that show it. */
 import { useQuery } from '@tanstack/react-query';
 import { callService } from '#engine/console';
 import { type BreakdownDays, breakdown } from '../calls.ts';
 
 export function useBreakdown(days: BreakdownDays) {
   return useQuery({
-    // Under the wallets' own key, so that money that moves makes it old.
+    // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'breakdown', days],
     queryFn: async ({ signal }) => {
       const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,11 +1,11 @@
-/** The dashboard's figures: one call for all of them, with days as they begin where the person is. */
+/** The dashboard's figures, all from a single call, with days in the local time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { callService } from '#engine/console';
 import { overview } from '../calls.ts';
 
 export function useOverview() {
   return useQuery({
-    // Under the wallets' own key, so that money that moves makes it old.
+    // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'overview'],
     queryFn: async ({ signal }) => {
       const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();

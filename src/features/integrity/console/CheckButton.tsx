@@ -1,4 +1,4 @@
-/** Leads to the check of everything, or of the wallet at hand, for whoever may ask for it. */
+/** Links to the check of everything, or of the current wallet, if the user may run it. */
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
@@ -11,7 +11,7 @@ export function CheckButton() {
   return <LinkToCheck to={INTEGRITY} />;
 }
 
-/** Of the wallet at hand; the platform's is checked with everything. */
+/** For the current wallet; the platform's wallet is checked together with everything. */
 export function CheckWalletButton() {
   const wallet = useRecordContext();
   if (!wallet || wallet.ownerType === 'platform') return null;

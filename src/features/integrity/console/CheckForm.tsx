@@ -1,4 +1,7 @@
-/** What to go over: everything, one wallet, or a period. Who sees a part of the rows can check a wallet of it. */
+/**
+ * Selects the scope of a check: everything, one wallet or a period. Users without global scope can only check a wallet
+ * that they see.
+ */
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';

@@ -1,4 +1,4 @@
-/** Signed checkpoints: one to take away and keep, and one that was kept, to hold everything against. */
+/** Signed checkpoints: creates one to download, and loads a stored one to verify against. */
 import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export function Checkpoints({ chosen, onChoose }: Props) {
   });
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = await target.files?.[0]?.text();
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     if (text === undefined) return;
     const found = checkpointIn(text);
@@ -76,7 +76,7 @@ export function Checkpoints({ chosen, onChoose }: Props) {
   );
 }
 
-/** Whether it was signed by this platform is the service's to say. */
+/** The signature is verified by the service, not here. */
 function checkpointIn(text: string): ChosenCheckpoint | undefined {
   const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
   try {

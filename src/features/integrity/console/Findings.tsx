@@ -1,4 +1,4 @@
-/** Each row that is altered: what it is, whose it is, and which check it failed, in words. */
+/** Lists altered rows: what each is, whose it is and which check failed, in words. */
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
@@ -9,9 +9,9 @@ import { collectIds, type Finding, findCatalogueName, numberOf, toPointers } fro
 import { useRecordNames } from './useRecordNames.ts';
 import { useTableWords } from './useTableWords.ts';
 
-/** How many are shown at first, and with each step more. */
+/** How many are shown initially and added with each click. */
 const STEP = 25;
-/** As many ids as an address can hold. */
+/** As many ids as fit into a URL. */
 const MOST_LISTED = 100;
 
 export function Findings({ report: { findings, more } }: { report: IntegrityReport }) {
@@ -92,12 +92,12 @@ function Line({ finding, names }: { finding: Finding; names: Names }) {
   );
 }
 
-/** @param name none where the record is gone, or not the person's to see: then there is no page to open */
+/** @param name undefined if the record is gone or not visible to the user: then there is no page to link to */
 function RecordName({ resource, id, name }: { resource: string; id: string; name: string | undefined }) {
   return name ? <RecordLink resource={resource} id={id} name={name} /> : <ShortId id={id} />;
 }
 
-/** Leads to the list, narrowed to what was found. */
+/** Links to the list, filtered to the findings. */
 function InList({ resource: name, ids }: { resource: string; ids: readonly string[] }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** /dashboard/integrity: checks that every row is as the service wrote it, and names those that are not. */
+/** /dashboard/integrity: verifies that every row is as the service wrote it, and lists those that are not. */
 import { useAbility } from '@casl/react';
 import { Stack } from '@mui/material';
 import { useState } from 'react';

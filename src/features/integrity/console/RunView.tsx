@@ -1,4 +1,4 @@
-/** How far a validation is, and once it is over, what came out. */
+/** The progress of a check and, once finished, its result. */
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatTimestampText, Section, useErrorText } from '#engine/console';
@@ -28,7 +28,7 @@ export function RunView({ run }: { run: Run }) {
         {state.how === 'running' && (
           <LinearProgress aria-label={translate('console.integrity.running')} sx={{ borderRadius: 1 }} />
         )}
-        {/* The outcome is read out; the figures on the way to it are not. */}
+        {/* Screen readers announce the result, but not the counts on the way. */}
         <Box role="status">
           <Outcome run={run} />
         </Box>
@@ -83,7 +83,7 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
   }
 }
 
-/** How many rows of each table are done. */
+/** How many rows of each table have been checked. */
 function Checked({ checked }: { checked: Run['checked'] }) {
   const inWords = useTableWords();
   const locale = useLocale();

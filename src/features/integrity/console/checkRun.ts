@@ -1,12 +1,12 @@
 /**
- * The validation that is under way, and what the last one found. Kept beside the page rather than in it: it
- * may take minutes, and whoever follows a finding to its record comes back to the others.
+ * The running check and the result of the last one. Stored outside the page: a check may take minutes, and a user who
+ * follows a finding to its record returns to the others.
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError, onSessionChange, storedUser, streamCall } from '#engine/console';
 import { type IntegrityReport, type ValidationLine, validateTransactions } from '../calls.ts';
 
-/** What to go over. `name` is whose wallet it is; moments are ISO texts, both within. */
+/** What to check. `name` is the wallet's owner; timestamps are ISO strings, both inclusive. */
 export type CheckScope =
   | { kind: 'all'; checkpoint?: { text: string; date: string } }
   | { kind: 'wallet'; wallet: string; name: string }
@@ -14,9 +14,9 @@ export type CheckScope =
 
 export type Run = {
   asked: CheckScope;
-  /** Rows that are done, by table, in the order in which they were come to. */
+  /** Checked rows by table, in processing order. */
   checked: Readonly<Record<string, number>>;
-  /** When it began; when it ended, by whatever. */
+  /** When it began, and when it ended for whatever reason. */
   began: Date;
   ended?: Date;
   state:
@@ -26,12 +26,12 @@ export type Run = {
     | { how: 'failed'; error: unknown };
 };
 
-/** The latest run of the signed-in person; undefined before the first. */
+/** The latest run of the signed-in user; undefined if there is none. */
 export function useRun(): Run | undefined {
   return useSyncExternalStore(subscribe, () => current?.run);
 }
 
-/** Begins anew; what was under way is given up. */
+/** Starts a new check and aborts a running one. */
 export function startRun(asked: CheckScope): void {
   current?.controller.abort();
   const controller = new AbortController();
@@ -59,7 +59,7 @@ export function startRun(asked: CheckScope): void {
     });
 }
 
-/** The service stops too: it notices that nobody reads on. */
+/** The service stops too, when it notices the closed connection. */
 export function stopRun(): void {
   current?.controller.abort();
 }
@@ -78,7 +78,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What someone found is nobody else's to see. */
+/** Findings must not be visible to the next user. */
 onSessionChange(() => {
   if (!current || storedUser()?._id === current.user) return;
   current.controller.abort();
@@ -86,7 +86,7 @@ onSessionChange(() => {
   tell();
 });
 
-/** @throws ApiError, also where the answer ended without its report */
+/** @throws ApiError, also if the response ended without a report */
 async function follow(
   asked: CheckScope,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What the check of the books brings to the console. */
+/** The console part of the integrity feature. */
 import IntegrityIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { type ConsoleFeature, needs, page } from '#engine/console';
 import { CheckButton, INTEGRITY } from './CheckButton.tsx';

@@ -1,2 +1,2 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the integrity feature. */
 export { integrityConsole } from './feature.tsx';

@@ -1,4 +1,4 @@
-/** The check of the wallet at hand. */
+/** The check of the current wallet. */
 import type { SlotsOfRecords } from '#engine/console';
 import { CheckWalletButton } from './CheckButton.tsx';
 

@@ -1,4 +1,4 @@
-/** How the records are called that findings speak of, fetched once a kind of record, by as many as are shown. */
+/** The names of the records in the displayed findings, fetched with one request per resource. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'react-admin';
@@ -9,7 +9,7 @@ import type { FindingLink } from './findings.ts';
 const none: readonly Found[] = [];
 type Found = { resource: string; record: RaRecord };
 
-/** @returns by `_id`; without what is gone, or not the person's to see; undefined while they are on their way */
+/** @returns names by `_id`, without records that are gone or not visible to the user; undefined while loading */
 export function useRecordNames(pointers: readonly FindingLink[]): ReadonlyMap<string, string> | undefined {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

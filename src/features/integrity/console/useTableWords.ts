@@ -1,4 +1,4 @@
-/** What tables are called in words: a resource's as the resource, the others by words of their own. */
+/** Labels for tables: a resource's name, else a label of the table's own. */
 import { useTranslate } from 'react-admin';
 import { findResourceByTable } from '#engine/contract';
 

@@ -1,4 +1,4 @@
-/** Transactions are not filled in as forms: money moves on the credit/debit page. */
+/** Replaces the create form of transactions: money moves on the credit/debit page. */
 
 import { useAbility } from '@casl/react';
 import AddIcon from '@mui/icons-material/Add';

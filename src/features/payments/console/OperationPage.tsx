@@ -1,4 +1,4 @@
-/** /dashboard/operations: credit, debit, and a client's budget. */
+/** /dashboard/operations: credits, debits and a client's budget. */
 import { useAbility } from '@casl/react';
 import type { Ability } from '#engine/contract';
 import { operationKinds, operationsLabel } from './form/allowed.ts';

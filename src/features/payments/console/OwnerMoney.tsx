@@ -1,4 +1,4 @@
-/** The money of the user or client at hand: what their wallet holds, and what moved in it. */
+/** The wallet of the current user or client: its balances and recent transactions. */
 
 import { useAbility } from '@casl/react';
 import TransferIcon from '@mui/icons-material/SwapHoriz';
@@ -55,7 +55,7 @@ function IncreaseBudget({ wallet }: { wallet: string }) {
   );
 }
 
-/** Credit and debit, and a transfer to the user at hand out of the own wallet. */
+/** Credit, debit, and a transfer from the user's own wallet to the current user. */
 export function UserActions() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();

@@ -1,4 +1,4 @@
-/** Moves money: fill in, review what will happen, carry out once, see how it ended. */
+/** Moves money: fill in, review, send once, see the outcome. */
 
 import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
@@ -51,7 +51,8 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const [isLooking, setLooking] = useState(false);
   const isFinding = used.isFinding || isLooking;
   const review = () => {
-    // Whoever the address names may arrive after all else is filled in: the review waits, and is not refused.
+    // The party named in the URL may load after everything else is filled in: the review waits for it instead of
+    // failing.
     if (isFinding) return setAsked(true);
     used.review(() => {
       const result = validateDraft(draft, known, locale);
@@ -64,7 +65,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
     review();
   });
   const changeIt = () => {
-    // What the service said of a field stands at that field, until it is changed.
+    // The service's field errors are shown at their fields until those change.
     if (outcome?.state === 'refused') used.refuse(outcome.error.body?.complaints ?? {});
     setReady(undefined);
     reset();
@@ -122,7 +123,7 @@ export function PaymentPage({ kindsOf, title }: Props) {
   );
 }
 
-/** Takes out of the address what would fill in the same payment again when the page is loaded anew. */
+/** Removes parameters from the URL that would fill in the same payment again on reload. */
 function useSpentAddress(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -134,14 +135,14 @@ function useSpentAddress(): () => void {
   };
 }
 
-/** The texts in the fields of the two sides. */
+/** The texts in the search fields of both sides. */
 type Typed = { from?: string; to?: string };
 
-/** What was typed and names nobody who was chosen is never passed over. */
+/** Text that was typed but doesn't match the selected party is reported, never ignored. */
 function unmatchedIn(typed: Typed, draft: Draft, sides: UsedDraft['sides']): ValidationErrors {
   return Object.fromEntries(
     (['from', 'to'] as const).flatMap((at) => {
-      // Another kind of payment may have had a field for this side.
+      // The previous kind of payment may have had a field for this side.
       if (!('search' in sides[at])) return [];
       const validationError = unmatched(typed[at], draft[at]?.name);
       return validationError ? [[at, validationError]] : [];
@@ -149,7 +150,7 @@ function unmatchedIn(typed: Typed, draft: Draft, sides: UsedDraft['sides']): Val
   );
 }
 
-/** Both sides beside the form, with the balances as they are and as they would be. */
+/** Both sides beside the form, with their balances before and after. */
 function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,4 +1,6 @@
-/** What can be done with a wallet: credit and debit, where the role may; with the own one, pay and be paid. */
+/**
+ * What can be done with a wallet: credit and debit if the role permits it; with the user's own wallet, pay and receive.
+ */
 
 import { useAbility } from '@casl/react';
 import CreditIcon from '@mui/icons-material/Add';
@@ -13,7 +15,7 @@ import type { PartyType } from '#ledger/contract';
 import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
 import { canOperate } from './form/allowed.ts';
 
-/** Of the wallet at hand. */
+/** For the current wallet. */
 export function WalletActions() {
   const wallet = useRecordContext();
   if (!wallet) return null;
@@ -21,7 +23,7 @@ export function WalletActions() {
   return <MoneyActions wallet={String(wallet.id)} ownerType={wallet.ownerType} />;
 }
 
-/** Of the own wallet. A frozen one pays nobody, and is paid still. */
+/** For the user's own wallet. A frozen wallet can't pay but can still receive. */
 export function CustomerWalletActions({ isFrozen = false }: { isFrozen?: boolean }) {
   const translate = useTranslate();
   return (

@@ -1,15 +1,15 @@
-/** The addresses of the pages that move money. */
+/** Paths of the pages that move money. */
 
 export const OPERATIONS = '/dashboard/operations';
 export const TRANSFER = '/dashboard/transfer';
 export const RECEIVE = '/dashboard/receive';
 
-/** The address of the credit/debit page with a wallet (or its owner) and a type already chosen. */
+/** The path of the credit/debit page with a wallet (or its owner) and a type preselected. */
 export function operationAddress(wallet: string, type: 'credit' | 'debit' | 'budget'): string {
   return `${OPERATIONS}?${new URLSearchParams({ wallet, type })}`;
 }
 
-/** The address of the transfer page with either side, a wallet or its owner, already chosen. */
+/** The path of the transfer page with either side preselected: a wallet or its owner. */
 export function transferAddress(sides: { from?: string; to?: string; currency?: string }): string {
   const given = Object.entries(sides).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return `${TRANSFER}?${new URLSearchParams(given)}`;

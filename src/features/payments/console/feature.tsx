@@ -1,4 +1,4 @@
-/** What payments bring to the console: credit and debit, and transfers. */
+/** Adds credits, debits and transfers to the console. */
 import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
@@ -28,7 +28,7 @@ export const paymentsConsole: ConsoleFeature = {
   icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
 };
 
-/** The preview of a role is about whoever has it, so it goes by rights alone. */
+/** The role preview describes any user with the role, so only permissions count. */
 function operations(ownerType: PartyType): Button[] {
   return (['credit', 'debit'] as const).map((action) => ({
     action,

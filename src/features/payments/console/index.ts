@@ -1,4 +1,4 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the payments feature. */
 
 export { OPERATIONS } from './addresses.ts';
 export { BulkPayment } from './bulk/BulkPayment.tsx';

@@ -1,11 +1,11 @@
-/** A payment said in a line: "credit lukas 12,50 EUR lunch", in the person's own language. */
+/** Parses a payment typed as one line in the user's language: "credit lukas 12,50 EUR lunch". */
 import { typedAmount } from '#engine/console';
 import { MAX_DECIMALS } from '#engine/contract';
 
 export const commandKinds = ['credit', 'debit', 'transfer'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
-/** Empty where it isn't said; the amount as it was typed. */
+/** Missing parts are empty; the amount is as typed. */
 export type PaymentCommand = {
   kind: CommandKind;
   party: string;
@@ -15,14 +15,14 @@ export type PaymentCommand = {
 };
 
 export type CommandVocabulary = {
-  /** What each kind of payment is called, and words that may stand between a verb and a name. */
+  /** The verbs of each kind of payment, and filler words between verb and name. */
   verbs: Readonly<Record<CommandKind, readonly string[]>>;
   links: readonly string[];
-  /** Codes of currencies in capitals. */
+  /** Currency codes in capitals. */
   currencies: readonly string[];
 };
 
-/** undefined where the text doesn't begin with a verb, or says nobody. */
+/** Returns undefined if the text doesn't begin with a verb or contains no name. */
 export function parsePaymentCommand(
   text: string,
   locale: string,
@@ -43,7 +43,7 @@ export function parsePaymentCommand(
   const code = [figure + 1, figure - 1].find((at) => figure >= 0 && at >= 0 && isCode(tokens[at]));
   const [from, to] = [Math.min(figure, code ?? figure), Math.max(figure, code ?? figure) + 1];
   const [before, behind] = figure < 0 ? [tokens, []] : [tokens.slice(0, from), tokens.slice(to)];
-  // The amount may be said first: then one word behind it is the name.
+  // If the amount comes first, the word after it is the name.
   const party = before.length > 0 ? before : behind.splice(0, 1);
   if (party.length === 0) return undefined;
   return {
@@ -55,7 +55,7 @@ export function parsePaymentCommand(
   };
 }
 
-/** Whatever the case, with or without accents. */
+/** Without case and accents. */
 function plain(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The money of the user, or in the wallet, at hand; a payment like the transaction at hand; what a role may do with money. */
+/** Payment sections of user, wallet, transaction and role pages. */
 
 import { useAbility } from '@casl/react';
 import RepeatIcon from '@mui/icons-material/ReplayOutlined';
@@ -26,7 +26,9 @@ export const records: SlotsOfRecords = {
   role: { summary: RoleMoney },
 };
 
-/** The form of a payment like the transaction at hand: its parties and currency, neither amount nor reference. */
+/**
+ * Opens the payment form with the current transaction's parties and currency, but neither its amount nor its reference.
+ */
 function RepeatButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -40,7 +42,7 @@ function RepeatButton() {
   );
 }
 
-/** undefined where the role couldn't pay so: bonuses and reversals are made on pages of their own. */
+/** undefined if the role couldn't make such a payment: bonuses and reversals have their own pages. */
 function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string | undefined {
   const [from, to, currency] = [String(record.from), String(record.to), String(record.currency)];
   const user = storedUser();
@@ -59,7 +61,7 @@ function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string 
   return isAllowed ? transferAddress({ from, to, currency }) : undefined;
 }
 
-/** Of the role at hand: what it lets its people do with money, in sentences; the matrix says all of its rights. */
+/** Describes what the current role may do with money, in sentences; the matrix has all permissions. */
 function RoleMoney() {
   const translate = useTranslate();
   const called = useRoleName();
@@ -82,7 +84,7 @@ function RoleMoney() {
 
 type Role = { id: string; permissions: Permission[]; client?: string | null };
 
-/** Whoever has a built-in role that isn't the platform's staff's belongs to a client; a role that was added, as it says. */
+/** Users with built-in roles other than platform staff belong to a client; a custom role names its client. */
 function tenantOf({ id, client }: Role): string | null {
   const sees = builtInRole(id)?.scope;
   return client ?? (sees === undefined || sees === 'all' ? null : 'their own');

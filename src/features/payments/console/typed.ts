@@ -1,4 +1,6 @@
-/** What the palette offers for a payment said in a line: its form, filled in. Nothing is moved before it is reviewed there. */
+/**
+ * Palette suggestions for a payment typed as one line: they open the filled-in form. No money moves before its review.
+ */
 
 import { type PaletteCommand, type TypedAt, type TypedCommands, visibleInConsole } from '#engine/console';
 import { isolated } from '#engine/contract';
@@ -17,7 +19,7 @@ import {
   parsePaymentCommand,
 } from './paymentCommand.ts';
 
-/** How many recipients are offered. */
+/** How many recipients are suggested. */
 const MOST = 4;
 
 export const typedCommands: TypedCommands = async (text, at) => {
@@ -26,7 +28,7 @@ export const typedCommands: TypedCommands = async (text, at) => {
   const spoken = parsePaymentCommand(text, at.locale, { ...words, currencies: await codes(at) });
   const types = spoken ? payable(spoken.kind, at) : [];
   if (!spoken || types.length === 0) return [];
-  // Who sees nobody else names the recipient in the form, where the service is asked for exactly that one.
+  // Users who see nobody else enter the recipient in the form, which looks up exactly that one.
   if (spoken.kind === 'transfer' && paysUnseen())
     return [command(spoken, spoken.party, spoken.party, '', at)];
   const found = await searchParties(at.provider, types, spoken.party);
@@ -41,7 +43,7 @@ function wordsIn({ translate }: TypedAt): Omit<CommandVocabulary, 'currencies'> 
   return { verbs: Object.fromEntries(verbs), links: listed('console.operations.links') };
 }
 
-/** Those of the currencies that the person sees; a page of them is all of them. */
+/** The codes of the currencies visible to the user; one page contains all of them. */
 async function codes({ ability, provider }: TypedAt): Promise<string[]> {
   const { naturalKey, list, subject, name } = visibleInConsole(currency);
   if (!naturalKey || !ability.can('read', subject)) return [];
@@ -54,7 +56,7 @@ async function codes({ ability, provider }: TypedAt): Promise<string[]> {
   return data.map((record) => String(record[naturalKey]).toUpperCase());
 }
 
-/** Whose wallets this person may move money into or out of so. */
+/** The owner types whose wallets the user may credit or debit. */
 function payable(kind: CommandKind, { ability }: TypedAt): readonly PartyType[] {
   if (kind === 'transfer') return transferKinds(ability).includes(kind) ? ['user'] : [];
   return operationKinds(ability).includes(kind) ? movable(ability, kind) : [];

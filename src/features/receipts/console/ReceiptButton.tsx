@@ -1,4 +1,4 @@
-/** Leads to the receipt of the transaction at hand. What was refused has none. */
+/** Links to the current transaction's receipt. Declined transactions have none. */
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';

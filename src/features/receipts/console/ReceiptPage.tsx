@@ -1,4 +1,4 @@
-/** /dashboard/receipt/{id}: a transaction on paper, with the address at which anybody sees whether the ledger still says so. */
+/** /dashboard/receipt/{id}: a printable receipt with a URL at which anyone can verify it against the ledger. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function ReceiptPage() {
   const translate = useTranslate();
   const { id = '' } = useParams();
   const { data, error } = useQuery({
-    // Under the transactions' own key, so that whatever refreshes them refreshes this.
+    // Below the transactions' query key, so that it is refreshed with them.
     queryKey: ['transaction', 'receipt', id],
     queryFn: async ({ signal }) => (await callService(transactionReceipt, { params: { id }, signal })).data,
   });
@@ -96,7 +96,7 @@ function Whole({ text }: { text: string }) {
   return <code style={{ overflowWrap: 'anywhere', fontSize: '0.85em' }}>{text}</code>;
 }
 
-/** The address at which anybody sees what the ledger says of the receipt, to be typed, pressed or photographed. */
+/** The verification URL as text, link and QR code. */
 function CheckAddress({ path }: { path: string }) {
   const translate = useTranslate();
   const address = `${window.location.origin}${path}`;

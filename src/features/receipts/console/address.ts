@@ -1,4 +1,4 @@
-/** The address of the page of receipts. */
+/** The path of the receipt page. */
 export const RECEIPT = '/dashboard/receipt/:id';
 
 export function receiptAddress(transaction: string): string {

@@ -1,4 +1,4 @@
-/** What receipts bring to the console: a page made for paper, and the way to it from a transaction's. */
+/** Adds the printable receipt page and the button that opens it. */
 import { type ConsoleFeature, needs, page } from '#engine/console';
 import { transaction } from '#features/transactions';
 import { RECEIPT } from './address.ts';

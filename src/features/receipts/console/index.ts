@@ -1,3 +1,3 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the receipts feature. */
 export { receiptsConsole } from './feature.tsx';
 export { ReceiptButton } from './ReceiptButton.tsx';

@@ -1,4 +1,4 @@
-/** Of the transaction at hand: the way to its receipt. */
+/** Adds the receipt button to transaction pages. */
 import type { SlotsOfRecords } from '#engine/console';
 import { ReceiptButton } from './ReceiptButton.tsx';
 

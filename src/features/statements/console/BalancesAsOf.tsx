@@ -1,4 +1,4 @@
-/** What the wallet at hand held at a moment that the person chooses, and the way to its statement. */
+/** The current wallet's balances at a time the user selects, with a link to its statement. */
 import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ function AsOf({ wallet }: { wallet: string }) {
   const [local, setLocal] = useState('');
   const at = endOfMinute(local);
   const { data, error } = useQuery({
-    // Under the wallets' own key, so that whatever refreshes them refreshes this.
+    // Below the wallets' query key, so that it is refreshed with them.
     queryKey: ['wallets', 'balancesAsOf', wallet, at],
     enabled: at !== undefined,
     queryFn: async ({ signal }) =>
@@ -55,7 +55,7 @@ function AsOf({ wallet }: { wallet: string }) {
   );
 }
 
-/** The minute that was chosen is meant whole. */
+/** The selected minute is included in full. */
 function endOfMinute(local: string): string | undefined {
   const moment = new Date(local).getTime();
   return Number.isNaN(moment) ? undefined : new Date(moment + 59_999).toISOString();

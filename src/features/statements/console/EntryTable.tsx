@@ -32,7 +32,7 @@ export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) 
   );
 }
 
-/** On a narrow screen the date stands beside the amount, and the reference below it beside the balance. */
+/** On narrow screens date and amount share the first line, reference and balance the second. */
 const table = (theme: Theme) => ({
   '& th:first-of-type, & td:first-of-type': { pl: 2 },
   '& th:last-of-type, & td:last-of-type': { pr: 2 },

@@ -1,4 +1,4 @@
-/** A statement, and its entries a page at a time. */
+/** A statement with its entries paged. */
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { walletStatement } from '../calls.ts';
 import type { Days } from './days.ts';
 import { StatementView } from './StatementView.tsx';
 
-/** As many as can be read and printed at once. */
+/** As many entries as can be read and printed at once. */
 const A_PAGE = 500;
 
-/** Of one wallet, currency and period: another needs another key. */
+/** For one wallet, currency and period: callers set a React key to reset it for others. */
 export function PagedStatement({
   wallet,
   currency,
@@ -23,7 +23,7 @@ export function PagedStatement({
   const [begins, setBegins] = useState<Begins>([]);
   const after = begins.at(-1);
   const { data, error, isLoading } = useQuery({
-    // Under the transactions' own key, so that whatever refreshes them refreshes this.
+    // Below the transactions' query key, so that it is refreshed with them.
     queryKey: ['transaction', 'statement', wallet, currency, period, after],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {

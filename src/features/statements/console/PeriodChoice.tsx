@@ -1,4 +1,4 @@
-/** Which currency and which days, both included. */
+/** Selects the currency and the first and last day, both inclusive. */
 import { Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { TypedDate } from '#engine/console';
@@ -8,7 +8,7 @@ import { computeDays, type Days, named, periodOf } from './days.ts';
 
 type Props = {
   days: Days;
-  /** What the wallet has; undefined until it is known. */
+  /** The wallet's currencies; undefined while loading. */
   held: readonly PartyCurrency[] | undefined;
   currency: string | undefined;
   onAsk: (changed: StatementParams) => void;
@@ -58,7 +58,7 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
             value={days[end]}
             error={isBackwards && end === 'to'}
             helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
-            // Both, or the other end would follow the month.
+            // Sets both ends: an end left to its default would follow the month.
             onChange={(day) => onAsk({ ...days, [end]: day })}
           />
         ))}

@@ -1,4 +1,4 @@
-/** Leads to the statement of a wallet. */
+/** Links to a wallet's statement. */
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';

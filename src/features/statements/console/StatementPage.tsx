@@ -1,4 +1,4 @@
-/** /dashboard/statement: what moved in a wallet in one currency in a period, to be read, printed or saved. */
+/** /dashboard/statement: the entries of a wallet in one currency and period, for reading, printing and saving. */
 import { Paper, Stack, Typography } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
 import { Failed, storedUser, Title } from '#engine/console';
@@ -15,11 +15,11 @@ export function StatementPage() {
   const user = storedUser();
   const isOwn = user !== undefined && resolveScope(user) === 'own';
   const { party, isAwaited, setParty } = useParty(named);
-  // A wallet that nobody is found by, the platform's, has a statement too.
+  // A wallet that no search finds, such as the platform's, has a statement too.
   const wallet = party?.wallet ?? named ?? undefined;
   const { data: held, error: unseen } = useBalances(wallet);
   const usual = party?.defaultCurrency ?? (isOwn ? user.defaultCurrency : undefined);
-  // Not before it is known whose it is, or another currency would be shown first.
+  // Waits until the owner is known, because another currency would be shown first.
   const currency = isAwaited ? undefined : currencyAmong(held, chosen, usual);
   const period = periodOf(days);
   return (
@@ -55,7 +55,7 @@ export function StatementPage() {
   );
 }
 
-/** The one that was asked for, by `_id` or abbreviation; else the owner's own, or any. */
+/** The requested currency, by `_id` or abbreviation; else the owner's default, or any. */
 function currencyAmong(
   held: readonly PartyCurrency[] | undefined,
   chosen: string | null,
@@ -69,7 +69,7 @@ function currencyAmong(
   return (asked ?? own ?? any)?.currency;
 }
 
-/** Which statement is wanted: it stands in the address, so that a link, a reload and the way back show the same. */
+/** The statement's parameters, stored in the URL so that a link, a reload and the back button show the same. */
 function useStatementParams() {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();

@@ -1,4 +1,4 @@
-/** A statement: whose, when, how much at first, what moved, how much at last. */
+/** A statement: owner, period, opening balance, entries and closing balance. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { statementFileName } from './fileName.ts';
 
-/** @param pages leads to the other pages of its entries */
+/** @param pages links to the other pages of entries */
 export function StatementView({ statement, pages }: { statement: Statement; pages: ReactNode }) {
   const translate = useTranslate();
   const { abbreviation, entries, altered, check } = statement;
@@ -69,7 +69,7 @@ function Head({ statement }: { statement: Statement }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { from, to, wallet, currency } = statement;
-  // It ends before that moment: the last day is the one that the moment before is in.
+  // The end is exclusive: the last day contains the instant before it.
   const last = new Date(new Date(to).getTime() - 1).toISOString();
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>

@@ -1,7 +1,7 @@
-/** The address of the page of statements, and what it may say of the one that is wanted. */
+/** The path of the statement page and its parameters. */
 export const STATEMENT = '/dashboard/statement';
 
-/** What stands in it: a wallet, a currency (`_id` or abbreviation), the first and the last day. */
+/** A wallet, a currency (`_id` or abbreviation), the first and the last day. */
 export const statementParams = ['wallet', 'currency', 'from', 'to'] as const;
 export type StatementParams = { [Name in (typeof statementParams)[number]]?: string };
 

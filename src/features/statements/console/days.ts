@@ -1,4 +1,4 @@
-/** Calendar days where the person is, and the moments that they begin and end with. */
+/** Local calendar days, and the timestamps at which they begin and end. */
 import { localDay, periodBounds } from '#engine/console';
 export type Days = { from: string; to: string };
 
@@ -9,11 +9,11 @@ export function computeDays(name: (typeof named)[number]): Days {
   return { from: localDay(from), to: localDay(to) };
 }
 
-/** From the first moment of one day to before the day after the other; undefined where that is no period. */
+/** From the start of the first day to the start of the day after the last; undefined if that is no valid period. */
 export function periodOf(days: Days): Days | undefined {
   const [from, last] = [new Date(`${days.from}T00:00`), new Date(`${days.to}T00:00`)];
   if (Number.isNaN(from.getTime()) || Number.isNaN(last.getTime()) || from > last) return undefined;
-  // Not 24 hours later: the clocks may change in between.
+  // Not 24 hours later: daylight saving time may begin or end.
   const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
   return { from: from.toISOString(), to: to.toISOString() };
 }

@@ -1,4 +1,4 @@
-/** What statements bring to the console: a page of their own, and the balances of a wallet as of any moment. */
+/** Adds the statement page and the historical balances of a wallet to the console. */
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { type ConsoleFeature, needs, page } from '#engine/console';
 import { STATEMENT } from './address.ts';

@@ -1,8 +1,8 @@
-/** What the file of a statement is called: whose, in what, and when. */
+/** The file name of a statement: owner, currency and period. */
 import { slug } from '#engine/console';
 import type { Statement } from '../calls.ts';
 
-/** @param last a moment of the last day @param word for a statement in the user's language */
+/** @param last a time on the last day @param word "statement" in the user's language */
 export function statementFileName(
   { ownerName, abbreviation, from }: Pick<Statement, 'ownerName' | 'abbreviation' | 'from'>,
   last: string,

@@ -1,4 +1,4 @@
-/** Of the wallet at hand: what it held at a moment, and the way to its statement. */
+/** Adds historical balances and a link to the statement to wallet pages. */
 import { recordPart, type SlotsOfRecords } from '#engine/console';
 import { BalancesAsOf } from './BalancesAsOf.tsx';
 

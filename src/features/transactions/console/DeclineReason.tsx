@@ -1,4 +1,4 @@
-/** Why a transaction was refused, in the words that its sender read. */
+/** Why a transaction was declined, in the same words that its sender saw. */
 import { useRecordContext, useTranslate } from 'react-admin';
 import { EmptyValue } from '#engine/console';
 

@@ -1,4 +1,4 @@
-/** The entries that a transaction booked: a table, and on a narrow screen one below the other. */
+/** A transaction's entries: a table, or cards on narrow screens. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
@@ -109,7 +109,7 @@ function Amount({ entry: { amount }, record }: Part) {
   );
 }
 
-/** Nothing of a wallet that isn't in the own rows. */
+/** Empty for wallets that the user can't see. */
 function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -125,7 +125,7 @@ function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
   );
 }
 
-/** By its owner; a wallet that the transaction doesn't speak of, by its id. Linked where it is in the own rows. */
+/** The wallet's owner, or its id if the transaction doesn't name the owner. A link if the user can see the wallet. */
 function WalletName({ entry, record }: Part) {
   const translate = useTranslate();
   const side = entry.owner === record.from ? 'from' : entry.owner === record.to ? 'to' : undefined;

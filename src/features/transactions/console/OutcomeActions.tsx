@@ -1,4 +1,4 @@
-/** Of a transaction that was booked just now: takes it back, for whoever may, and says that it was. */
+/** Offers to reverse a transaction that was just posted, and reports once it is reversed. */
 import { useAbility } from '@casl/react';
 import { type RaRecord, RecordContextProvider, ResourceContextProvider, useGetOne } from 'react-admin';
 import { ActionButtons } from '#engine/console';
@@ -6,7 +6,7 @@ import type { Ability } from '#engine/contract';
 import { transaction } from '../resource.ts';
 import { describeReversal, ReversalState } from './reversal.tsx';
 
-/** The transaction as it is now: once it was reversed, its page must not go on saying that it was posted. */
+/** The current state of the transaction: once it is reversed, its page must not continue to say that it was posted. */
 export function useReversal(id: string | undefined): ReturnType<typeof describeReversal> {
   const mayRead = useAbility<Ability>().can('read', transaction.subject);
   const { data } = useGetOne<RaRecord>(

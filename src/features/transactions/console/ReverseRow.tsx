@@ -1,4 +1,4 @@
-/** Takes the transaction of a row back, for whoever may. */
+/** Reverses the transaction of a row, if the user may. */
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { RowAction } from '#engine/console';
 import { transaction } from '../resource.ts';

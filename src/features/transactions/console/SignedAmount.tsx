@@ -1,4 +1,4 @@
-/** An amount with its direction, as the side sees it that the page or its list is about. */
+/** A signed amount, from the perspective of the page's or list's owner. */
 import { type RaRecord, useLocale, useRecordContext } from 'react-admin';
 import { EmptyValue, formatMoney, getReferenceName } from '#engine/console';
 import { getSideView, type PerspectiveSide, useSide } from './perspective/side.ts';
@@ -26,7 +26,7 @@ const looks = { in: { sign: '+', tone: 'success' }, out: { sign: '−', tone: 'e
 const neutral = { sign: '', tone: undefined };
 
 function lookOf(record: RaRecord, side: PerspectiveSide) {
-  // A refused one moved nothing: no sign, no colour.
+  // A declined transaction moved nothing: no sign, no color.
   const seen = record.status === 'incorrect' ? undefined : getSideView(side, record);
   return seen ? looks[seen.way] : neutral;
 }

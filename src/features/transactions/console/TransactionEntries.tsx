@@ -1,4 +1,4 @@
-/** What a transaction booked on either side, its seals, and in words what was altered, if something was. */
+/** A transaction's entries on either side, its seals, and descriptions of any tampering. */
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -38,7 +38,7 @@ export function TransactionEntries() {
   );
 }
 
-/** Names every check that failed, once. */
+/** Lists each failed check once. */
 function Integrity({ checks }: { checks: readonly (string | null)[] }) {
   const translate = useTranslate();
   const failed = [...new Set(checks.filter((check) => check !== null))];

@@ -1,4 +1,4 @@
-/** A transaction at a glance: how much, from whom to whom, and where it came to nothing, why. */
+/** A transaction at a glance: amount, parties and, if declined, the reason. */
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** A few transactions on a page of something else, made from the columns of their declaration. */
+/** A short table of transactions on another record's page, built from the declared columns. */
 
 import { useAbility } from '@casl/react';
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
@@ -20,13 +20,10 @@ import { PerspectiveContext } from './perspective/side.ts';
 import { ReverseRow } from './ReverseRow.tsx';
 import { hasStatusNote } from './reversal.tsx';
 
-/** Of a card on a narrow screen. */
+/** The fields of a card on narrow screens. */
 const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
 
-/**
- * @param rows not given while they are on their way
- * @param awaited how many there probably will be: their place is kept
- */
+/** @param rows undefined while loading @param awaited the expected number of rows, for which space is reserved */
 export function TransactionTable({
   rows,
   error,
@@ -84,7 +81,7 @@ export function TransactionTable({
   );
 }
 
-/** That it was posted goes without saying on a card; that it was not stands there. */
+/** Cards omit the usual status "posted" and show only others. */
 function withoutUsual(row: RaRecord): RaRecord {
   return hasStatusNote(row) ? row : { ...row, status: null };
 }
@@ -116,7 +113,7 @@ function Row({ row, columns, mayReverse }: RowProps) {
   );
 }
 
-/** As high as a row without one. */
+/** As high as a row without a button. */
 const tool = { py: 0, width: 44 } as const;
 
 function WaitingRows({ count, width }: { count: number; width: number }) {

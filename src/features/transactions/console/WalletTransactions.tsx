@@ -1,4 +1,4 @@
-/** What moved in a wallet, the newest first, a few at a time. */
+/** A wallet's recent transactions, newest first, a few at a time. */
 import { useAbility } from '@casl/react';
 import { Button, Stack } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { transaction } from '../resource.ts';
 import { PerspectiveContext } from './perspective/side.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
-/** Of the wallet at hand. */
+/** For the current wallet. */
 export function WalletTransactions() {
   const wallet = useRecordContext();
   return wallet ? <OperationsOf wallet={String(wallet.id)} owner={wallet.owner} /> : null;
@@ -24,7 +24,7 @@ export function OperationsOf({ wallet, owner }: { wallet: string; owner: string 
   const ability = useAbility<Ability>();
   const mayRead = ability.can('read', transaction.subject);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    // Under the resource's own key, so that whatever refreshes transactions refreshes these.
+    // Below the resource's query key, so that it is refreshed with other transactions.
     queryKey: [transaction.name, 'ofWallet', wallet],
     enabled: mayRead,
     initialPageParam: undefined as string | undefined,

@@ -1,8 +1,8 @@
-/** The bonus that a transaction paid, in words. */
+/** Describes the bonus that a transaction paid. */
 import { type RaRecord, useTranslate } from 'react-admin';
 import { getReferenceName } from '#engine/console';
 
-/** @returns undefined for a transaction that paid none */
+/** @returns undefined if the transaction paid none */
 export function usePaidBonus(transaction: RaRecord | undefined): string | undefined {
   const translate = useTranslate();
   if (typeof transaction?.data?.bonus !== 'string') return undefined;

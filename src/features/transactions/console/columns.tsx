@@ -1,4 +1,4 @@
-/** The columns of a few transactions on a page of something else. */
+/** The columns of short transaction tables on other records' pages. */
 import type { ComponentType } from 'react';
 import { FieldDisplay, getAlignment } from '#engine/console';
 import { transaction } from '../resource.ts';
@@ -24,13 +24,13 @@ const standing: Column = {
   Cell: StatusNote,
 };
 
-/** Behind the date, which leads to the transaction. */
+/** After the date, which links to the transaction. */
 export const columnsOfAll: readonly Column[] = [
   ...(['type', 'amount', 'from', 'to', 'reference'] as const).map(field),
   standing,
 ];
 
-/** As the owner at hand sees them. */
+/** From the perspective of the page's owner. */
 export const columnsOfSide: readonly Column[] = [
   { key: 'way', label: 'console.movement.title', align: 'left', Cell: Direction },
   { key: 'other', label: 'console.movement.other', align: 'left', Cell: Counterparty },

@@ -1,4 +1,4 @@
-/** What transactions bring to the console. */
+/** The console part of the transactions feature. */
 
 import TransactionIcon from '@mui/icons-material/SwapHorizOutlined';
 import { AlteredBadge, type ConsoleFeature } from '#engine/console';

@@ -1,4 +1,4 @@
-/** What others may use of the transactions' side of the console. */
+/** Public console API of the transactions feature. */
 export { transactionsConsole } from './feature.tsx';
 export { OutcomeActions, useReversal } from './OutcomeActions.tsx';
 export { TransactionTable } from './TransactionTable.tsx';

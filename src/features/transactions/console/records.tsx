@@ -1,4 +1,4 @@
-/** What a transaction's page says in its own way, and what moved in the wallet at hand. */
+/** Slots of transaction pages, and the movements on wallet pages. */
 
 import { Box, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
@@ -43,7 +43,7 @@ export const records: SlotsOfRecords = {
   wallets: { sections: [recordPart(WalletTransactions, 'console.record.operations', 'Transaction')] },
 };
 
-/** The transactions that took back the one at hand, each by its number: what they are called is what it is called itself. */
+/** The reversals of the current transaction, labelled by number because their names equal its own. */
 function ReversedBy() {
   const createPath = useCreatePath();
   const by: unknown = useRecordContext()?.reversedBy;
@@ -62,7 +62,7 @@ function ReversedBy() {
   );
 }
 
-/** Which payment is about to be reversed: its reference, who paid whom, and how much. */
+/** The payment about to be reversed: its reference, parties and amount. */
 function ReversedPayment() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -90,7 +90,7 @@ function ReversedPayment() {
   );
 }
 
-/** What a transaction carries besides, in words where they are known, and as it is stored below. */
+/** A transaction's additional data: labelled where known, followed by the raw JSON. */
 function TransactionData() {
   const translate = useTranslate();
   const record = useRecordContext();

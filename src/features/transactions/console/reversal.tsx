@@ -1,6 +1,6 @@
 /**
- * Where a transaction stands: refused or posted, and where it was taken back, or takes another back, that instead. All of it
- * comes with the record: no request a row.
+ * A transaction's status: declined or posted, or instead reversed or a reversal. All data comes with the record, so
+ * that rows need no extra requests.
  */
 import {
   LinkBase,
@@ -16,24 +16,24 @@ import { transaction } from '../resource.ts';
 
 type Reversal = { how: 'reversed' | 'partly' | 'reverses'; other: string | undefined };
 
-/** undefined where it neither was taken back nor takes another back. */
+/** Returns undefined if it neither was reversed nor is a reversal. */
 export function describeReversal(record: RaRecord | undefined): Reversal | undefined {
   if (typeof record?.reverses === 'string') return { how: 'reverses', other: record.reverses };
   if (typeof record?.reversed !== 'string') return undefined;
   const by: unknown[] = Array.isArray(record.reversedBy) ? record.reversedBy : [];
   return {
     how: record.reversed === record.amount ? 'reversed' : 'partly',
-    // Of several none is the one: the page of the transaction names them.
+    // With several reversals there is no single one to link to: the transaction's page lists them.
     other: by.length === 1 ? String(by[0]) : undefined,
   };
 }
 
-/** Something other than that it was posted, which goes without saying: refused, taken back, a reversal, altered. */
+/** Whether the status is other than the usual "posted": declined, reversed, a reversal or altered. */
 export function hasStatusNote(record: RaRecord | undefined): boolean {
   return record?.status === 'incorrect' || record?.altered === true || describeReversal(record) !== undefined;
 }
 
-/** Of the field `status`: where it stands, and beside that whether it is as it was written. */
+/** The `status` field: the status, with the result of the integrity check beside it. */
 export function StateAndIntegrity(place: DisplayProps<Field>) {
   const isAltered = useRecordContext()?.altered === true;
   if (place.plain) return <State {...place} />;
@@ -57,7 +57,7 @@ function State({ plain, ...place }: DisplayProps<Field>) {
   );
 }
 
-/** Leads to the other transaction. */
+/** Links to the other transaction. */
 export function ReversalState({ plain = false }: { plain?: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -88,5 +88,5 @@ export function ReversalState({ plain = false }: { plain?: boolean }) {
   );
 }
 
-/** It can be pressed: 24 pixels at least. */
+/** At least 24 pixels, the minimum target size. */
 const link = { minHeight: 24, lineHeight: '24px' };

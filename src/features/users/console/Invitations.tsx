@@ -1,4 +1,4 @@
-/** Invitations by e-mail: what the form and an import say of them, and sending one again. */
+/** Invitations by e-mail: notices in the form and in an import, and a button that sends one again. */
 import { useAbility } from '@casl/react';
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ function useInvitations() {
 export function PasswordNotice() {
   const translate = useTranslate();
   const invitations = useInvitations();
-  // Keeps its place until it is known, so that the form below does not move.
+  // Reserves its space while loading, so that the form below doesn't shift.
   const { available, days } = invitations ?? { available: true, days: 7 };
   return (
     <Alert severity="info" sx={{ mb: 2, visibility: invitations ? 'visible' : 'hidden' }}>
@@ -31,7 +31,7 @@ export function PasswordNotice() {
   );
 }
 
-/** On the page of an import. */
+/** On the import page. */
 export function ImportNotice({ count }: { count: number | undefined }) {
   const translate = useTranslate();
   const invitations = useInvitations();
@@ -48,7 +48,7 @@ export function ImportNotice({ count }: { count: number | undefined }) {
   );
 }
 
-/** On the page of somebody who has not accepted yet. */
+/** On the page of a user who has not accepted yet. */
 export function InviteAgainButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();

@@ -1,4 +1,4 @@
-/** What users bring to the console. */
+/** The console part of the users feature. */
 import type { ConsoleFeature } from '#engine/console';
 import { builtInRole } from '#engine/contract';
 import { user } from '../resource.ts';

@@ -1,4 +1,4 @@
-/** What can be done with the user at hand, and whom one makes. */
+/** Actions on user pages, and notices when creating users. */
 
 import { useAbility } from '@casl/react';
 import { Alert } from '@mui/material';
@@ -21,7 +21,7 @@ export const records: SlotsOfRecords = {
   },
 };
 
-/** To whoever may create users and not change them: what role the new one gets. */
+/** For callers who may create users but not change them: the role that the new user gets. */
 function CustomerNotice() {
   const translate = useTranslate();
   const called = useRoleName();

@@ -1,4 +1,4 @@
-/** Adds currencies to the wallet at hand, each at zero. */
+/** Adds currencies to the current wallet, each with a zero balance. */
 import { useAbility } from '@casl/react';
 import {
   Autocomplete,
@@ -37,7 +37,7 @@ export function AddCurrenciesButton() {
 
 const labelOf = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;
 
-/** What the wallet's client uses now; undefined where any currency will do, or it isn't known. */
+/** The client's active currencies; undefined if any currency is allowed or the client is unknown. */
 function useUsable({ client }: RaRecord): readonly string[] | undefined {
   const mayRead = useAbility<Ability>().can('read', 'Client');
   const isKnown = typeof client === 'string' && mayRead;

@@ -1,6 +1,6 @@
 /**
- * Finds whose wallet it is about: by name, user name, e-mail, or the id of wallet or owner. Says who it is,
- * so that nobody pays a namesake.
+ * Finds a wallet by its owner's name, user name or e-mail, or by the id of wallet or owner. Shows details of the owner
+ * to avoid mix-ups between namesakes.
  */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import type { WalletParty } from './party.ts';
 
 type Search = {
   types: readonly PartyType[];
-  /** More that the owners must be. */
+  /** Additional conditions on the owners. */
   filter?: Record<string, unknown>;
 };
 
@@ -21,10 +21,10 @@ type Props = Search & {
   label: string;
   value: WalletParty | null;
   onChange: (party: WalletParty | null) => void;
-  /** Told whatever stands in the field. */
+  /** Receives the field's text. */
   onTyped?: (text: string) => void;
   onLeft?: () => void;
-  /** A wallet that can't be chosen. */
+  /** A wallet that can't be selected. */
   except?: string | null | undefined;
   error?: ReactNode;
   required?: boolean;
@@ -67,7 +67,8 @@ export function PartySearch({
           placeholder={translate('console.money.findParty')}
           required={required}
           error={Boolean(error)}
-          // Its place is kept, two lines of it on a narrow screen: whoever the address names comes later.
+          // Reserves the helper text's space, two lines on narrow screens, because a party named in the URL loads
+          // later.
           helperText={error || (value ? <PartyDetail party={value} /> : ' ')}
           sx={{ '& .MuiFormHelperText-root': { minHeight: { xs: '2.7em', sm: '1.35em' } } }}
         />
@@ -76,11 +77,11 @@ export function PartySearch({
   );
 }
 
-/** What every search for wallets has in common. */
+/** Autocomplete props shared by all wallet searches. */
 export const searching = {
-  // What was typed stays until someone is chosen or it is emptied: it is never dropped unseen.
+  // Input stays until a party is selected or the field is cleared; it is never dropped silently.
   clearOnBlur: false,
-  // The service has searched already.
+  // The service has filtered already.
   filterOptions: (options: WalletParty[]) => options,
   getOptionKey: ({ wallet }: WalletParty) => wallet,
   getOptionLabel: ({ name }: WalletParty) => name,
@@ -102,13 +103,13 @@ export const searching = {
   },
 };
 
-/** What is wrong with a text that stands in the field and isn't who was chosen: nobody was. */
+/** The error of a text that differs from the selected party: nothing is selected. */
 export function unmatched(typed: string | undefined, chosen?: string): ValidationError | undefined {
   const text = typed?.trim() ?? '';
   return text === '' || text === chosen ? undefined : { key: 'console.money.unmatched', args: { text } };
 }
 
-/** @param typed what to look for; the first few of all where nothing is */
+/** @param typed the search text; if empty, returns the first few parties */
 export function useParties({ types, filter }: Search, typed: string) {
   const dataProvider = useDataProvider();
   const text = useDeferredValue(typed.trim());
@@ -120,12 +121,12 @@ export function useParties({ types, filter }: Search, typed: string) {
     queryKey: ['user', 'parties', types, filter, text],
     queryFn: () => searchParties(dataProvider, types, text, filter),
   });
-  // Who was found for an earlier text is nobody to choose with the Enter behind this one.
+  // Results of an earlier text must not be selected by the Enter key after this one.
   if (isPending || text !== typed.trim()) return { options: [], isFetching: true };
   return { options: data, isFetching };
 }
 
-/** Who it is, beside the name. */
+/** The owner's details beside the name. */
 export function PartyDetail({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   const said = [

@@ -1,4 +1,4 @@
-/** The balances of a wallet, a figure a currency. */
+/** A wallet's balances, one figure per currency. */
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
@@ -6,7 +6,7 @@ import { AmountList, AmountSkeleton, Failed, Section } from '#engine/console';
 import { toDisplayAmounts } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 
-/** @param action stands before the link to the wallet */
+/** @param action shown before the link to the wallet */
 export function WalletBalances({
   wallet,
   title,

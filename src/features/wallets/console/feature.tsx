@@ -1,4 +1,4 @@
-/** What wallets bring to the console. */
+/** The console part of the wallets feature. */
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { ConsoleFeature } from '#engine/console';
 import { builtInRole } from '#engine/contract';
@@ -11,7 +11,7 @@ export const walletsConsole: ConsoleFeature = {
     const { data } = await provider.getMany(wallet.name, { ids: [id] });
     return data.map(({ owner }) => String(owner));
   },
-  // For the own wallet.
+  // For the user's own wallet.
   landing: ({ role, wallet: walletId }) =>
     builtInRole(role)?.landing === wallet.name && walletId ? `${wallet.routes.item}/${walletId}` : undefined,
 };

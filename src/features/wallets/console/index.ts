@@ -1,4 +1,4 @@
-/** What others may use of this feature's side of the console. */
+/** Public console API of the wallets feature. */
 export { walletsConsole } from './feature.tsx';
 export { PartyDetail, PartySearch, searching, unmatched, useParties } from './PartySearch.tsx';
 export { findParty, findWallets, isId, searchParties } from './parties.ts';

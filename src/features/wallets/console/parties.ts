@@ -1,4 +1,4 @@
-/** Finds wallets to pay or to take from: by name, user name, e-mail, and by the id of wallet or owner. */
+/** Finds wallets to pay or debit: by name, user name or e-mail, and by the id of wallet or owner. */
 import type { DataProvider, RaRecord } from 'react-admin';
 import { representation } from '#engine/console';
 import { getResource, isolated } from '#engine/contract';
@@ -7,7 +7,7 @@ import type { WalletParty } from './party.ts';
 
 const SHOWN_OF_EACH = 10;
 
-/** @param filter more that the owners must be, such as `{ client }` */
+/** @param filter additional conditions on the owners, such as `{ client }` */
 export async function searchParties(
   provider: DataProvider,
   types: readonly PartyType[],
@@ -23,11 +23,11 @@ export async function searchParties(
   return (await Promise.all(found)).flat();
 }
 
-/** By the `_id` of the wallet or of its owner; undefined where the caller sees no such one. */
+/** By the `_id` of the wallet or its owner; undefined if none is visible to the caller. */
 export async function findParty(provider: DataProvider, id: string): Promise<WalletParty | undefined> {
   if (!isId(id) || id === PLATFORM_ID) return undefined;
   const ids = { _id: [id.toLowerCase()] };
-  // As lists, which answer what isn't there with no rows rather than an error.
+  // As lists, which return no rows for a missing record instead of an error.
   const [users, clients, wallets] = await Promise.all([
     owners(provider, 'user', ids),
     owners(provider, 'client', ids),
@@ -41,7 +41,7 @@ export async function findParty(provider: DataProvider, id: string): Promise<Wal
   return owner;
 }
 
-/** Those of these wallets that the caller sees. */
+/** Those of the wallets that the caller can see. */
 export function findWallets(provider: DataProvider, ids: readonly string[]): Promise<RaRecord[]> {
   return rows(provider, 'wallets', { _id: ids });
 }

@@ -1,26 +1,26 @@
-/** Whose a wallet is, and what an amount in it is counted in. */
+/** A wallet's owner, and the currencies of amounts in it. */
 import type { PartyType } from '#ledger/contract';
 import type { Balance } from '../balance.ts';
 
-/** One side: a wallet and whose it is. Plain data, so that it can be kept while no answer has come. */
+/** One side of a payment: a wallet and its owner. Plain data, so that it can be stored with an unanswered payment. */
 export type WalletParty = {
   wallet: string;
   owner: string;
   type: PartyType;
   name: string;
-  /** Full name and address, and the client's name. */
+  /** Full name and e-mail address, and the client's name. */
   detail?: string;
   client?: string;
   inactive?: boolean;
-  /** Of a user, where the caller sees it. */
+  /** For users, if visible to the caller. */
   defaultCurrency?: string;
-  /** Its wallet pays nobody until it is unfrozen; why, where that may be seen. */
+  /** The wallet can't pay until it is unfrozen; includes the reason if visible. */
   frozen?: { for: string };
-  /** The caller may pay it and may not look into it. */
+  /** The caller may pay the party but not view it. */
   hidden?: boolean;
-  /** What they were looked for by, to the letter, where nobody else is found by it. */
+  /** The exact text by which it was found, if that identifies it uniquely. */
   sought?: string;
 };
 
-/** Without its balance: what an amount is counted in. */
+/** A balance without its amount: the currency of an amount. */
 export type PartyCurrency = Omit<Balance, 'balance' | 'disabled'>;

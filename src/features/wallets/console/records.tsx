@@ -1,4 +1,4 @@
-/** What a wallet's page says besides: more currencies for it. */
+/** Adds a button for more currencies to wallet pages. */
 import type { SlotsOfRecords } from '#engine/console';
 import { AddCurrenciesButton } from './AddCurrencies.tsx';
 

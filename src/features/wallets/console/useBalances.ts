@@ -1,14 +1,14 @@
-/** What a wallet holds now, fetched from the service. */
+/** A wallet's current balances from the service. */
 import { useQuery } from '@tanstack/react-query';
 import { callService } from '#engine/console';
 import { walletBalance } from '#features/balances/calls';
 
-/** Under the wallets' own key, so that whatever refreshes wallets refreshes these. */
+/** Below the wallets' query key, so that it is refreshed with them. */
 export function balancesKey(wallet: string | undefined) {
   return ['wallets', 'balances', wallet];
 }
 
-/** Asks nothing until a wallet is given. */
+/** Sends no request until there is a wallet. */
 export function useBalances(wallet: string | undefined) {
   return useQuery({
     queryKey: balancesKey(wallet),

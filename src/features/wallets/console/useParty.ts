@@ -1,4 +1,4 @@
-/** The party that an address names, until the person chooses another. */
+/** The party named in the URL, until the user selects another. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -8,8 +8,8 @@ import { findParty } from './parties.ts';
 import type { WalletParty } from './party.ts';
 
 /**
- * @param asked the `_id` of a wallet or its owner; who sees only the own wallet has that where it is null
- * @returns also whether it is known that there will be one, and not yet who
+ * @param asked the `_id` of a wallet or its owner; if null, users who see only their own wallet get that @returns also
+ * whether a party is expected but not resolved yet
  */
 export function useParty(asked: string | null) {
   const dataProvider = useDataProvider();

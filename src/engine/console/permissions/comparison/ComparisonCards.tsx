@@ -1,4 +1,4 @@
-/** The comparison on a narrow screen: for each right the roles that have it. */
+/** The comparison on narrow screens: the roles that have each permission. */
 import { Box, Typography } from '@mui/material';
 import { RoleLink } from '../RoleLink.tsx';
 import { usePermissionWords } from '../usePermissionWords.ts';

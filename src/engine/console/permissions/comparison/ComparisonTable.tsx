@@ -1,4 +1,4 @@
-/** Subjects and their verbs down, roles across. */
+/** Subjects and their verbs as rows, roles as columns. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';

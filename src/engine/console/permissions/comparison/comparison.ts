@@ -1,4 +1,4 @@
-/** Roles side by side: which rights are worth a line. */
+/** Compares roles: selects the permissions worth a row. */
 
 import { listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
@@ -8,24 +8,24 @@ import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
 export type ComparedRole = {
   name: string;
   permissions: Rules;
-  /** The signed-in person can't change it: it is their own, or outranks them. */
+  /** The user can't change the role: it is their own or outranks them. */
   isFixed: boolean;
   ability: Ability;
-  /** Of a built-in role. */
+  /** For built-in roles. */
   defaults: Ability | undefined;
 };
 
 export type ComparedSubject = { subject: string; actions: Action[] };
 
 type Asked = {
-  /** Only rights that some of the roles have and others haven't. */
+  /** Only permissions that some of the roles have and others lack. */
   onlyDifferences: boolean;
-  /** Part of a subject's name, as it is shown. */
+  /** Part of a subject's displayed name. */
   search: string;
   nameOf: (subject: string) => string;
 };
 
-/** The subjects that are asked for, each with the verbs that are; what no row names comes last. */
+/** The matching subjects, each with its matching verbs; subjects without a matrix row come last. */
 export function compared(roles: readonly ComparedRole[], asked: Asked): ComparedSubject[] {
   const wanted = plain(asked.search.trim());
   const strange = unknownSubjects(...roles.map(({ permissions }) => permissions));
@@ -40,7 +40,7 @@ export function compared(roles: readonly ComparedRole[], asked: Asked): Compared
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Whether a role has the right otherwise than by default. */
+/** Whether the role's permission differs from its default. */
 export function isChanged({ ability, defaults }: ComparedRole, { action, subject }: Cell): boolean {
   return defaults !== undefined && defaults.can(action, subject) !== ability.can(action, subject);
 }
@@ -49,7 +49,7 @@ function isDisputed(roles: readonly ComparedRole[], { action, subject }: Cell): 
   return new Set(roles.map(({ ability }) => ability.can(action, subject))).size > 1;
 }
 
-/** Without capitals and accents, so that "operacion" finds "Operación". */
+/** Without case and accents, so that "operacion" finds "Operación". */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** One box of the matrix, and the box of a whole row or column. A locked one can be reached and says why. */
+/** A checkbox of the matrix, also for a whole row or column. A locked one stays focusable and gives the reason. */
 import CheckedIcon from '@mui/icons-material/CheckBox';
 import EmptyIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import MixedIcon from '@mui/icons-material/IndeterminateCheckBoxOutlined';
@@ -10,15 +10,15 @@ import type { State } from './matrix.ts';
 
 type Props = {
   state: State;
-  /** What it stands for, in words. */
+  /** Its accessible name. */
   name: string;
   /** Why it can't be changed, as a message key. */
   lock: string | undefined;
   differs?: boolean;
   onToggle: () => void;
-  /** Where it stands, for the arrow keys: "row column". */
+  /** Its position for arrow keys: "row column". */
   at?: string;
-  /** Words beside the box, where no head of a column says them. */
+  /** A visible label, where no column header names it. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Whether a right is given, where that is only read: a tick or a dash, and a word for who can't see it. */
+/** A read-only permission: a tick or a dash, with text for screen readers. */
 import CheckIcon from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';

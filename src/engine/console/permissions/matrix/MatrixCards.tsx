@@ -1,4 +1,4 @@
-/** The matrix on a narrow screen: one subject below the other, each with its verbs. */
+/** The matrix on narrow screens: subjects below each other, each with its verbs. */
 import { Box, Button, Typography } from '@mui/material';
 import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { usePermissionWords } from '../usePermissionWords.ts';

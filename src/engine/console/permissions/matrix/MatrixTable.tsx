@@ -1,4 +1,4 @@
-/** The matrix with room for it: subjects down, verbs across, a box for each whole row and column. */
+/** The matrix on wide screens: subjects as rows, verbs as columns, with a checkbox for each whole row and column. */
 import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
@@ -145,7 +145,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
   );
 }
 
-/** An action of the row's resource alone: its name stands beside its box. */
+/** An action that only the row's resource has: its label is beside its checkbox. */
 function OwnAction({ cell, at }: { cell: Cell; at: string }) {
   const matrix = useMatrix();
   const words = usePermissionWords();

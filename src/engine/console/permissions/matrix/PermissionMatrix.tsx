@@ -1,4 +1,4 @@
-/** A role's rights as a matrix, in the form that fits the screen, with what differs from the default marked. */
+/** A role's permissions as a matrix, in the layout that fits the screen, with differences from the default marked. */
 
 import ResetIcon from '@mui/icons-material/SettingsBackupRestore';
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
@@ -16,9 +16,9 @@ import { backToDefault, type Matrix, MatrixProvider } from './matrix.ts';
 type Props = {
   matrix: Matrix;
   rules: Rules;
-  /** As they are stored: the preview says what becomes other. */
+  /** The stored rules, with which the preview compares. */
   stored: Rules;
-  /** The name of the role; undefined while it has none. */
+  /** The role's name; undefined for a new role. */
   role: string | undefined;
   /** Why nothing can be changed, as a message key. */
   whole?: string | undefined;

@@ -1,4 +1,4 @@
-/** The box that stands for several: given, not given, or some of them. */
+/** A checkbox for several permissions: all, none or some granted. */
 
 import type { Cell } from '../rights.ts';
 import { RightBox } from './Box.tsx';

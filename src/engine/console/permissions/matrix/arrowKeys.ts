@@ -1,4 +1,4 @@
-/** Moves the focus among the boxes of a matrix; each says where it stands by `data-at="row column"`. */
+/** Moves the focus between the checkboxes of a matrix, which give their position as `data-at="row column"`. */
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 type Step = readonly [down: number, right: number];
@@ -10,19 +10,19 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowRight: [0, 1],
 };
 
-/** One of them is reached by the tab key: the last that had the focus, the first at the beginning. */
+/** Roving tabindex: only the checkbox that last had the focus is in the tab order, initially the first. */
 export function tabIndexAt(at: string): 0 | -1 {
   return at === '1 1' ? 0 : -1;
 }
 
-/** For `onFocus` of what is around the boxes. */
+/** For `onFocus` of the container. */
 export function onBoxFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement) || !target.dataset.at) return;
   for (const box of currentTarget.querySelectorAll<HTMLElement>('[data-at][tabindex="0"]')) box.tabIndex = -1;
   target.tabIndex = 0;
 }
 
-/** For `onKeyDown` of what is around the boxes. */
+/** For `onKeyDown` of the container. */
 export function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
@@ -31,7 +31,7 @@ export function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
   nextBox(at, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
 }
 
-/** The nearest box that way: cells that are empty are passed over. */
+/** The nearest checkbox in that direction, skipping empty cells. */
 function nextBox(from: string, [down, right]: Step, boxes: readonly HTMLElement[]): HTMLElement | undefined {
   const [row, column] = placeOf(from);
   const distances = boxes.flatMap((box) => {

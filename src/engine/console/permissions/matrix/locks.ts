@@ -1,19 +1,19 @@
-/** Why a cell of the matrix can't be changed; the service refuses the same. */
+/** Why a cell of the matrix can't be changed; the service enforces the same. */
 
 import { builtInRole, listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Permission } from '../../../contract/rights/abilities.ts';
 import { isPublicCell } from '../rights.ts';
 
 export type LockContext = {
-  /** The name of the role; undefined while it has none. */
+  /** The role's name; undefined for a new role. */
   role: string | undefined;
-  /** Why nothing of the role can be changed, as a message key: it is one's own, or outranks one. */
+  /** Why nothing of the role can be changed, as a message key: it is the user's own role or outranks them. */
   whole: string | undefined;
-  /** What the signed-in person may do. */
+  /** The signed-in user's permissions. */
   holder: Ability;
 };
 
-/** The reason as a message key; undefined where the cell is free. `allowed` is how it is now. */
+/** The reason as a message key; undefined if the cell can be changed. `allowed` is its current value. */
 export function findLock(cell: Permission, { role, whole, holder }: LockContext): string | undefined {
   if (whole) return whole;
   if (isPublicCell(cell)) return 'console.permissions.locks.everyone';

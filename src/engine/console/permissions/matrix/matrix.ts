@@ -1,4 +1,4 @@
-/** What the parts of a matrix share: the rights that it shows, and what may be done to them. */
+/** What the parts of a matrix share: the permissions shown and the changes allowed. */
 import { createContext, useContext } from 'react';
 import { listSubjects } from '../../../contract/registry.ts';
 import {
@@ -13,20 +13,20 @@ import { type Cell, differences, type Rules, toEffectiveCells, unknownSubjects }
 import { findLock, type LockContext } from './locks.ts';
 
 export type Matrix = {
-  /** The rows: `all` is the last of those that can be changed. */
+  /** The rows; `all` is the last editable one. */
   subjects: readonly string[];
-  /** Rows of what is gone. */
+  /** Rows for subjects that no longer exist. */
   strange: readonly string[];
   isAllowed(cell: Cell): boolean;
-  /** Whether the cell is otherwise than by the default of the built-in role. */
+  /** Whether the cell differs from the built-in role's default. */
   differs(cell: Cell): boolean;
   /** Why the cell can't be changed, as a message key. */
   lockOf(cell: Cell): string | undefined;
-  /** Absent where the matrix is only read. */
+  /** Absent if the matrix is read-only. */
   change?: (edits: readonly Permission[]) => void;
 };
 
-/** How the boxes of a row, a column or all of them are: some are and some are not is `mixed`. */
+/** The state of a row, a column or all cells: `mixed` if only some are granted. */
 export type State = boolean | 'mixed';
 
 const MatrixContext = createContext<Matrix | undefined>(undefined);
@@ -63,7 +63,7 @@ export function computeCellState({ isAllowed }: Matrix, cells: readonly Cell[]):
   return allowed === cells.length ? true : allowed === 0 ? false : 'mixed';
 }
 
-/** Gives all of these rights that can be given; where that is so already takes them. */
+/** Grants all of these permissions that can be granted; revokes them if all are granted already. */
 export function toggled(matrix: Matrix, cells: readonly Cell[]): Permission[] {
   const missing = cells.filter((cell) => !matrix.isAllowed(cell) && !matrix.lockOf(cell));
   const given = cells.filter((cell) => matrix.isAllowed(cell) && !matrix.lockOf(cell));
@@ -71,17 +71,17 @@ export function toggled(matrix: Matrix, cells: readonly Cell[]): Permission[] {
   return (allowed ? missing : given).map((cell) => ({ ...cell, allowed }));
 }
 
-/** The changes that bring these cells back to the default. */
+/** The changes that reset these cells to the default. */
 export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permission[] {
   return cells
     .filter((cell) => matrix.differs(cell) && !matrix.lockOf(cell))
     .map((cell) => ({ ...cell, allowed: !matrix.isAllowed(cell) }));
 }
 
-/** What is asked for of the subject. */
+/** The subject's permissions that have an effect. */
 export const rowOf = (subject: string): Cell[] => toEffectiveCells([subject]);
 
-/** The subjects of which it is asked for. */
+/** The column's cells for subjects on which the verb has an effect. */
 export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
   return toEffectiveCells(subjects).filter(({ action }) => action === verb);
 }
@@ -89,13 +89,13 @@ export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
 /** The verbs that have a column. */
 export const columns = generalVerbs;
 
-/** The others, which a row has for itself: actions of its resource. */
+/** The other verbs: actions of the row's own resource. */
 export function actionsOfRow(subject: string): Action[] {
   const general = generalVerbs();
   return listVerbs(subject).filter((verb) => !general.includes(verb));
 }
 
-/** Whether any row has one. */
+/** Whether any row has such actions. */
 export const hasActions = (): boolean => generalVerbs().length < verbs.length;
 
 function keyOf({ subject, action }: Cell): string {

@@ -1,6 +1,6 @@
 /**
- * What a console shows to whoever has these rules: pages by the parts of the menu, the buttons on them, the parts
- * of a record's page, and the columns and fields that lead on to other records.
+ * What the console shows to a user with given rules: pages by menu group, their buttons, the parts of record pages, and
+ * the columns and fields that link to other records.
  */
 
 import { getResource, resources } from '../../../contract/registry.ts';
@@ -16,17 +16,17 @@ import type { RecordPart } from '../../app/slots.ts';
 import { canChange, canCreateRecords } from '../../records/writePermissions.ts';
 import type { Rules } from '../rights.ts';
 
-/** Whether it is shown now and was before. */
+/** Whether an item is visible before and after the change. */
 export type DiffState = 'same' | 'added' | 'removed';
 
 export type Opened = {
   address: string;
   icon: string;
-  /** The message that names it, and of a resource in the plural. */
+  /** Message key of its label, plural for a resource. */
   label: string;
   fate: DiffState;
   buttons: { action: Action; fate: DiffState }[];
-  /** Each with the message that names it. */
+  /** Each with the message key of its label. */
   parts: { label: string; fate: DiffState }[];
   fields: { label: string; fate: DiffState }[];
 };
@@ -34,8 +34,8 @@ export type Opened = {
 export type OpenedGroup = { group: Group; pages: Opened[] };
 
 /**
- * @param before the rules as they are stored, to say what becomes other
- * @param holder someone who has the role: what is everybody's is changed by who sees every row alone
+ * @param before the stored rules, for marking changes @param holder a sample user with the role: only callers with
+ * global scope can change shared rows
  */
 export function previewRole(rules: Rules, before: Rules, holder: Principal): OpenedGroup[] {
   const [now, then] = [createAbility(rules, holder.role), createAbility(before, holder.role)];
@@ -64,7 +64,7 @@ export function previewRole(rules: Rules, before: Rules, holder: Principal): Ope
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** What a page has for those whose rights are enough. */
+/** What a page offers to users with sufficient permissions. */
 type Offer = { offers(ability: Ability, holder: Principal): boolean };
 
 type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
@@ -75,7 +75,7 @@ type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
   fields: (Offer & { label: string })[];
 };
 
-/** As the menu has them: of each group the resources first. */
+/** In menu order: within each group, resources first. */
 const everyPage = (): readonly Page[] => [
   ...resources.map((resource): Page => {
     const { name, subject, routes, icon, group } = resource;
@@ -105,7 +105,7 @@ const everyPage = (): readonly Page[] => [
     ),
 ];
 
-/** Of a record's page: what is shown beside its fields. */
+/** The parts of a record page beside its fields. */
 function partsOf({ name, related }: Resource): Page['parts'] {
   const { sections = [], closing = [] } = findRecordSlots(name);
   const own = ({ title, needs }: RecordPart) => ({
@@ -123,8 +123,8 @@ function partsOf({ name, related }: Resource): Page['parts'] {
 }
 
 /**
- * Columns and fields that name another record. They are links, and can be filtered by and filled in, where that
- * may be read; else they are a name and nothing more.
+ * Columns and fields that refer to another record. If the user may read it they are links, filters and inputs;
+ * otherwise plain names.
  */
 function leadingFields(resource: Resource): Page['fields'] {
   return readableFields(resource).flatMap(([name, field]) => {

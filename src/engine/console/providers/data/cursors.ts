@@ -1,14 +1,14 @@
 /**
- * Where each page of a list without bound begins: the service says it with the page before. A page that was
- * not come to from the one before (an address that was pasted) is counted off instead, which is slower.
+ * Cursors of the pages of unbounded lists: the service returns each with the previous page. A page not reached from the
+ * previous one (through a pasted URL) is read by offset instead, which is slower.
  */
 
-/** More than one has at hand; the oldest are forgotten. */
+/** More than one user needs; the oldest are evicted. */
 const MOST = 500;
 
 const places = new Map<string, string>();
 
-/** @param list whatever tells this list from any other: resource, filter, order, size of a page */
+/** @param list identifies the list: resource, filter, order and page size */
 export function getCursor(list: string, page: number): string | undefined {
   return places.get(`${page} ${list}`);
 }

@@ -43,7 +43,7 @@ export function createDataProvider(): DataProvider {
           ...updateBody(getResource(resource), params.data, params.previousData),
           ...rowsBody(getResource(resource), params.data, params.previousData),
         },
-        // What someone else has saved meanwhile is not overwritten unseen.
+        // Optimistic locking: never overwrites changes that the user hasn't seen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
       });
       return { data: revised(toRecord((json as Envelope).data), revision) };
@@ -53,7 +53,7 @@ export function createDataProvider(): DataProvider {
       return { data: params.previousData ?? { id: params.id } };
     },
     deleteMany: async (resource, { ids }) => {
-      // One after the other: the first refusal is shown, and what follows it stays.
+      // Sequentially: the first error is shown and later records stay untouched.
       for (const id of ids) {
         await request(`/${resource}/${encodeURIComponent(id)}`, { method: 'DELETE' });
       }
@@ -62,7 +62,7 @@ export function createDataProvider(): DataProvider {
   } as DataProvider;
 }
 
-/** The console's. */
+/** The console's data provider. */
 export const dataProvider = createDataProvider();
 
 async function readList(name: string, params: GetListParams): Promise<GetListResult> {
@@ -92,7 +92,7 @@ async function readList(name: string, params: GetListParams): Promise<GetListRes
   };
 }
 
-/** The record, with the revision that it was read in. */
+/** The record with the revision at which it was read. */
 function revised(record: RaRecord, revision: string | undefined): RaRecord {
   return revision ? { ...record, _revision: revision } : record;
 }

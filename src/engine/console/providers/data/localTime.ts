@@ -1,6 +1,6 @@
-/** Moments as the browser's own inputs speak of them: by the clock on the wall, without a zone. */
+/** Timestamps in the format of the browser's date inputs: local time without a zone. */
 
-/** The calendar day where the person is: `2026-03-31`. */
+/** The local calendar day: `2026-03-31`. */
 export function localDay(moment: Date): string {
   return [
     String(moment.getFullYear()).padStart(4, '0'),
@@ -14,7 +14,7 @@ export function localTime(moment: Date): string {
   return `${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** `2026-03-31T14:30`; '' where it is no moment. */
+/** `2026-03-31T14:30`; '' for an invalid timestamp. */
 export function localMinute(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? '' : `${localDay(moment)}T${localTime(moment)}`;

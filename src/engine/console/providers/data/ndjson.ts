@@ -1,17 +1,17 @@
-/** Reads answers that come line by line, one JSON text each, while the service is still at work. */
+/** Reads streamed NDJSON responses. */
 import { type Call, callPath } from '../../../contract/call.ts';
 import { ApiError } from '../apiError.ts';
 import type { CallInput } from '../call.ts';
 import { request } from '../http.ts';
 
 type Input<C extends Call, Line> = Pick<CallInput<C>, 'params' | 'query' | 'signal'> & {
-  /** Told of each line, in order. What it throws ends the call with that. */
+  /** Receives each line in order. If it throws, the call fails with that error. */
   onLine: (line: Line) => void;
 };
 
 /**
- * Calls the service and hands over each line as it arrives.
- * @throws ApiError as `request` does, and where the connection is lost half way; what `onLine` throws
+ * Makes a call and hands over each line as it arrives. @throws ApiError like `request`, and if the connection is lost
+ * midway; also whatever `onLine` throws
  */
 export async function streamCall<Line, C extends Call = Call>(
   call: C,

@@ -1,6 +1,6 @@
 /**
- * Periods that move with the day: "last 7 days" means something else tomorrow, in a saved view too. A
- * filter holds their name under `<field>_within`; the service is asked with their bounds as they are now.
+ * Relative periods such as "last 7 days", resolved on use, also in saved views. A filter stores the period's name as
+ * `<field>_within`; requests contain the current bounds.
  */
 
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
@@ -17,7 +17,7 @@ export function isPeriod(value: unknown): value is RelativePeriod {
   return periods.some((period) => period === value);
 }
 
-/** First and last moment of a period in the person's time zone. Without one of them it has no such end. */
+/** Start and end of a period in the local time zone. A missing bound leaves that side open. */
 export function periodBounds(period: RelativePeriod, now = new Date()): { from?: Date; to?: Date } {
   const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
   const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
@@ -41,7 +41,7 @@ export function periodBounds(period: RelativePeriod, now = new Date()): { from?:
   }
 }
 
-/** A list's filter as the service takes it: periods become their bounds; of a calendar day, days. */
+/** A list filter in the service's format: periods become bounds, which are days for date fields. */
 export function toServiceFilter(
   filter: Record<string, unknown>,
   { fields }: Pick<Resource, 'fields'> = { fields: {} },
@@ -54,7 +54,7 @@ export function toServiceFilter(
       asked[key] = value;
       continue;
     }
-    // A period that this version doesn't know must not widen the list unseen: the service refuses the key.
+    // An unknown period must not silently widen the list: the service rejects the key.
     if (!isPeriod(value)) asked[key] = value;
     else {
       const { from, to } = periodBounds(value, now);

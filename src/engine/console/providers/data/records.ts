@@ -1,44 +1,41 @@
-/** Between the service's records and react-admin's: `_id` and `id`, and which fields may be sent. */
+/** Converts records between the service and react-admin: `_id` and `id`, and the fields that may be sent. */
 import type { RaRecord } from 'react-admin';
 import { createdValues, plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { writableFields } from '../../../contract/resource.ts';
 
-/** A record as the service answers it. `_names` says how each record it refers to is called. */
+/** A record as returned by the service. `_names` holds the display names of referenced records. */
 export type ServiceRecord = { _id: string; _names?: Record<string, string> } & Record<string, unknown>;
 
-/** The same for react-admin, with `id`. */
+/** The record for react-admin, with `id`. */
 export function toRecord(record: ServiceRecord): RaRecord {
   return { ...record, id: record._id };
 }
 
-/** What a create call may have: the writable fields that were given, and the id where the caller names it. */
+/** The body of a create call: the writable fields with a value, and the id if the caller chooses it. */
 export function createBody(resource: Resource, data: Record<string, unknown>): Record<string, unknown> {
   const { hidden } = resolveConditions(resource, createdValues(resource, data));
   const body = given(resource, 'create', data, hidden);
   return resource.id ? { _id: data._id ?? data.id, ...body } : body;
 }
 
-/**
- * What an update call may have: the writable fields, secrets only when typed.
- * @param before leaves out what is still as it was
- */
+/** The body of an update call: the writable fields, with secrets only if typed. @param before omits unchanged values */
 export function updateBody(
   resource: Resource,
   data: Record<string, unknown>,
   before?: Record<string, unknown>,
 ): Record<string, unknown> {
-  // What a condition hides now is cleared by the service, and refused where it is sent.
+  // The service clears fields that a condition hides, and rejects them in a body.
   const { hidden } = resolveConditions(resource, plainValues(resource, { ...before, ...data }));
   const body = given(resource, 'update', data, hidden);
-  // A form checks everything: an emptied field differs from nothing in no way, and is missing all the same.
+  // Form validation needs every field: a cleared field may equal its previous value and still be missing.
   if (!before) return body;
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, before[name])));
 }
 
 /**
- * What a call may have of children: all rows of each, a known one by its `_id`.
- * @param before leaves out children of which all rows are as they were
+ * Children in the body of a call: all rows of each relation, with `_id` for existing ones. @param before omits
+ * relations whose rows are all unchanged
  */
 export function rowsBody(
   { children }: Resource,
@@ -57,17 +54,17 @@ export function rowsBody(
   return bodies;
 }
 
-/** A row of children: known by its `_id`, or new. */
+/** A child row: existing ones have an `_id`. */
 export function rowBody(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
   return isStoredRow(row) ? { _id: row._id, ...updateBody(resource, row) } : createBody(resource, row);
 }
 
-/** Whether a row of children is a record already. */
+/** Whether a child row is stored already. */
 export function isStoredRow(row: Record<string, unknown> | undefined): boolean {
   return typeof row?._id === 'string';
 }
 
-/** `id` is `_id` to the service, in a sort and in a filter. */
+/** react-admin's `id` is `_id` for the service, in sorts and filters. */
 export function serviceName(field: string): string {
   return field === 'id' ? '_id' : field;
 }
@@ -88,7 +85,7 @@ function given(
   return body;
 }
 
-/** Whether two values are sent alike. */
+/** Whether two values have the same JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

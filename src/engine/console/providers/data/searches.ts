@@ -1,11 +1,11 @@
 /**
- * A page of a search: the service answers what it has found in the time it had, and how far it has come. The rest of the
- * page is asked for until it is full, and whoever waits can see that it goes on.
+ * Fills a page of search results: the service returns what it found within its time limit and how far it got. The rest
+ * is requested until the page is full, with progress shown.
  */
 import { useSyncExternalStore } from 'react';
 import type { ApiResponse } from '../http.ts';
 
-/** Milliseconds before it is told: most searches are at their end sooner. */
+/** Milliseconds before progress is shown: most searches finish earlier. */
 const SOON = 300;
 
 type Part = { data: unknown[]; next?: string; searchedTo?: string };
@@ -13,7 +13,7 @@ type Part = { data: unknown[]; next?: string; searchedTo?: string };
 let reached: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The moment (ISO 8601) that a search which is under way has come to. */
+/** The time (ISO 8601) that the running search has reached. */
 export function useSearchReached(): string | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -30,9 +30,8 @@ function tell(moment: string | undefined): void {
 }
 
 /**
- * @param first the answer to the whole page
- * @param askFrom asks for so many rows behind a cursor; rejects where the search is given up
- * @returns as if one call had answered all of it
+ * @param first the response to the request for the full page @param askFrom requests a number of rows after a cursor;
+ * rejects if the search is cancelled @returns a combined response, as if from one call
  */
 export async function fillPage(
   first: ApiResponse,

@@ -1,5 +1,6 @@
 /**
- * react-admin's messages in English, over them the language's own pack, over them the app's messages. The packs are old and lack many keys; English and ours fill every gap.
+ * react-admin's English messages, overlaid by the language's own pack and then by the app's messages. The packs are
+ * outdated and lack many keys; English and the app's messages fill the gaps.
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishPack from 'ra-language-english';
@@ -11,8 +12,8 @@ import { chooseLanguage, type Language, offeredLanguages } from './languages.ts'
 import { messageFiles } from './messageFiles.ts';
 
 /**
- * The provider, its first language already loaded: react-admin needs it before the first render.
- * @param onMissingKey told of each key that no language file has
+ * The provider with its first language loaded, which react-admin needs before the first render. @param onMissingKey
+ * receives each key that no language file has
  */
 export async function createI18nProvider(
   initial: Language,
@@ -40,7 +41,7 @@ export async function createI18nProvider(
   });
   return { ...provider, translate: (key, args) => provider.translate(key, withTypes(args)) };
 
-  /** What a value had to be is told by the service in the words of its schema. */
+  /** The service names an expected type in its schema's terms; translates it. */
   function withTypes(args: { expected?: unknown } | undefined) {
     if (typeof args?.expected !== 'string') return args;
     const { expected } = args;
@@ -49,8 +50,8 @@ export async function createI18nProvider(
 }
 
 /**
- * Polyglot's way of filling in placeholders, with numbers as the language writes them: also `smart_count`, by which it
- * has chosen the plural before. Other values are isolated: a name from right to left turns nothing around it.
+ * Polyglot's placeholder replacement with numbers formatted for the locale, including `smart_count`, after it has
+ * selected the plural. Other values are isolated, so that right-to-left names don't reorder the surrounding text.
  */
 function withNumbers(locale: () => string) {
   return function replace(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {

@@ -1,4 +1,7 @@
-/** The languages of the console and where the chosen one is kept. Free of react-admin: the sign-in page uses it. */
+/**
+ * The console's languages and where the chosen one is stored. Independent of react-admin, because the sign-in page uses
+ * it.
+ */
 
 import { thisApp } from '../../../contract/app.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -7,7 +10,7 @@ import { readPreference, writePreference } from '../preferences.ts';
 
 export type { Language };
 
-/** Each under its own name, so that people find theirs whatever language they have got into. */
+/** Each under its own name, so that speakers recognize it whatever the current language. */
 const names: readonly { locale: Language; name: string }[] = [
   { locale: 'de', name: 'Deutsch' },
   { locale: 'en', name: 'English' },
@@ -16,20 +19,20 @@ const names: readonly { locale: Language; name: string }[] = [
   { locale: 'pt', name: 'Português' },
 ];
 
-/** Those of this app. */
+/** The languages of this app. */
 export function offeredLanguages(): readonly { locale: Language; name: string }[] {
   const { languages } = thisApp();
   return names.filter(({ locale }) => languages.includes(locale));
 }
 
-/** The language chosen in this browser; the first where none was. */
+/** The language chosen in this browser, else the first. */
 export function chosenLanguage(): Language {
   const { languages } = thisApp();
   const offered = (wanted: string | null | undefined) => languages.find((language) => language === wanted);
   return offered(readPreference('language')) ?? offered(firstLanguage()) ?? languages[0];
 }
 
-/** What the browser asks for before all others that are spoken here, where nobody has chosen and it isn't what is shown. */
+/** The browser's preferred language among those available, if no language was chosen and it isn't the current one. */
 export function preferredLanguage(): Language | undefined {
   if (readPreference('language')) return undefined;
   const { languages } = thisApp();
@@ -38,12 +41,12 @@ export function preferredLanguage(): Language | undefined {
   return preferred === chosenLanguage() ? undefined : preferred;
 }
 
-/** Keeps the choice and tells the browser what language the page is in. */
+/** Stores the choice and sets the page's language. */
 export function chooseLanguage(language: Language): void {
   writePreference('language', language);
 }
 
-/** For a call that sends mails: the browser's own language is that of the machine, not the one that was chosen. */
+/** For calls that send e-mails: the browser's own Accept-Language may differ from the chosen language. */
 export function inThisLanguage(): Record<string, string> {
   return { 'Accept-Language': chosenLanguage() };
 }

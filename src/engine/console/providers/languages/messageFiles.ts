@@ -1,12 +1,12 @@
 /**
- * The files that a language's messages are in: react-admin's pack and the app's own, loaded when the language is
- * chosen and not before. Apart from the provider, so that they are asked for beside it and not after it.
+ * A language's message files: react-admin's pack and the app's own, loaded when the language is chosen. Separate from
+ * the provider, so that both load in parallel.
  */
 import type { Messages } from '../../../i18n/en.ts';
 import { fetchPart } from '../../start/fetchPart.ts';
 import type { Language } from './languages.ts';
 
-/** A second call gets what the first one loaded. */
+/** Repeated calls share the first load. */
 export function messageFiles(language: Language): Promise<[pack: object, own: Messages]> {
   return Promise.all([fetchPart(packs[language]), fetchPart(() => ownMessages(language))]);
 }
@@ -25,5 +25,5 @@ async function ownMessages(language: Language): Promise<Messages> {
   return own;
 }
 
-/** The app's, by their place below its root. */
+/** The app's files by path below its root. */
 const files = import.meta.glob<Record<string, Messages>>('/i18n/*.ts');

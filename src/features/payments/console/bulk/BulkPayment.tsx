@@ -1,4 +1,4 @@
-/** Pays one or many users of a client: all of them or none. Filled in, reviewed, carried out once. */
+/** Pays one or many users of a client, all or none: fill in, review, send once. */
 import { Box, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { WalletParty } from '#features/wallets/console';
@@ -12,9 +12,9 @@ import type { Terms } from './terms.ts';
 
 type Props = {
   terms: Terms;
-  /** Who is to be paid at first. */
+  /** The recipients initially selected. */
   chosen: WalletParty[];
-  /** What they are paid by, beside the form. */
+  /** What is being paid, shown beside the form. */
   children: ReactNode;
 };
 
@@ -63,7 +63,7 @@ export function BulkPayment({ terms, chosen, children }: Props) {
             />
           )}
         </Paper>
-        {/* A narrow card, whatever the width of the window: its facts stand below each other. */}
+        {/* A narrow card at any window width: its values are below their labels. */}
         <Box component="aside" sx={{ minWidth: 0, '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
           {children}
         </Box>

@@ -1,4 +1,4 @@
-/** Whose wallet pays several, and who they are. */
+/** The payer's wallet and the recipients of a bulk payment. */
 import { useAbility } from '@casl/react';
 import { Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -113,7 +113,7 @@ function validationErrorOf(
   return undefined;
 }
 
-/** The wallet that pays several; its balance is shown where the caller may see it. */
+/** The wallet that pays; its balance is shown if the caller may see it. */
 function usePayer({ client }: Terms, source: PaymentSource | undefined): WalletParty | undefined {
   const translate = useTranslate();
   const { party } = useParty(client.id);
@@ -125,7 +125,10 @@ function usePayer({ client }: Terms, source: PaymentSource | undefined): WalletP
   return ownParty();
 }
 
-/** Whether the client no longer uses the currency: by the client's wallet, or the own one of someone of that client. */
+/**
+ * Whether the currency is no longer active for the client: according to the client's wallet, or the caller's own if
+ * they belong to the client.
+ */
 function useIsOff({ client, currency }: Terms): boolean {
   const ofClient = usePartyBalances(useParty(client.id).party);
   const own = usePartyBalances(storedUser()?.client === client.id ? ownParty() : undefined);

@@ -1,4 +1,4 @@
-/** Users of a client who are paid together: found one by one, or everyone who is active. */
+/** Selects users of a client to pay together: one by one, or all active ones. */
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { storedUser } from '#engine/console';
@@ -10,7 +10,7 @@ type Props = {
   client: string;
   value: WalletParty[];
   onChange: (some: WalletParty[]) => void;
-  /** What stands in the field and names nobody yet. */
+  /** Text in the field that doesn't name anyone yet. */
   typed: string;
   onTyped: (text: string) => void;
   error: string | undefined;
@@ -27,7 +27,7 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
         multiple
         disableCloseOnSelect
         {...searching}
-        // Nobody pays themselves.
+        // Users can't pay themselves.
         options={options.filter(({ wallet }) => wallet !== own)}
         value={value}
         onChange={(_event, some) => onChange(some)}
@@ -53,7 +53,7 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
   );
 }
 
-/** Everyone of the client who is active, as many as one payment takes. */
+/** Selects all active users of the client, up to the maximum of a payment. */
 function Everyone({ client, onAll }: { client: string; onAll: (all: WalletParty[]) => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

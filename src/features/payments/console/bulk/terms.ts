@@ -1,4 +1,4 @@
-/** What several are paid the same amount by: a bonus. */
+/** The terms of a bulk payment of equal amounts: a bonus. */
 import { storedUser } from '#engine/console';
 import { type Ability, resolveScope } from '#engine/contract';
 import type { PartyCurrency } from '#features/wallets/console';
@@ -9,20 +9,20 @@ import type { PaymentKind } from '../form/payment.ts';
 
 export type Terms = {
   kind: PaymentKind;
-  /** `_id` of what they are paid by, and how it is called. */
+  /** `_id` and name of what is paid. */
   id: string;
   reference: string;
-  /** Whose users the recipients are. */
+  /** The client whose users are the recipients. */
   client: { id: string; name: string };
   currency: PartyCurrency;
-  /** What each gets, a decimal string; and the most that can be paid in all, null where nothing bounds it. */
+  /** The amount for each recipient, as a decimal string; and the maximum total, null if unlimited. */
   amount: string;
   left: string | null;
-  /** The message that says why nothing can be paid by it any more. */
+  /** Message key for why it can't be paid any more. */
   refused?: string | undefined;
 };
 
-/** Whose wallets the caller may pay a client's users from: as the service decides (ADR 0011). */
+/** The wallets from which the caller may pay a client's users, by the service's rules (ADR 0011). */
 export function listSources(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
   if (!user || !canMoveMoney(ability, 'credit', 'user')) return [];

@@ -1,7 +1,7 @@
 /**
- * An exact amount of a currency. What is typed or pasted stays as it is until it can be read; then it is
- * written out with all of the currency's decimals. Nothing is rounded or cut off. Where a reader of another language
- * would take the text for another amount, it says what it is taken for, also after it is written out.
+ * An exact amount of a currency. Input stays as typed until it can be parsed; then it is completed to all of the
+ * currency's decimals. Nothing is rounded or truncated. If readers of another language would interpret the text as
+ * another amount, the field shows its interpretation, even after completing it.
  */
 
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
@@ -16,9 +16,9 @@ type Props = {
   onChange: (text: string) => void;
   onLeft?: () => void;
   currency: PartyCurrency | undefined;
-  /** The most that is possible, as a decimal string. */
+  /** The maximum, as a decimal string. */
   most?: string | undefined;
-  /** What is wrong with it, in words. */
+  /** The error text. */
   error?: string | undefined;
   required?: boolean;
 };
@@ -38,7 +38,7 @@ export function AmountField({
   const translate = useTranslate();
   const locale = useLocale();
   const read = currency && value.trim() ? typedAmount(value, locale, currency.decimals, currency) : undefined;
-  // Too many decimals are never right, however much is typed after them; the rest is said when it is done.
+  // Too many decimals can be reported while typing, because more input can't fix them; other errors wait for blur.
   const early =
     read && 'validationError' in read && read.validationError.key === 'validation.decimals'
       ? read.validationError

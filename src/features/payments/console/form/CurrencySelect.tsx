@@ -1,4 +1,4 @@
-/** Chooses a currency: those in which nothing can be booked are shown, say why, and can't be chosen. */
+/** Selects a currency. Unavailable currencies are listed as disabled, with the reason. */
 import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -8,14 +8,14 @@ import type { CurrencyChoice } from './payment.ts';
 type Props = {
   label: string;
   choices: readonly CurrencyChoice[];
-  /** `_id` of a currency; '' where none is chosen. */
+  /** `_id` of a currency; '' if none is selected. */
   value: string;
   onChange: (currency: string) => void;
-  /** What is wrong with the choice. */
+  /** The error of the selection. */
   error?: string | undefined;
-  /** Said where nothing is wrong. */
+  /** Shown if there is no error. */
   hint?: ReactNode;
-  /** Whether each says what the wallet holds of it. */
+  /** Whether each option shows the wallet's balance. */
   balances?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
       disabled={choices.length === 0}
       error={Boolean(said)}
       helperText={said ?? hint}
-      // Also while it can't be chosen: why not has to be readable.
+      // Keeps the reason readable while the field is disabled.
       sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
       slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}
     >

@@ -1,6 +1,6 @@
 /**
- * What was carried out, with the balances as the service has them now. No button here fills in amount and reference
- * again: pressed in a hurry it would pay twice.
+ * The sent payment, with the current balances from the service. No button here fills in amount and reference again:
+ * pressed in haste, it would pay twice.
  */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
@@ -101,7 +101,7 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
   );
 }
 
-/** The whole of it, to be pasted where somebody asks for it. */
+/** The full id, for pasting into support requests. */
 function TransactionId({ id }: { id: string }) {
   const translate = useTranslate();
   return <CopyButton value={id} label={translate('console.money.transactionId')} />;

@@ -1,4 +1,4 @@
-/** Where a payment is filled in: who, to whom, how much. */
+/** The payment form: kind, parties and amount. */
 
 import { Alert, Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
@@ -19,12 +19,12 @@ type Used = Pick<
 
 type Props = Used & {
   kinds: readonly PaymentKind[];
-  /** The review was asked for and comes as soon as it can. */
+  /** The review was requested and opens as soon as possible. */
   isWaiting: boolean;
   onReview: () => void;
-  /** What stands in the field of a side, whether or not it names who was chosen. */
+  /** The text in a side's field, whether or not it names the selected party. */
   onTyped: (at: 'from' | 'to', text: string) => void;
-  /** Whether the recipient is being asked for. */
+  /** Whether the recipient is being looked up. */
   onFinding: (isFinding: boolean) => void;
 };
 
@@ -130,7 +130,7 @@ export function PaymentForm({
   );
 }
 
-/** Whose wallet can't pay, before anything else is filled in. */
+/** Shows whose wallet can't pay, before anything else is filled in. */
 function Frozen({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   const why = party.frozen?.for;
@@ -143,21 +143,21 @@ function Frozen({ party }: { party: WalletParty }) {
   );
 }
 
-/** Goes to the first field that is wrong, or empty, as soon as whoever the address names stands in theirs. */
+/** Focuses the first invalid or empty field, as soon as the parties named in the URL are filled in. */
 function useFirstField(isReady: boolean) {
   const place = useRef<HTMLFormElement>(null);
   const isGone = useRef(false);
   useEffect(() => {
     if (!isReady || isGone.current) return;
     isGone.current = true;
-    // A frame later the names of those who were found stand in the fields.
+    // The names of the resolved parties appear in the fields one frame later.
     requestAnimationFrame(() => goToFirst(place.current));
   }, [isReady]);
   return place;
 }
 
 function goToFirst(form: HTMLFormElement | null): void {
-  // Whoever was quicker is not called away.
+  // Doesn't move the focus if the user already has.
   if (!form || form.contains(document.activeElement)) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
   const isWrong = (field: HTMLInputElement) => field.getAttribute('aria-invalid') === 'true';

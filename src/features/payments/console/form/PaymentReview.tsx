@@ -1,4 +1,4 @@
-/** Says exactly what will happen, and carries it out once that is confirmed. */
+/** Describes exactly what will happen, and sends the payment once confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { DescriptionList, storedUser, useFocusTarget } from '#engine/console';
@@ -64,7 +64,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
             {translate(buttonText(isPending, unsure))}
           </Button>
         )}
-        {/* While it isn't known how it ended, another one under a new key could book it twice. */}
+        {/* While the outcome is unknown, a payment under a new key could be booked twice. */}
         <Button
           onClick={onChangeIt}
           disabled={isPending || unsure}
@@ -78,7 +78,7 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
   );
 }
 
-/** Whether the money moved isn't known: says so, and how to find out. */
+/** Whether the money moved is unknown: says so, and how to find out. */
 export function UnknownOutcome({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
   const reasons = usePaymentErrorText(payment)(error);
@@ -90,12 +90,12 @@ export function UnknownOutcome({ payment, error }: { payment: Payment; error: un
   );
 }
 
-/** Nothing moved, and why. */
+/** No money moved, and why. */
 export function DeclinedPayment({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
   const reasons = usePaymentErrorText(payment)(error);
   const recorded = attemptsAddress(payment, error);
-  // The button that was pressed is gone.
+  // The focused button has been removed.
   const title = useFocusTarget<HTMLDivElement>();
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** Everyone whom a payment to several pays, each with the transaction once there is one. */
+/** All recipients of a bulk payment, each with a link to their transaction once it exists. */
 import { Box, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '#engine/console';
@@ -7,9 +7,9 @@ import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wal
 type Props = {
   to: readonly WalletParty[];
   currency: PartyCurrency | undefined;
-  /** What each gets, a decimal string. */
+  /** The amount for each recipient, as a decimal string. */
   amount: string | undefined;
-  /** The `_id` of each recipient's transaction, in their order. */
+  /** The `_id` of each recipient's transaction, in order. */
   transactions: readonly string[] | undefined;
 };
 
@@ -24,7 +24,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
       <Typography variant="caption" color="textSecondary" component="div">
         {label}
       </Typography>
-      {/* A keyboard scrolls what can have the focus. */}
+      {/* Scrolling by keyboard requires a focusable element. */}
       <Box
         component="ol"
         tabIndex={0}

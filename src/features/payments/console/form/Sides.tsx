@@ -1,4 +1,4 @@
-/** Both sides of a payment, with what it does to their balances. */
+/** Both sides of a payment and its effect on their balances. */
 
 import PlatformIcon from '@mui/icons-material/AccountBalanceOutlined';
 import DownIcon from '@mui/icons-material/ArrowDownward';
@@ -17,17 +17,17 @@ type Props = {
   from: WalletParty | null;
   to: readonly WalletParty[];
   currency: PartyCurrency | undefined;
-  /** What each recipient gets, a decimal string; without it the balances are shown as they are. */
+  /** The amount for each recipient, as a decimal string; without it, current balances are shown. */
   amount?: string | undefined;
-  /** Whether it was carried out: the balances are those after it. */
+  /** Whether it was sent: balances are those after it. */
   isDone?: boolean;
-  /** The `_id` of each recipient's transaction, in their order. */
+  /** The `_id` of each recipient's transaction, in order. */
   transactions?: readonly string[] | undefined;
-  /** While it isn't known whether it was carried out, nor is what the wallets hold. */
+  /** While the outcome is unknown, so are the balances. */
   unsure?: boolean;
 };
 
-/** As many as stand below each other with their balances; more of them are a list. */
+/** How many recipients are shown with their balances; more are shown as a list. */
 const SHOWN = 6;
 
 export function Sides({ from, to, currency, amount, isDone, transactions, unsure }: Props) {
@@ -54,7 +54,7 @@ type RowProps = {
   party: WalletParty | null;
   currency: PartyCurrency | undefined;
   amount: string | undefined;
-  /** How often the amount is added to the balance. */
+  /** How many times the amount is added to the balance. */
   times: number;
 };
 

@@ -1,4 +1,4 @@
-/** Warns on a review of payments that were posted already and look the same, each with a link; or says that nobody knows. */
+/** Warns in a review about similar posted payments, each with a link; or that the search for them failed. */
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatMoney, formatTimestampText, getReferenceName } from '#engine/console';

@@ -1,4 +1,4 @@
-/** Who may move whose money, and how. The service decides on each payment. */
+/** Which users may move whose money, and how. The service checks each payment. */
 
 import { storedUser } from '#engine/console';
 import { type Ability, resolveScope, type UserData } from '#engine/contract';
@@ -7,22 +7,22 @@ import { findCounterparty } from '../../counterparty.ts';
 import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
-/** Whether the signed-in user may credit, or debit, wallets of such owners. */
+/** Whether the signed-in user may credit, or debit, wallets of this owner type. */
 export function canOperate(ability: Ability, type: Direction, ownerType: PartyType): boolean {
   return canMoveMoney(ability, type, ownerType) && (type === 'credit' || canDebit());
 }
 
-/** Whether there is anything to do on the credit/debit page. */
+/** Whether the credit/debit page offers anything. */
 export function operates(ability: Ability): boolean {
   return operationKinds(ability).length > 0;
 }
 
-/** The budget is the platform's money, so no tenant's role can let anyone give it. */
+/** Budgets are issued by the platform, so no tenant's role can permit increasing them. */
 export function canIncreaseBudget(ability: Ability, user: UserData | undefined = storedUser()): boolean {
   return user !== undefined && resolveScope(user) === 'all' && canMoveMoney(ability, 'credit', 'client');
 }
 
-/** What /dashboard/operations offers. */
+/** The payment kinds of /dashboard/operations. */
 export function operationKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
   const isAny = (type: Direction) => movable(ability, type).length > 0;
   return [
@@ -32,18 +32,21 @@ export function operationKinds(ability: Ability, user: UserData | undefined = st
   ];
 }
 
-/** The message that names the credit/debit page: its only operation, or the general name. */
+/** Message key of the credit/debit page's name: its only operation, or the general name. */
 export function operationsLabel(ability: Ability, several = 'console.menu.operations'): string {
   const [only, ...others] = operationKinds(ability);
   return only && others.length === 0 ? `console.money.kinds.${only}` : several;
 }
 
-/** Whose credits come from the own wallet debits nobody: another's money would go into it. */
+/** Users whose credits are paid from their own wallet can't debit others: the money would go into it. */
 export function canDebit(user: UserData | undefined = storedUser()): boolean {
   return user !== undefined && findCounterparty(user) !== 'own';
 }
 
-/** What /dashboard/transfer offers: out of the own wallet, or between users for roles that may debit and credit them. */
+/**
+ * The payment kinds of /dashboard/transfer: from the user's own wallet, or between users for roles that may debit and
+ * credit them.
+ */
 export function transferKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
   const kinds: PaymentKind[] = [];
   if (user?.wallet || canMoveBetween(ability, 'user')) kinds.push('transfer');

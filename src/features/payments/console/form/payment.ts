@@ -1,4 +1,4 @@
-/** Money to be moved: as it is filled in, and as it is known to be well-formed. */
+/** A payment as a draft, and once it is valid. */
 
 import { z } from 'zod';
 import { formatMoney, storedUser, typedAmount } from '#engine/console';
@@ -16,10 +16,10 @@ import type { Balance } from '#features/wallets';
 import type { PartyCurrency, WalletParty } from '#features/wallets/console';
 import type { PaymentSource } from '../../bulkPayment.ts';
 
-/** Every way to move money from these pages. */
+/** The kinds of payments on these pages. */
 export type PaymentKind = 'credit' | 'debit' | 'budget' | 'transfer' | 'agentUser' | 'adminClient' | 'bonus';
 
-/** A currency to choose; `off` says why nothing would be booked in it, where that is known. */
+/** A currency option; `disabledReason` is why it can't be used, if known. */
 export type CurrencyChoice = Balance & { disabledReason?: ValidationError | undefined };
 
 export type Draft = {
@@ -34,10 +34,13 @@ export type Draft = {
   content: string;
 };
 
-/** What is filled in after an outcome: nothing, or the same parties and currency. Never the amount, nor the reference. */
+/**
+ * How the form is filled in after an outcome: blank, or with the same parties and currency. Never with the amount or
+ * reference.
+ */
 export type Next = 'blank' | 'repeat';
 
-/** A payment whose every value is well-formed; the amount is a decimal string with all decimals, for each recipient. */
+/** A valid payment; the amount is a decimal string with all decimals, for each recipient. */
 export type Payment = {
   kind: PaymentKind;
   from: WalletParty;
@@ -46,14 +49,14 @@ export type Payment = {
   amount: string;
   reference: string;
   content: string;
-  /** Of a bonus: its `_id`, and whose wallet pays as the call names it. */
+  /** For a bonus: its `_id`, and the paying wallet as the call names it. */
   bonus?: { id: string; source: PaymentSource };
 };
 
-/** What is known of either side's wallet; undefined where it can't be seen or isn't here yet. */
+/** The balances of each side's wallet; undefined if not visible or not loaded yet. */
 export type PartyBalances = { from: readonly Balance[] | undefined; to: readonly Balance[] | undefined };
 
-/** What is wrong with which value, or the payment ready for review. */
+/** Returns field errors, or the payment ready for review. */
 export function validateDraft(
   draft: Draft,
   known: PartyBalances,
@@ -77,7 +80,7 @@ export function validateDraft(
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.disabledReason) validationErrors.currency = currency.disabledReason;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
-  // How many decimals it may have, and so which of two amounts it is, follows from the currency.
+  // The currency determines how many decimals are allowed, and so how an ambiguous amount is read.
   const isOpen = !currency && Boolean(draft.amount.trim());
   if ('validationError' in typed && !isOpen) validationErrors.amount = typed.validationError;
   else if ('amount' in typed && currency && !validationErrors.currency) {
@@ -103,8 +106,8 @@ export function validateDraft(
 }
 
 /**
- * Whether the signed-in user's own wallet is rejected on this side: nobody credits or debits it, or moves another's
- * money into it. As the source of a credit it is accepted: an agent pays out of it.
+ * Whether the signed-in user's own wallet is rejected on this side: users can't credit or debit their own wallet, or
+ * move another's money into it. As the source of a credit it is accepted, because an agent pays from it.
  */
 export function rejectsCallerWallet(
   { kind, from }: Pick<Draft, 'kind' | 'from'>,
@@ -115,7 +118,7 @@ export function rejectsCallerWallet(
   return at === 'to' && from !== null && from.owner !== storedUser()?._id;
 }
 
-/** The side that follows from the operator's role, and has no field. */
+/** The side that follows from the user's role and has no field. */
 function sourceSide(kind: PaymentKind): 'from' | 'to' | undefined {
   if (kind === 'debit') return 'to';
   return kind === 'credit' || kind === 'budget' || kind === 'bonus' ? 'from' : undefined;
@@ -126,8 +129,8 @@ function isRecharge(kind: PaymentKind): boolean {
 }
 
 /**
- * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Those that can be
- * moved come first, the others say why they can't.
+ * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Usable ones come first;
+ * the others have a reason.
  */
 export function currenciesOf(
   sides: Pick<Draft, 'from' | 'to'>,
@@ -144,12 +147,12 @@ export function currenciesOf(
   ];
 }
 
-/** The currency that was chosen, where either side has it. */
+/** The selected currency, if either side has it. */
 export function draftCurrency(draft: Draft, known: PartyBalances): CurrencyChoice | undefined {
   return currenciesOf(draft, known).find(({ currency }) => currency === draft.currency);
 }
 
-/** The most that can be moved, as a decimal string; undefined where nothing bounds it or it can't be seen. */
+/** The maximum amount, as a decimal string; undefined if unlimited or unknown. */
 export function largest(
   { from }: Draft,
   known: PartyBalances,
@@ -159,7 +162,7 @@ export function largest(
   return known.from?.find((one) => one.currency === currency)?.balance;
 }
 
-/** Why nothing can be booked between the two in this currency, as far as their wallets are seen. */
+/** Why the two wallets can't use this currency, as far as they are visible. */
 function reasonOff(
   { from, to }: Pick<Draft, 'from' | 'to'>,
   known: PartyBalances,
@@ -170,7 +173,7 @@ function reasonOff(
     [to, known.to],
   ] as const;
   for (const [party, balances] of sides) {
-    // The platform's wallet takes on a currency when it first moves.
+    // The platform's wallet adds a currency with its first movement.
     if (!party || party.type === 'platform' || !balances) continue;
     const held = balances.find((one) => one.currency === currency);
     const args = { owner: party.name, currency: abbreviation };

@@ -1,4 +1,4 @@
-/** Who can stand on either side of each kind of payment. */
+/** Who can be on either side of each kind of payment. */
 
 import { storedUser } from '#engine/console';
 import { type Ability, resolveScope } from '#engine/contract';
@@ -8,8 +8,8 @@ import { canMoveBetween, movable } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
 /**
- * A side that follows from who asks, or one that is looked for among these kinds of owners: `exactly` by who can't see
- * them.
+ * A side that follows from the user, or one searched among these owner types; `exactly` is for users who can't see the
+ * owners.
  */
 export type PaymentSide =
   | { fixed: 'own' | 'client' | 'platform' }
@@ -40,7 +40,7 @@ export function buildSides(kind: PaymentKind, ability: Ability): { from: Payment
   }
 }
 
-/** Whoever sees only the own rows can still pay who is known exactly. */
+/** Users who see only their own rows can still pay a recipient whose exact name they know. */
 export function paysUnseen(): boolean {
   const user = storedUser();
   return user !== undefined && resolveScope(user) === 'own';

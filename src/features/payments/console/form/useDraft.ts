@@ -1,4 +1,4 @@
-/** What is filled in, beginning with what the address says. */
+/** The payment draft, initialized from the URL. */
 
 import { useAbility } from '@casl/react';
 import { useEffect, useState } from 'react';
@@ -15,33 +15,30 @@ import { useWithFrozen } from './useWithFrozen.ts';
 const blank = { currency: '', amount: '', reference: '', content: '' };
 
 export type UsedDraft = {
-  /** With the sides that follow from the kind. */
+  /** Including the sides that follow from the kind. */
   draft: Draft;
   sides: { from: PaymentSide; to: PaymentSide };
   known: PartyBalances;
-  /** Whether those whom the address or the kind names, or what they hold, are still on their way. */
+  /** Whether the parties named by the URL or kind, or their balances, are still loading. */
   isFinding: boolean;
-  /** Whom the recipient's field begins with. */
+  /** The initial text of the recipient field. */
   sought: string;
   change: (changed: Partial<Draft>) => void;
-  /** What is wrong, by field, since it was last checked. */
+  /** Field errors since the last check. */
   validationErrors: ValidationErrors;
-  /** Says of a field that was filled in what is wrong with it, once it is left. */
+  /** Validates a filled-in field when it loses the focus. */
   left: (field: keyof Draft) => void;
-  /** Whether the person has filled in what isn't empty now; what the address says isn't theirs. */
+  /** Whether the user has filled in anything that isn't empty now; values from the URL don't count. */
   isBegun: boolean;
-  /** Checks it, and goes on where nothing is wrong. */
+  /** Validates the draft and continues if it is valid. */
   review: (goOn: () => void) => void;
-  /** Says at the fields what the service found wrong with them. */
+  /** Shows the service's field errors. */
   refuse: (validationErrors: ValidationErrors) => void;
-  /** Begins the next one. */
+  /** Starts the next payment. */
   restart: (next: Next) => void;
 };
 
-/**
- * @param kinds that may be chosen, never empty
- * @param check what is wrong with it, by field
- */
+/** @param kinds the available kinds, never empty @param check returns field errors */
 export function useDraft(
   kinds: readonly PaymentKind[],
   check: (draft: Draft, known: PartyBalances) => ValidationErrors,
@@ -84,7 +81,7 @@ export function useDraft(
 
   const [leaving, setLeaving] = useState<keyof Draft>();
   useEffect(() => {
-    // As it stands after it was left: an amount is written out.
+    // Runs after the field's own blur handler, which may have completed an amount.
     if (!leaving) return;
     setLeaving(undefined);
     const found = touched.includes(leaving) ? check(draft, known)[leaving] : undefined;
@@ -93,7 +90,7 @@ export function useDraft(
     form.refuse({ [leaving]: found });
   });
 
-  // Whoever the address names: on the side it says, or on the only one that is looked for.
+  // Parties named in the URL: on the named side, or the only one that is searched.
   const { parties } = asked;
   const [filledIn, setFilledIn] = useState(noParties);
   const { now, set } = form;
@@ -147,20 +144,20 @@ export function useDraft(
   };
 }
 
-/** Without what was said of a field that has been filled in since: whoever the address names may arrive late. */
+/** Drops errors of fields that have been filled in since: parties named in the URL may load late. */
 function stillTrue(validationErrors: ValidationErrors, then: Draft, now: Draft): ValidationErrors {
   const isSame = (field: string) =>
     JSON.stringify(then[field as keyof Draft]) === JSON.stringify(now[field as keyof Draft]);
   return Object.fromEntries(Object.entries(validationErrors).filter(([field]) => isSame(field)));
 }
 
-/** What was said of these holds no more where these have changed. */
+/** Fields whose errors are outdated when these fields change; undefined means all. */
 function bindingOn(changed: readonly (keyof Draft)[]): string[] | undefined {
   if (changed.some((name) => name === 'kind' || name === 'from' || name === 'to')) return undefined;
   return changed.includes('currency') ? ['currency', 'amount'] : [...changed];
 }
 
-/** The sides after another kind was chosen: who still fits stays, on the other side where only that is left. */
+/** The sides after a change of kind: parties that still fit stay, on the other side if only that one remains. */
 function rearranged(
   { from, to }: Draft,
   sides: { from: PaymentSide; to: PaymentSide },
@@ -176,8 +173,8 @@ function rearranged(
 }
 
 /**
- * By `_id`, also where it was named by its abbreviation. Where none was chosen or named: the only one there is, or the
- * person's own default.
+ * The currency's `_id`, also if the URL has its abbreviation. If none is selected or named: the only one, or the user's
+ * default.
  */
 function currencyIn(draft: Draft, known: PartyBalances): string {
   const { currency } = draft;

@@ -1,4 +1,4 @@
-/** Who stands on a side whatever is chosen: oneself, the own client, the platform. */
+/** Parties that are fixed for a side: the user, their client and the platform. */
 
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { PLATFORM_ID } from '#ledger/contract';
 
 type Fixed = Partial<Record<'own' | 'client' | 'platform', WalletParty>>;
 
-/** `isFinding` as long as the client's wallet is looked for. */
+/** `isFinding` is true while the client's wallet is being looked up. */
 export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -49,7 +49,7 @@ function clientParty({ _id, owner, _names }: ClientWallet): WalletParty {
 }
 
 /**
- * The client whose wallet pays, where the caller may not see that wallet: the service finds it, so a credit or a debit
+ * The client whose wallet pays, if the caller may not see that wallet: the service resolves it, so a credit or debit
  * only needs the other side.
  */
 function hiddenClient(client: string, translate: (key: string) => string): WalletParty {

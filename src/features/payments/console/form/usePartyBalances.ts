@@ -1,4 +1,4 @@
-/** The balances of a side's wallet, where the caller may see them: nothing is asked that would be refused. */
+/** The balances of a side's wallet, if the caller may see them; sends no request that would be rejected. */
 
 import { useAbility } from '@casl/react';
 import { storedUser } from '#engine/console';
@@ -6,12 +6,12 @@ import { type Ability, resolveScope } from '#engine/contract';
 import type { Balance } from '#features/wallets';
 import { useBalances, type WalletParty } from '#features/wallets/console';
 
-/** @returns undefined where they can't be seen, or aren't here yet */
+/** @returns undefined if not visible or still loading */
 export function usePartyBalances(party: WalletParty | null | undefined): readonly Balance[] | undefined {
   return useSeenBalances(party).data;
 }
 
-/** The same with whether they are on their way. */
+/** The same, with the loading state. */
 export function useSeenBalances(party: WalletParty | null | undefined): ReturnType<typeof useBalances> {
   const ability = useAbility<Ability>();
   const user = storedUser();

@@ -1,4 +1,4 @@
-/** What the address asks for: the kind of payment, what is filled in, and whom it names. */
+/** The payment parameters of the URL: kind, initial values and parties. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'react-admin';
@@ -6,7 +6,7 @@ import { findParty, type WalletParty } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
 import { paysUnseen } from './sides.ts';
 
-/** Kinds as addresses name them; `type=credit` has always been one. */
+/** Kinds in URLs; `type=credit` predates the others. */
 const typesInAddress: Record<string, PaymentKind> = {
   credit: 'credit',
   debit: 'debit',
@@ -16,15 +16,15 @@ const typesInAddress: Record<string, PaymentKind> = {
   'admin-client': 'adminClient',
 };
 
-/** Nobody is named, or nobody is found yet: always the same object. */
+/** No parties named or found yet: always the same object. */
 export const noParties: { from?: WalletParty; to?: WalletParty; wallet?: WalletParty } = {};
 
-/** `isFinding` as long as those whom it names are looked for. */
+/** `isFinding` is true while the named parties are being looked up. */
 export function usePaymentParams() {
   const dataProvider = useDataProvider();
   const asked = new URLSearchParams(useLocation().search);
   const named = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
-  // Who sees nobody else asks for the recipient by a call of its own, from the field itself.
+  // Users who see nobody else look up the recipient through a separate call, from the field itself.
   const isExact = paysUnseen();
   const ids = isExact ? { ...named, to: null } : named;
   const { data, isLoading } = useQuery({
@@ -43,7 +43,7 @@ export function usePaymentParams() {
     currency: asked.get('currency') ?? '',
     amount: asked.get('amount') ?? '',
     reference: asked.get('reference') ?? '',
-    /** Whom the recipient's field begins with, where it is asked for there. */
+    /** The initial text of the recipient field, if it looks up the recipient. */
     sought: (isExact && (named.to ?? named.wallet)) || '',
     parties: data ?? noParties,
     isFinding: isLoading,

@@ -1,4 +1,4 @@
-/** Payments that were posted already and look like the one under review: it may be about to be made twice. */
+/** Posted payments similar to the one under review, which may be a duplicate. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
@@ -13,25 +13,25 @@ const MINUTE = 60_000;
 const SAME_AMOUNT = 15 * MINUTE;
 const SAME_BONUS = 24 * 60 * MINUTE;
 const MAX_ROWS = 500;
-/** How long a review waits for them. */
+/** How long a review waits for the search. */
 const PATIENCE = 5000;
 
 export type Similar = {
   /** Newest first. */
   payments: readonly RaRecord[];
   isLooking: boolean;
-  /** They could not be looked for, or not in time. */
+  /** The search failed or timed out. */
   isUnknown: boolean;
 };
 
-/** @param isAsked whether it matters now. Who may not read transactions is not told, and doesn't wait */
+/** @param isAsked whether the result is needed now. Users who may not read transactions get none and don't wait */
 export function useSimilar(payment: Payment, isAsked: boolean): Similar {
   const provider = useDataProvider();
   const mayRead = useAbility<Ability>().can('read', transaction.subject);
   const { data, isLoading, isError } = useQuery({
     queryKey: [transaction.name, 'similar', payment],
     enabled: isAsked && mayRead,
-    // It is asked anew with each review, and once: whoever waits is told that it failed.
+    // Fetched anew for each review, without retries: a failure is reported immediately.
     ...{ gcTime: 0, retry: false, networkMode: 'always' },
     queryFn: () =>
       inTime(payment.kind === 'bonus' ? sameBonus(provider, payment) : sameAmount(provider, payment)),
@@ -39,7 +39,7 @@ export function useSimilar(payment: Payment, isAsked: boolean): Similar {
   return { payments: data ?? [], isLooking: isLoading, isUnknown: isError };
 }
 
-/** @throws Error where it takes too long */
+/** @throws Error on timeout */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,7 +62,7 @@ async function sameAmount(provider: DataProvider, payment: Payment): Promise<RaR
   const { kind, from, to, currency, amount, reference } = payment;
   const [side, party] = kind === 'debit' ? (['from', from] as const) : (['to', to[0]] as const);
   if (!party) return [];
-  // A recipient who can't be looked into is known by name only: the caller's own payments say to whom.
+  // A hidden recipient is known only by name: the caller's own payments contain it.
   const about = party.hidden ? { from: storedUser()?._id } : { [side]: party.owner };
   const found = await Promise.all([
     posted(provider, { ...about, currency: currency.currency, amount, ...since(SAME_AMOUNT) }),
@@ -83,7 +83,7 @@ function since(time: number): { date_gte: string } {
   return { date_gte: new Date(Date.now() - time).toISOString() };
 }
 
-/** Those that were reversed in full are not there any more, so to say: making them again is no mistake. */
+/** Excludes fully reversed payments: repeating those is no mistake. */
 async function posted(provider: DataProvider, filter: object): Promise<RaRecord[]> {
   const { data } = await provider.getList(transaction.name, {
     filter: { ...filter, status: 'successful' },

@@ -1,4 +1,4 @@
-/** Whether a side's wallet is frozen, and why, where the caller may see it. */
+/** Whether a side's wallet is frozen, and why, if the caller may see it. */
 
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import type { Ability } from '#engine/contract';
 import { findWallets, type WalletParty } from '#features/wallets/console';
 
-/** The party, said to be frozen where it is; the same object until that changes. */
+/** The party, marked as frozen if it is; the same object until that changes. */
 export function useWithFrozen(party: WalletParty | null): WalletParty | null {
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();

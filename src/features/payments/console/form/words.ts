@@ -4,7 +4,7 @@ import { ApiError, formatMoney } from '#engine/console';
 import { formatAmount, isolated, parseAmount } from '#engine/contract';
 import type { Payment } from './payment.ts';
 
-/** What is going to happen, or what happened, in one sentence. */
+/** One sentence about what will happen, or what happened. */
 export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'): string {
   const translate = useTranslate();
   const locale = useLocale();
@@ -29,19 +29,19 @@ export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'):
   return translate(`console.money.${said}.${kind === 'budget' ? 'budget' : 'transfer'}`, names);
 }
 
-/** What all recipients get together, a decimal string. */
+/** The total for all recipients, as a decimal string. */
 export function draftTotal({ to, amount, currency: { decimals } }: Payment): string {
   return formatAmount(parseAmount(amount, decimals) * BigInt(to.length), decimals);
 }
 
-/** The titles of both outcomes: transfers have their own. */
+/** The titles of both outcomes; transfers have their own. */
 export function outcomeTitle({ kind }: Payment, state: 'done' | 'refused'): string {
   const isTransfer = kind === 'transfer' || kind === 'agentUser' || kind === 'adminClient';
   if (state === 'done') return isTransfer ? 'console.money.successful' : 'console.operations.done';
   return isTransfer ? 'console.money.incorrect' : 'console.money.notDone';
 }
 
-/** How the values are called that the service may refuse. */
+/** Labels of fields that the service may reject. */
 const labels: Record<string, string> = {
   from: 'console.money.from',
   to: 'console.money.to',
@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
   content: 'console.operations.content',
 };
 
-/** What a field of a payment is called, for errors that are not shown at it. */
+/** The label of a payment's field, for errors not shown at the field. */
 export function formatLabel(translate: (key: string) => string): (field: string) => string | undefined {
   return (field) => {
     const label = labels[field.split('.')[0] ?? ''];
@@ -59,7 +59,7 @@ export function formatLabel(translate: (key: string) => string): (field: string)
   };
 }
 
-/** Why something was refused or is not known, in words of the language; the recipient is named where it is one. */
+/** Why a payment was rejected or its outcome is unknown, in the user's language; names the recipient concerned. */
 export function usePaymentErrorText(payment: Payment): (error: unknown) => string[] {
   const translate = useTranslate();
   return (error) => {

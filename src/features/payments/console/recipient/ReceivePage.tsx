@@ -1,4 +1,4 @@
-/** /dashboard/receive: how others pay oneself. */
+/** /dashboard/receive: how others can pay the user. */
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyButton, QrPicture, storedUser, Title } from '#engine/console';

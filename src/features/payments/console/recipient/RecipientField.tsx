@@ -1,4 +1,4 @@
-/** Whom a transfer goes to, by who can't see other people: their exact user name, e-mail address or payment code. */
+/** The recipient field for users who can't see others: an exact user name, e-mail address or payment code. */
 import FoundIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,13 +9,13 @@ import { useRecipient } from './useRecipient.ts';
 type Props = {
   label: string;
   value: WalletParty | null;
-  /** Looked for at once, where nobody is chosen. */
+  /** Looked up immediately if no recipient is selected. */
   sought: string;
   onChange: (party: WalletParty | null) => void;
-  /** Told whatever stands in the field; who was found, by name. */
+  /** Receives the field's text, or the name of the resolved recipient. */
   onTyped: (text: string) => void;
   onFinding: (isFinding: boolean) => void;
-  /** What is wrong with the choice. */
+  /** The error of the selection. */
   error?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function RecipientField({ label, value, sought, onChange, onTyped, onFind
       }}
       onBlur={look}
       onKeyDown={(event) => {
-        // Who it is has to be read before anything is reviewed.
+        // The resolved recipient must be shown before the review.
         if (event.key !== 'Enter' || value) return;
         event.preventDefault();
         look();

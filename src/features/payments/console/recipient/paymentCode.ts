@@ -1,13 +1,13 @@
-/** A payment code is the `_id` of the wallet to pay; its link opens the transfer with the recipient filled in. */
+/** A payment code is the `_id` of the wallet to pay; its link opens the transfer page with the recipient filled in. */
 import { isId } from '#features/wallets/console';
 import { transferAddress } from '../addresses.ts';
 
-/** What stands in the QR code: a phone's camera opens it. */
+/** The content of the QR code, a link that a phone's camera can open. */
 export function paymentLink(wallet: string): string {
   return `${window.location.origin}${transferAddress({ to: wallet })}`;
 }
 
-/** The code in a link that was pasted, from whatever address its maker has the console at; undefined where there is none. */
+/** The code in a pasted link, whatever the host of its console; undefined if there is none. */
 export function parsePaymentCode(text: string): string | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;

@@ -1,4 +1,4 @@
-/** Asks the service whom a transfer would pay. */
+/** Looks up the recipient of a transfer. */
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError, callService } from '#engine/console';
@@ -12,7 +12,7 @@ export function useRecipient({ onFinding, onFound }: Told) {
   const says = useFailed();
   const [isFinding, setFinding] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** Who was asked for last: an answer about anybody else comes too late. */
+  /** The latest request: responses to earlier ones are ignored. */
   const asked = useRef<string>(undefined);
   const settle = (said?: string) => {
     asked.current = undefined;
@@ -22,9 +22,9 @@ export function useRecipient({ onFinding, onFound }: Told) {
   };
   return {
     isFinding,
-    /** Why nobody was found, in words; undefined where nothing is wrong. */
+    /** Why no recipient was found, as a text; undefined if there is no error. */
     failure,
-    /** What was typed has changed. */
+    /** The input has changed. */
     forget: () => settle(),
     async find(text: string): Promise<void> {
       if (asked.current === text) return;
@@ -44,7 +44,7 @@ export function useRecipient({ onFinding, onFound }: Told) {
   };
 }
 
-/** They can be paid and not looked into. Beside the name stands what they were looked for by, where it says something. */
+/** A recipient who can be paid but not viewed. The search text is shown beside the name if it adds information. */
 function recipientParty({ wallet, name }: { wallet: string; name: string }, sought: string): WalletParty {
   const party: WalletParty = { wallet, owner: wallet, type: 'user', name, hidden: true, sought };
   return isId(parsePaymentCode(sought) ?? sought) ? party : { ...party, detail: sought };

@@ -1,6 +1,6 @@
 /**
- * Payments of the signed-in person whose answer never came: after a reload, from another tab, from before
- * the session ended. Each can be asked about; none is forgotten until it is known how it ended.
+ * Unanswered payments of the signed-in user: after a reload, from another tab or from an earlier session. Each can be
+ * sent again under its key and stays until its outcome is known.
  */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -13,10 +13,10 @@ import { forgetPending, listPending, onPendingChange, type Pending } from './pen
 import { keysInFlight } from './sendPayment.ts';
 import { useSending } from './useSending.ts';
 
-/** @param except the key of what the page itself is about to say */
+/** @param except the key of the payment that the page itself shows */
 export function PendingPayments({ except }: { except: string | undefined }) {
   const kept = useUnanswered().filter(({ key }) => key !== except);
-  // Those that were asked about stay until their outcome has been read.
+  // Resent payments stay listed until the user has read their outcome.
   const [asked, setAsked] = useState<readonly Pending[]>([]);
   const all = [...asked, ...kept.filter(({ key }) => !asked.some((one) => one.key === key))];
   return all.map((pending) => (
@@ -29,7 +29,7 @@ export function PendingPayments({ except }: { except: string | undefined }) {
   ));
 }
 
-/** Those that nobody is sending just now. */
+/** Payments that no tab is sending now. */
 function useUnanswered(): readonly Pending[] {
   const kept = useSyncExternalStore(onPendingChange, listPending);
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>();

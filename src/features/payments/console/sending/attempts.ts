@@ -1,15 +1,15 @@
-/** Where the transactions of a payment can be looked up in the list of all. */
+/** Links to the transactions of a payment in the transaction list. */
 
 import { ApiError } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Payment } from '../form/payment.ts';
 
-/** Those with its reference, so that one without an answer can be looked for. */
+/** Transactions with the payment's reference, for finding an unanswered payment. */
 export function lookupAddress({ reference }: Payment): string {
   return `${transaction.routes.list}?${new URLSearchParams({ filter: JSON.stringify({ reference }) })}`;
 }
 
-/** The record of a refusal: what the ledger refuses (422) is kept as incorrect. */
+/** Links to the record of a declined payment: what the ledger rejects (422) is stored with status `incorrect`. */
 export function attemptsAddress({ reference }: Payment, error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined;
   const filter = JSON.stringify({ reference, status: 'incorrect' });

@@ -1,8 +1,7 @@
 /**
- * Payments whose answer has not arrived, each kept in the browser under its key from before it is sent until
- * it is answered: after a reload, a lost connection or a new session it can be asked about again without
- * being booked twice. One entry a payment, so that two tabs never write over each other's. Each person finds
- * only their own.
+ * Payments without a response, stored in the browser under their key from before they are sent until they are answered:
+ * after a reload, a lost connection or a new session they can be sent again without being booked twice. One entry per
+ * payment, so that tabs don't overwrite each other's. Each user sees only their own.
  */
 import { storedUser } from '#engine/console';
 import type { Payment } from '../form/payment.ts';
@@ -13,9 +12,9 @@ export type Pending = {
   /** `_id` of the user who sent it. */
   of: string;
   payment: Payment;
-  /** When it was sent first, ISO 8601. */
+  /** When it was first sent, ISO 8601. */
   since: string;
-  /** An attempt went without an answer: it may have been carried out. */
+  /** An attempt got no response: it may have been booked. */
   unsure: boolean;
 };
 
@@ -29,7 +28,7 @@ export function forgetPending(key: string): void {
   changed();
 }
 
-/** The signed-in person's, oldest first; the same array until something changes. */
+/** The signed-in user's, oldest first; the same array until something changes. */
 export function listPending(): readonly Pending[] {
   const of = storedUser()?._id;
   const texts = Object.keys(localStorage)
@@ -43,7 +42,7 @@ export function listPending(): readonly Pending[] {
   return last.kept;
 }
 
-/** Calls `listener` when something is kept or forgotten, in this tab or another. Returns how to stop. */
+/** Calls `listener` when a payment is stored or removed, in this tab or another. Returns an unsubscribe function. */
 export function onPendingChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) listener();

@@ -1,4 +1,4 @@
-/** Sends a payment, and says what is known of it afterwards. Whatever moves money goes through here. */
+/** Sends a payment and determines its outcome. Everything that moves money uses it. */
 
 import { ApiError, callService, type ServiceRecord } from '#engine/console';
 import { creditOrDebit, increaseBudget } from '../../calls.ts';
@@ -7,18 +7,18 @@ import type { Payment } from '../form/payment.ts';
 import { forgetPending, keepPending, type Pending } from './pending.ts';
 import { getSender } from './senders.ts';
 
-/** How a payment ended; `unsure` where no answer says whether it was carried out. */
+/** The outcome of a payment; `unsure` if no response says whether it was booked. */
 export type PaymentOutcome =
   | { state: 'done'; transactions: ServiceRecord[] }
   | { state: 'refused'; error: ApiError }
   | { state: 'unsure'; error: unknown };
 
-/** After this many milliseconds without an answer a payment counts as unanswered. */
+/** Milliseconds without a response after which a payment counts as unanswered. */
 const PATIENCE = 30_000;
 
 /**
- * Sends a payment under its key, which is kept until an answer says how it ended. Sent again it is booked no
- * second time: the service gives its first answer. Two tabs that send the same one do so one after the other.
+ * Sends a payment under its key, which is stored until a response gives the outcome. Sending it again never books it
+ * twice: the service returns its first response. Tabs that send the same payment take turns.
  */
 export function sendPayment(pending: Pending): Promise<PaymentOutcome> {
   keepPending(pending);
@@ -38,16 +38,16 @@ export function sendPayment(pending: Pending): Promise<PaymentOutcome> {
   });
 }
 
-/** The keys that are being sent right now, by any tab; none where the browser can't tell. */
+/** The keys being sent right now by any tab; none if the browser can't tell. */
 export async function keysInFlight(): Promise<ReadonlySet<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
 }
 
 /**
- * Whether an error says how the payment ended. The first time every answer does but one from a service in
- * trouble. Once an attempt went unanswered only the ledger's own refusal does: that the session is over, or a
- * right is gone by now, says nothing about that attempt.
+ * Whether an error determines the payment's outcome. On the first attempt every response does, except 408 and server errors.
+ * After an unanswered attempt only the ledger's own rejection does: an expired session or a revoked permission says
+ * nothing about that attempt.
  */
 function isAnswerTo({ unsure }: Pending, { status }: ApiError): boolean {
   if (status === 422) return true;

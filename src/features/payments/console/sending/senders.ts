@@ -1,8 +1,8 @@
-/** Payments that another feature sends by a call of its own: its part of the console says how. */
+/** Payments sent by another feature's call: its console part registers the sender. */
 import type { ServiceRecord } from '#engine/console';
 import type { Payment, PaymentKind } from '../form/payment.ts';
 
-/** Sends a payment, under its key, and answers what was booked. */
+/** Sends a payment under its key and returns the booked transactions. */
 export type Send = (
   payment: Payment,
   how: { idempotencyKey: string; patience: number },
@@ -10,12 +10,12 @@ export type Send = (
 
 const senders = new Map<PaymentKind, () => Promise<Send>>();
 
-/** @param load fetches what sends payments of this kind, when the first is sent */
+/** @param load loads the sender when the first payment of this kind is sent */
 export function registerSender(kind: PaymentKind, load: () => Promise<Send>): void {
   senders.set(kind, load);
 }
 
-/** @throws Error where no feature has said how */
+/** @throws Error if no feature has registered one */
 export async function getSender(kind: PaymentKind): Promise<Send> {
   const load = senders.get(kind);
   if (!load) throw new Error(`nothing sends payments of the kind ${kind}`);

@@ -1,4 +1,4 @@
-/** Sends payments from a page: once each, however often a button is pressed. */
+/** Sends payments from a page: once each, however often the button is pressed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
@@ -7,26 +7,26 @@ import type { Payment } from '../form/payment.ts';
 import type { Pending } from './pending.ts';
 import { type PaymentOutcome, sendPayment } from './sendPayment.ts';
 
-/** What money that has moved makes out of date. */
+/** Query keys to invalidate after money has moved. */
 const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
 
 export type Sending = {
-  /** Sends it; after an attempt without an answer again under the same key. */
+  /** Sends it; after an unanswered attempt, again under the same key. */
   send: (payment: Payment) => void;
   isPending: boolean;
   outcome: PaymentOutcome | undefined;
-  /** Under which it was sent last. */
+  /** The key of the latest attempt. */
   key: string | undefined;
   reset: () => void;
 };
 
-/** @param from one that was kept, to be asked about again */
+/** @param from a stored payment to send again */
 export function useSending(from?: Pending): Sending {
   const client = useQueryClient();
   const [pending, setPending] = useState(from);
   const [isPending, setIsPending] = useState(false);
   const [outcome, setOutcome] = useState<PaymentOutcome>();
-  // A second press comes before the button is drawn as locked.
+  // A second click can arrive before the button is rendered as disabled.
   const underWay = useRef(false);
   useLeavingWarned(isPending);
 
@@ -58,7 +58,7 @@ export function useSending(from?: Pending): Sending {
   };
 }
 
-/** Whoever leaves while it is sent learns how it ended only later. */
+/** Warns before leaving while a payment is being sent, because its outcome would only be shown later. */
 function useLeavingWarned(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

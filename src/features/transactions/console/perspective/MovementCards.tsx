@@ -1,4 +1,4 @@
-/** What moved in a wallet, on a narrow screen: a card each, with the amount and what was there then beside each other. */
+/** A wallet's movements on narrow screens: one card each, with amount and balance side by side. */
 import { Box, Typography } from '@mui/material';
 import { Link, type RaRecord, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { cardLine, cardLinks, FieldDisplay } from '#engine/console';

@@ -1,4 +1,4 @@
-/** The parts of a movement as the owner at hand sees it: which way, with whom, how much was there then, how it stands. */
+/** Parts of a movement from the page owner's perspective: direction, counterparty, balance after and status. */
 
 import OutIcon from '@mui/icons-material/CallMade';
 import InIcon from '@mui/icons-material/CallReceived';
@@ -12,7 +12,7 @@ import { getOwnerView, PerspectiveContext } from './side.ts';
 
 const icons = { in: InIcon, out: OutIcon };
 
-/** In or out, and what it was where that says more: a credit that one pays is money that goes out. */
+/** In or out, with the transaction type where that differs: a credit paid by the owner is outgoing money. */
 export function Direction() {
   const translate = useTranslate();
   const record = useRecordContext();
@@ -53,7 +53,7 @@ export function Counterparty() {
   return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <EmptyValue />;
 }
 
-/** Nothing where nothing was booked. */
+/** Empty if nothing was booked. */
 export function BalanceAfter() {
   const locale = useLocale();
   const record = useRecordContext();
@@ -65,7 +65,7 @@ export function BalanceAfter() {
   );
 }
 
-/** What is to be said of it beside the amount, in words. */
+/** Remarks beside the amount, in words. */
 export function StatusNote() {
   return hasStatusNote(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
 }

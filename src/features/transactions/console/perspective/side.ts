@@ -1,24 +1,24 @@
-/** A transaction as one side of it sees it. */
+/** A transaction from the perspective of one of its sides. */
 import { createContext, useContext } from 'react';
 import { ListContext, type RaRecord } from 'react-admin';
 import { storedUser } from '#engine/console';
 import { resolveScope } from '#engine/contract';
 import { transaction } from '../../resource.ts';
 
-/** The owner whose side is looked from; none where several owners' transactions stand together. */
+/** The owner whose perspective applies; undefined where transactions of several owners are listed together. */
 export const PerspectiveContext = createContext<string | undefined>(undefined);
 
-/** Whose side it is: that of some owners together, or the platform's, where every other owner is inside. */
+/** The side's owners together, or the platform, for which every other owner is internal. */
 export type PerspectiveSide = readonly string[] | 'platform';
 
 export type Seen = { way: 'in' | 'out'; other: 'from' | 'to' };
 
-/** undefined for who takes no part in it. */
+/** Returns undefined if the owner takes no part in the transaction. */
 export function getOwnerView(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
   return owner === undefined ? undefined : getSideView([owner], record);
 }
 
-/** undefined where both parties stand on that side, or neither. */
+/** Returns undefined if both parties are on that side, or neither. */
 export function getSideView(side: PerspectiveSide, record: RaRecord | undefined): Seen | undefined {
   if (!record) return undefined;
   const isInside = (field: 'from' | 'to') =>
@@ -28,8 +28,8 @@ export function getSideView(side: PerspectiveSide, record: RaRecord | undefined)
 }
 
 /**
- * The side that the rows at hand are seen from, as the service sums them: that of the wallet's owner on its page, of whom the
- * list is narrowed to, and of those who see their own transactions alone; else the platform's.
+ * The perspective of the current rows, matching the service's sums: the wallet owner's on its page, the filtered
+ * party's in a list, the user's own if they see only their own transactions; else the platform's.
  */
 export function useSide(): PerspectiveSide {
   const owner = useContext(PerspectiveContext);
