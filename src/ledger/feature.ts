@@ -1,34 +1,33 @@
 /** The ledger's part of the service: the watch over balances, and metrics. */
-import { type Routes, type ServiceFeature, startPoller } from '#engine/service';
+import type { BackgroundWork, ServiceFeature } from '#engine/service';
 import './tables.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Ledger } from './ledger.ts';
 
-/** Milliseconds between two pages of balances: a million balances take about half an hour. */
-const PAUSE = 2000;
 const MINUTE = 60_000;
 
-/** Logs an error once a minute while any balance is altered. */
-const logAlteredBalances: Routes = ({ app, ledger: { watch } }) => {
+/** Checks a page of balances. Logs an error once a minute while any is altered. */
+function balanceCheck(): BackgroundWork {
   let loggedAt = Number.NEGATIVE_INFINITY;
-  const check = async () => {
-    const failure = await watch.checkNextPage().catch((error: unknown) => error);
-    const altered = watch.altered();
-    if (!(failure || altered.length) || performance.now() - loggedAt < MINUTE) return;
-    loggedAt = performance.now();
-    if (failure) app.log.warn({ err: failure }, 'balances could not be checked');
-    else
+  return {
+    name: 'balance_check',
+    // A million balances take about half an hour.
+    every: '2s',
+    async run({ app, ledger: { watch } }) {
+      await watch.checkNextPage();
+      const altered = watch.altered();
+      if (altered.length === 0 || performance.now() - loggedAt < MINUTE) return;
+      loggedAt = performance.now();
       app.log.error(
         { balances: altered.slice(0, 10).map(({ wallet, currency }) => ({ wallet, currency })) },
         `balances were altered: ${altered.length}`,
       );
+    },
   };
-  const poller = startPoller(check, PAUSE);
-  app.addHook('onClose', () => poller.stop());
-};
+}
 
 export const ledgerService: ServiceFeature = {
-  routes: [logAlteredBalances],
+  background: [balanceCheck()],
   metrics: (registry, { ledger }) => measureLedger(registry, ledger),
 };
 

@@ -9,6 +9,7 @@ import { parsePath } from '../contract/declaration/computed.ts';
 import { optionsResource } from '../contract/declaration/optionsFrom.ts';
 import { getResource } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
+import type { BackgroundWork } from './background.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { ReportDefinition } from './exports/report.ts';
@@ -29,6 +30,8 @@ export type ServiceFeature = {
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
   /** Modules of routes beside the generic ones. */
   routes?: readonly Routes[];
+  /** Work that every process of the service repeats while it runs. */
+  background?: readonly BackgroundWork[];
   /** What it writes to files in the background. */
   reports?: readonly ReportDefinition[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */

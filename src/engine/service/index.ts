@@ -19,6 +19,7 @@ export { alignTransactionCounter } from './audit/transactionCounter.ts';
 export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
 export { roleIn } from './audit/visibleEntries.ts';
+export type { BackgroundContext, BackgroundWork } from './background.ts';
 export type { Core, Routes } from './core.ts';
 export {
   ARCHIVE,
@@ -92,7 +93,6 @@ export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
 export { listStarts } from './metrics/periods.ts';
 export { newId } from './newId.ts';
-export { startPoller } from './poller.ts';
 export { withReadReplica } from './readReplica.ts';
 export { actionCall, bulkActionCall } from './records/actions/calls.ts';
 export { effectsOf } from './records/actions/effects.ts';

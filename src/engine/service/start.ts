@@ -2,30 +2,32 @@
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
-import { startInvitations } from './accounts/invitations.ts';
+import { invitationDelivery } from './accounts/invitations.ts';
 import type { AppServices } from './appServices.ts';
 import { loadChainHead } from './audit/anchorCheck.ts';
 import { assertLedgerKey } from './audit/ledgerKeyCheck.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import { alignTransactionCounter } from './audit/transactionCounter.ts';
-import type { Core } from './core.ts';
+import { type BackgroundWork, startBackground } from './background.ts';
+import type { Core, RoutesContext } from './core.ts';
 import { type AppendOnlyTables, distribute } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
 import { withReplica } from './database/replica/open.ts';
 import { exportWorker } from './exports/worker.ts';
-import { startFileCleanup } from './files/cleanup.ts';
+import { serviceFeatures } from './feature.ts';
+import { fileRemoval } from './files/cleanup.ts';
 import { createApp } from './http/app.ts';
 import { importWorker } from './imports/worker.ts';
-import { startJobs } from './jobs/runner.ts';
+import { jobWork } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
-import { startSessionRemoval } from './sessions/cleanup.ts';
+import { sessionRemoval } from './sessions/cleanup.ts';
 import { type Settings, SettingsError } from './settings/environment.ts';
-import { watchTriggers } from './verification/watch.ts';
+import { checkTriggersNow, triggerCheck } from './verification/watch.ts';
 
 /** What an app hands to the engine, beside its declarations and features. */
 export type AppParts = {
@@ -79,7 +81,15 @@ export async function startEngine(
     await loadChainHead(database.orm, keys);
     await backfillSeals(database, keys);
     await installSealTriggers(database);
-    const core: Core = { ...own, database, keys, settings, migrations, triggers: { altered: [] } };
+    const core: Core = {
+      ...own,
+      database,
+      keys,
+      settings,
+      migrations,
+      triggers: { altered: [] },
+      background: new Map(),
+    };
     await seed?.(core);
     const app = await createApp(core, console);
     if (database.replica) logReplica(database.replica, app.log);
@@ -88,34 +98,19 @@ export async function startEngine(
       keys,
       onFailure: (error) => app.log.error({ err: error }, 'the audit log could not be sealed'),
     });
-    const removal = startSessionRemoval({
-      database,
-      onFailure: (error) => app.log.warn({ err: error }, 'sessions that are over could not be removed'),
-    });
-    const fileRemoval = startFileCleanup({
-      database,
-      onFailure: (error) => app.log.warn({ err: error }, 'files of no record could not be removed'),
-    });
-    const triggers = await watchTriggers({
-      ...{ database, migrations, state: core.triggers },
-      onAltered: (altered) =>
-        app.log.error({ triggers: altered.slice(0, 20) }, 'triggers of the database were altered'),
-      onFailure: (error) => app.log.warn({ err: error }, 'the triggers of the database could not be checked'),
-    });
-    const jobsWith = (name: string) => ({
-      ...{ ...core, app },
-      onFailure: (error: unknown) => app.log.error({ err: error }, `an ${name} could not go on`),
-    });
-    const imports = startJobs(jobsWith('import'), importWorker);
-    const exports = startJobs(jobsWith('export'), exportWorker);
-    const invitations = startInvitations({ ...core, app }, (error) =>
-      app.log.error({ err: error }, 'invitations could not be sent'),
+    const context = { ...core, app };
+    await checkTriggersNow(context).catch((error) =>
+      app.log.warn({ err: error }, 'the triggers of the database could not be checked'),
+    );
+    const background = startBackground(
+      [...engineWork(context), ...serviceFeatures.flatMap(({ background = [] }) => background)],
+      context,
     );
     const close = async () => {
-      // What is under way of them ends, while the database is still open.
-      const ended = Promise.all([imports.stop(), exports.stop(), invitations.stop()]);
+      // Runs in progress end while the database is still open.
+      const ended = background.stop();
       await app.close();
-      await Promise.all([ended, removal.stop(), fileRemoval.stop(), triggers.stop()]);
+      await ended;
       await end?.(own);
       await sealer.close();
       await database.close();
@@ -125,6 +120,18 @@ export async function startEngine(
     await database.close();
     throw error;
   }
+}
+
+/** The engine's own work in the background. */
+function engineWork(context: RoutesContext): BackgroundWork[] {
+  return [
+    sessionRemoval,
+    fileRemoval,
+    triggerCheck,
+    jobWork(importWorker),
+    jobWork(exportWorker),
+    invitationDelivery(context),
+  ];
 }
 
 function speakFirst({ defaultLanguage }: Settings): void {

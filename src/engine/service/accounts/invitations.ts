@@ -4,14 +4,13 @@
  * thousands waits for no mail server, and a restart loses none.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { INVITATION_DAYS } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
-import type { Core } from '../core.ts';
+import type { BackgroundWork } from '../background.ts';
+import type { Core, RoutesContext } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { passwordResets } from '../database/schema/engineTables.ts';
 import { getTable } from '../database/schema/tables.ts';
-import { type Repeating, startPoller } from '../poller.ts';
 import { intactRows } from '../sealedRows/change.ts';
 import { computeLifetime, type MailedToken, newMailedToken, sealLink } from './mailedLinks.ts';
 import { createMailing, type Letter, type Mailing } from './mailing.ts';
@@ -20,8 +19,6 @@ const users = getTable({ name: 'user' });
 
 /** Mails that are sent at a time. */
 const BATCH = 10;
-/** Milliseconds between two rounds. */
-const PAUSE = 300;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
@@ -42,28 +39,28 @@ const isOrder = sql`length(${passwordResets.tokenHash}) = 16`;
 type Invitation = Letter & { token: MailedToken };
 
 /**
- * Every process of the service runs one: an order that another has taken is passed over. As long as nothing can be
- * sent, it tries more and more seldom.
+ * Sends what was ordered, and passes over orders that another process has taken. While no mail can be sent, the pauses between
+ * attempts grow to a minute.
  */
-export function startInvitations(
-  core: Pick<Core, 'database' | 'keys' | 'settings'> & { app: FastifyInstance },
-  onFailure: (error: unknown) => void,
-): Repeating {
+export function invitationDelivery(core: RoutesContext): BackgroundWork {
   const mailing = createMailing(core.app, core);
   let pause = 0;
   let next = 0;
-  const round = async (isEnding: () => boolean) => {
-    while (!isEnding() && Date.now() >= next) {
-      const letters = await takeOrders(core, mailing);
-      const unsent = await mailing.deliver(letters);
-      const isAway = unsent.length > 0 && unsent.length === letters.length;
-      pause = isAway ? Math.min(pause * 2 || SECOND, MINUTE) : 0;
-      next = Date.now() + pause;
-      await orderAgain(core, unsent);
-      if (letters.length < BATCH) return;
-    }
+  return {
+    name: 'invitations',
+    every: '300ms',
+    async run({ isEnding }) {
+      while (!isEnding() && Date.now() >= next) {
+        const letters = await takeOrders(core, mailing);
+        const unsent = await mailing.deliver(letters);
+        const isAway = unsent.length > 0 && unsent.length === letters.length;
+        pause = isAway ? Math.min(pause * 2 || SECOND, MINUTE) : 0;
+        next = Date.now() + pause;
+        await orderAgain(core, unsent);
+        if (letters.length < BATCH) return;
+      }
+    },
   };
-  return startPoller((isEnding) => round(isEnding).catch(onFailure), PAUSE);
 }
 
 /** What could not be sent is ordered once more, unless its link has ended meanwhile. */

@@ -1,27 +1,19 @@
 /** Files that no record has claimed in time are removed. */
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '../database/database.ts';
-import { type Repeating, startPoller } from '../poller.ts';
+import type { BackgroundWork } from '../background.ts';
+import type { Connection } from '../database/database.ts';
 import { HOURS_UNCLAIMED } from './claims.ts';
 
-const PAUSE = 10 * 60_000;
 /** Removed by one statement, with all of their parts. */
 const BATCH = 20;
 const MOST_BATCHES = 50;
 
-/** Every process of the service runs one: a file that another is removing is passed over. */
-export function startFileCleanup({
-  database,
-  onFailure,
-}: {
-  database: Database;
-  /** Told of what went wrong; the next round tries again. */
-  onFailure: (error: unknown) => void;
-}): Repeating {
-  return startPoller(async () => {
-    await removeUnclaimed(database.orm).catch(onFailure);
-  }, PAUSE);
-}
+/** Passes over files that another process is removing. */
+export const fileRemoval: BackgroundWork = {
+  name: 'file_removal',
+  every: '10min',
+  run: ({ database }) => removeUnclaimed(database.orm),
+};
 
 /** One round. @returns how many were removed */
 export async function removeUnclaimed(connection: Connection): Promise<number> {

@@ -8,7 +8,7 @@ import { serviceFeatures } from '../feature.ts';
 
 /** To be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
-  const { database, keys, settings, triggers } = core;
+  const { background, database, keys, settings, triggers } = core;
   const { code } = thisApp();
   const registry = new Registry();
   // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
@@ -59,6 +59,28 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
     registers: [registry],
     collect() {
       this.set(triggers.altered.length);
+    },
+  });
+  new Gauge({
+    name: `${code}_background_last_success_timestamp_seconds`,
+    help: 'When each work in the background last succeeded, in Unix time.',
+    labelNames: ['work'],
+    registers: [registry],
+    collect() {
+      for (const [work, { lastSuccess }] of background)
+        if (lastSuccess) this.set({ work }, lastSuccess / 1000);
+    },
+  });
+  new Gauge({
+    name: `${code}_background_runs_total`,
+    help: 'Runs of each work in the background since the process started, by outcome.',
+    labelNames: ['work', 'outcome'],
+    registers: [registry],
+    collect() {
+      for (const [work, { succeeded, failed }] of background) {
+        this.set({ work, outcome: 'succeeded' }, succeeded);
+        this.set({ work, outcome: 'failed' }, failed);
+      }
     },
   });
   if (database.replica) measureReplica(database.replica, code, registry);

@@ -2,21 +2,27 @@
  * Does the jobs of every kind while the service runs. Every process of the service runs this: each job is claimed under a
  * lease, done for a turn, and released.
  */
+import type { BackgroundWork } from '../background.ts';
 import type { JobTable } from '../database/schema/jobColumns.ts';
 import { ServiceError } from '../errors.ts';
 import { toErrorBody } from '../http/errorHandler.ts';
-import { type Repeating, startPoller } from '../poller.ts';
 import type { JobContext, JobWorker } from './kind.ts';
 import { claimJob, deleteExpiredJobs, releaseJob } from './leases.ts';
 import { endJob, requireIntactJob, stopAlteredJob } from './sealed.ts';
 
-/** Milliseconds between two looks for jobs. */
-const PAUSE = 300;
 const DEFAULT_RETRY = { attempts: Number.POSITIVE_INFINITY, pause: 1, longestPause: 1 };
 
-/** Each kind has rounds of its own: a long import delays no export. */
-export function startJobs<Table extends JobTable>(context: JobContext, worker: JobWorker<Table>): Repeating {
-  return startPoller((isEnding) => runJobs(context, worker, isEnding).catch(context.onFailure), PAUSE);
+/** Each kind of job is a background work of its own, so that a long import delays no export. */
+export function jobWork<Table extends JobTable>(worker: JobWorker<Table>): BackgroundWork {
+  return {
+    name: `${worker.name}s`,
+    every: '300ms',
+    run: ({ isEnding, ...context }) => {
+      const onFailure = (error: unknown) =>
+        context.app.log.error({ err: error }, `an ${worker.name} could not go on`);
+      return runJobs({ ...context, onFailure }, worker, isEnding);
+    },
+  };
 }
 
 /** One round: does what there is to do now. @param isEnding whether the service ends: with the step at hand */

@@ -3,34 +3,25 @@
  * are counts of tries whose time is over, and networks that nobody has signed in from for long.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection, Database } from '../database/database.ts';
-import { type Repeating, startPoller } from '../poller.ts';
+import type { BackgroundWork } from '../background.ts';
+import type { Connection } from '../database/database.ts';
 import { KNOWN_NETWORK_DAYS } from './bruteForce/knownNetworks.ts';
 
 /** Removed by one statement, so that none of them holds many rows or takes long. */
 const BATCH = 1000;
 /** Statements in a round: a million sessions that were left behind are gone after a day, and nobody notices. */
 const MOST_BATCHES = 10;
-const PAUSE = 10 * 60_000;
 
-/** Every process of the service runs one: a row that another is removing is passed over. */
-export function startSessionRemoval({
-  database,
-  onFailure,
-  pause = PAUSE,
-}: {
-  database: Database;
-  /** Told of what went wrong; the next round tries again. */
-  onFailure: (error: unknown) => void;
-  pause?: number;
-}): Repeating {
-  const round = async () => {
+/** Passes over rows that another process is removing. */
+export const sessionRemoval: BackgroundWork = {
+  name: 'session_removal',
+  every: '10min',
+  async run({ database }) {
     await deleteExpiredSessions(database.orm);
     await removeOverTries(database.orm);
     await removeOldNetworks(database.orm);
-  };
-  return startPoller(() => round().catch(onFailure), pause);
-}
+  },
+};
 
 type Batches = { batch?: number; batches?: number };
 
