@@ -21,6 +21,7 @@ const programs = [
   'migrateToPostgres',
   'backup',
   'restore',
+  'rotateKey',
 ].map((name) => `src/programs/${name}.ts`);
 /** In the folder itself: the service finds the console beside it. */
 const beside = { chunkFileNames: '[name]-[hash].js' };

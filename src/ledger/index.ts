@@ -16,6 +16,7 @@ export type { LedgerKeys } from './keys.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { findPriorOutcome, postAtomically, retryTransaction } from './posting/atomic.ts';
 export type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
+export { resealLedger } from './reseal.ts';
 export { type TransactionJson, transactionFields, transactionOf } from './rows.ts';
 export type { HistoryScope, WalletFinding } from './scope.ts';
 export {

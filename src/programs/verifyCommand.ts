@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import {
   accept,
   assertLedgerKey,
+  type Connection,
   type Database,
   type Environment,
   isInMemory,
@@ -160,6 +161,21 @@ export async function assertTables({ orm }: Database): Promise<void> {
   );
   if (rows[0]?.there) return;
   throw new SettingsError('This database has no tables of the service: start the service on it once.');
+}
+
+/** @throws SettingsError if another version of the service wrote the database */
+export async function assertMigrated(connection: Connection, name: string): Promise<void> {
+  const { rows } = await connection.execute<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map(({ name: one }) => one));
+  const known = Object.keys(migrations);
+  if (known.some((one) => !done.has(one))) {
+    throw new SettingsError(
+      `${name} is of an earlier version: start the service of this version on it once, stop it, and try again.`,
+    );
+  }
+  if (done.size > known.length) {
+    throw new SettingsError(`${name} is of a later version: use the command of that version.`);
+  }
 }
 
 /** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */

@@ -235,6 +235,7 @@ export const de: EngineMessages & { ra: object } = {
           recovery_codes: 'Neue Wiederherstellungscodes',
           seal: 'Frühere Datensätze versiegelt',
           fill: 'Datensätze beim Aktualisieren ergänzt',
+          rotate_key: 'Schlüssel ersetzt, alles neu versiegelt',
         },
         resource: {
           user: 'Benutzer',

@@ -229,6 +229,7 @@ export const en = {
           recovery_codes: 'New recovery codes',
           seal: 'Earlier records sealed',
           fill: 'Records filled in by an update',
+          rotate_key: 'Key replaced, everything resealed',
         },
         resource: {
           user: 'User',

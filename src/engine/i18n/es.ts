@@ -234,6 +234,7 @@ export const es: EngineMessages & { ra: object } = {
           recovery_codes: 'Nuevos códigos de recuperación',
           seal: 'Registros anteriores sellados',
           fill: 'Registros completados por una actualización',
+          rotate_key: 'Clave sustituida, todo sellado de nuevo',
         },
         resource: {
           user: 'Usuario',

@@ -236,6 +236,7 @@ export const fr: EngineMessages & { ra: object } = {
           recovery_codes: 'Nouveaux codes de secours',
           seal: 'Fiches antérieures scellées',
           fill: 'Fiches complétées par une mise à jour',
+          rotate_key: 'Clé remplacée, tout scellé à nouveau',
         },
         resource: {
           user: 'Utilisateur',

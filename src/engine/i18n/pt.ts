@@ -232,6 +232,7 @@ export const pt: EngineMessages & { ra: object } = {
           recovery_codes: 'Novos códigos de recuperação',
           seal: 'Registos anteriores selados',
           fill: 'Registos preenchidos por uma atualização',
+          rotate_key: 'Chave substituída, tudo selado de novo',
         },
         resource: {
           user: 'Utilizador',

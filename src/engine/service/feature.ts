@@ -1,6 +1,6 @@
 /**
- * The service side of a feature, in addition to its declarations. The app registers all of its features once, before it
- * creates the service; the engine names none of them.
+ * What a feature adds to the service beside its declarations. The app hands over all of its features once, before it
+ * creates the service; the engine asks here and names none of them.
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
@@ -20,43 +20,41 @@ import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hoo
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = {
-  /** By resource name. Several features may have hooks for a resource, but only one each hook. */
+  /** By the name of the resource. Several features may have hooks of one resource, none the same hook. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
-  /** The effects of actions: `effectsOf`. */
+  /** What actions do that declare an effect: `effectsOf`. */
   effects?: readonly ResourceEffects[];
-  /** Row scopes by resource name, for resources whose declaration cannot express them. */
+  /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
   rows?: Readonly<Record<string, RowScope>>;
-  /** Functions for computed fields without a path, by resource and field name. */
+  /** What computed fields come to that are worked out by the service: by the name of the resource and of the field. */
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
-  /** Modules of custom routes. */
+  /** Modules of routes beside the generic ones. */
   routes?: readonly Routes[];
   /** Work that every process of the service repeats while it runs. */
   background?: readonly BackgroundWork[];
-  /** Reports that it exports in the background. */
+  /** What it writes to files in the background. */
   reports?: readonly ReportDefinition[];
-  /**
-   * Inserts a person who registers, with all related rows, and returns the new `_id`. Only one feature implements it.
-   */
+  /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
   createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
-  /** Facts about the signed-in user: contract/rights/userFacts.ts. */
+  /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
-  /** One sentence about its calls, by tag of the API document: document/tags.ts. */
+  /** What its calls are about, in a sentence, by the tag that the API document has them under: document/tags.ts. */
   about?: Readonly<Record<string, string>>;
-  /** Adds metrics to GET /metrics. */
+  /** Adds what it measures to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };
 
-/** Queries must use its `connection`, since a write may be in progress. */
+/** What is read with goes through its `connection`: a write may be under way. */
 export type Computing = Core & { readonly connection: Connection };
 
-/** Returns a value for each row, in the same order; null for none. It must not use data that the caller may not see. */
+/** Answers a value for each row, in their order; null where there is none. Sees what the caller may see, and no more. */
 export type Compute = (
   computing: Computing,
   rows: readonly Row[],
   caller: Caller,
 ) => readonly unknown[] | Promise<readonly unknown[]>;
 
-/** A new user. */
+/** Someone who is to sign in. */
 export type NewPerson = {
   userName: string;
   firstName: string;
@@ -68,18 +66,18 @@ export type NewPerson = {
   passwordHash: string;
 };
 
-/** Determines which rows a caller sees. */
+/** Whose rows are whose. */
 export type RowScope = {
   /**
-   * Condition that restricts a query to the caller's rows; undefined for no restriction. May only depend on the
-   * caller's identity, scope, client and read permissions: exports/view.ts.
+   * The condition that keeps a read to the caller's rows; undefined lets all rows through. It goes by who the caller is, their
+   * scope and client, and what they may read, and by nothing else: exports/view.ts.
    */
   rowsOf(this: void, caller: Caller): SQL | undefined;
-  /** The same as disjoint branches that can each be read in order, for unbounded lists. */
+  /** The same in parts that can each be read in order: for lists without bound. */
   partsOf?(this: void, connection: Connection, caller: Caller): Promise<UnionBranches | undefined>;
-  /** The rows in which one of these parties takes part, on any side: the filter `party`. */
+  /** The rows that one of these parties takes part in, whatever its side: the filter `party`. */
   partsOfParties?(this: void, connection: Connection, parties: readonly string[]): Promise<UnionBranches>;
-  /** Rows with one of these parties in that field, if there is a faster condition than one on its column. */
+  /** The rows with one of these parties in that field, where something finds them sooner than its column. */
   withParty?(
     this: void,
     connection: Connection,
@@ -87,21 +85,21 @@ export type RowScope = {
     parties: readonly string[],
   ): Promise<SQL | undefined>;
   /**
-   * Whether the party in that field is within the caller's scope: the caller, a party of their tenant, or any but the
-   * app's own. Required for lists that sum amounts with a flow.
+   * Whether the party in that field is one of those whose rows the caller sees: the caller, a party of their tenant, or any
+   * but the app's own. Needed where a list sums what flows between parties.
    */
   withinScope?(this: void, caller: Caller, field: string): SQL;
-  /** The value of the field of `offsets` as text, if it has no column. */
+  /** What the field of `offsets` holds, as text, where it has no column. */
   offsets?: SQL;
 };
 
-/** Facts about the signed-in user, read with the session in one query. */
+/** Facts of the signed-in user, read with the session in one statement. */
 export type FactSource = {
-  /** SQL expressions by name; the user's row has the alias `u`. */
+  /** SQL of each by its name; the user's row has the alias `u`. */
   facts: Readonly<Record<string, SQL>>;
-  /** Joins that the expressions need. */
+  /** SQL of the joins that it needs. */
   joins?: SQL;
-  /** Whether inserted rows leave these facts unchanged. If not, they are read again for each request. */
+  /** Whether a row that is added leaves what was found as it is: else it is read anew for each request. */
   lasts?(this: void, facts: Readonly<Record<string, unknown>>): boolean;
 };
 
@@ -111,10 +109,10 @@ const computeByName = new Map<string, Compute>();
 const rowsByName = new Map<string, RowScope>();
 const effectsByName = new Map<string, ResourceEffects['effects']>();
 
-/** The registered features, in order. */
+/** What was handed over, in order. */
 export const serviceFeatures: readonly ServiceFeature[] = features;
 
-/** Registers the features of the app, replacing those registered before. @throws Error if two have the same hook */
+/** Hands over the features of the app, in place of any before. @throws Error where two have the same hook */
 export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   features.splice(0, features.length, ...all);
   hooksByName.clear();
@@ -137,19 +135,19 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   }
 }
 
-/** Whether a feature can create users. */
+/** Whether a feature knows how to add people. */
 export function addsPeople(): boolean {
   return features.some((feature) => feature.createUser);
 }
 
-/** @throws Error if no feature can create users */
+/** @throws Error where no feature knows how to add people */
 export function createUser(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
   const add = features.find((feature) => feature.createUser)?.createUser;
   if (!add) throw new Error('no feature adds people');
   return add(core, transaction, person);
 }
 
-/** @throws Error at startup if no feature implements what a declaration requires */
+/** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
 export function assertImplemented(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
   for (const [field, declared] of Object.entries(resource.fields)) {
@@ -191,7 +189,7 @@ export function assertImplemented(resource: Resource): void {
   }
 }
 
-/** @throws Error if an amount has no currency reference with decimals */
+/** @throws Error where an amount of the resource names nothing that it could be counted in */
 function demandCounted(resource: Resource): void {
   for (const [name, declared] of Object.entries(resource.fields)) {
     const field = declared.kind === 'computed' ? declared.of : declared;
@@ -201,7 +199,7 @@ function demandCounted(resource: Resource): void {
   }
 }
 
-/** @throws Error if children could not be written with their parent */
+/** @throws Error where children could not be written with their parent */
 function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
     if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
@@ -213,7 +211,7 @@ function demandChildren({ name, children, parentRelation }: Resource): void {
     throw new Error(`resource ${name}: it is made with its parent, and a hook takes that over (create)`);
 }
 
-/** The effect of an action; undefined if it only writes the record. */
+/** What an action does beside writing the record; undefined where that is all. */
 export function findEffect(
   { name }: Pick<Resource, 'name'>,
   action: string,
@@ -221,19 +219,19 @@ export function findEffect(
   return effectsByName.get(name)?.[action];
 }
 
-/** The function of a computed field. @throws Error if no feature provides it */
+/** What works out a computed field. @throws Error where no feature does */
 export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
   if (!work) throw new Error(`resource ${name}: no feature computes ${field} (compute)`);
   return work;
 }
 
-/** The hooks of a resource, merged from all features. */
+/** The hooks of a resource, of all features together. */
 export function findHooks({ name }: Pick<Resource, 'name'>): ResourceHooks {
   return hooksByName.get(name) ?? {};
 }
 
-/** The row scope of a resource; undefined if its declaration determines it. */
+/** What tells the rows of a resource; undefined where its declaration does. */
 export function findRowScope({ name }: Pick<Resource, 'name'>): RowScope | undefined {
   return rowsByName.get(name);
 }

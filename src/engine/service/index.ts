@@ -1,12 +1,10 @@
-/**
- * The engine's service side. Features and programs import it as `#engine/service`. What is not exported here is
- * internal to the engine.
- */
+/** The engine's service side, what features and programs may import; what is not exported here is the engine's own. */
 
 export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
 export type * from './appServices.ts';
+export { loadChainHead } from './audit/anchorCheck.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
 export { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from './audit/ledgerKeyCheck.ts';
 export {
@@ -83,6 +81,10 @@ export { documentedErrorCodes } from './http/document/refusals.ts';
 export { getTag } from './http/document/tags.ts';
 export { acceptsNdjson, ClientDisconnected, streamNdjson } from './http/ndjson.ts';
 export { serve, serveOptimistically } from './http/serve.ts';
+export { thenRollBack, whileServiceIsStopped } from './keyRotation/exclusive.ts';
+export { updateRows, withoutGuards } from './keyRotation/growingTables.ts';
+export { resealEngine } from './keyRotation/reseal.ts';
+export type { Rotation, RotationKeys } from './keyRotation/rotation.ts';
 export { listRecords } from './lists/list.ts';
 export { readListQuery } from './lists/listRequest.ts';
 export { orderingTextSql } from './lists/order.ts';
@@ -145,7 +147,7 @@ export {
 } from './sessions/rights/escalation.ts';
 export { endSessionsOfClient, endUserSessions } from './sessions/sessions.ts';
 export { type Environment, type Settings, SettingsError } from './settings/environment.ts';
-export { isInMemory } from './settings/keys.ts';
+export { isInMemory, stageStoredKey, storedKeyFile } from './settings/keys.ts';
 export { readSettings } from './settings/settings.ts';
 export { type AppParts, type Started, startEngine } from './start.ts';
 export type { Check, Finding } from './verification/findings.ts';

@@ -1,4 +1,4 @@
-/** Starts a service from settings and the parts of an app. */
+/** From settings and the parts of an app to a service that is ready to listen. */
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
@@ -29,33 +29,33 @@ import { sessionRemoval } from './sessions/cleanup.ts';
 import { type Settings, SettingsError } from './settings/environment.ts';
 import { checkTriggersNow, triggerCheck } from './verification/watch.ts';
 
-/** The parts of an app besides its declarations and features. */
+/** What an app hands to the engine, beside its declarations and features. */
 export type AppParts = {
-  /** Migrations of its tables. */
+  /** What brings its tables up to date. */
   migrations: Migrations;
-  /** Its messages, merged over the engine's with `mergeMessages`. */
+  /** What it says, its own over the engine's: `mergeMessages`. */
   messages: AppMessages;
-  /** Append-only tables and the column that distributes each of them across servers. */
+  /** Its tables that only grow, and by which column they are laid over several servers. */
   growing?: AppendOnlyTables;
-  /** Creates the services for its features once the tables exist. */
+  /** What its features work with, made once the tables are there. */
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
-  /** Creates the data that must exist before the first request. */
+  /** Lays what must be there before anybody is served. */
   seed?(core: Core): Promise<void>;
-  /** Folder of the built console, which the service serves. If it does not exist, the service only answers calls. */
+  /** The folder of its built console, served beside the calls; where there is none yet, calls alone are answered. */
   console?: string;
-  /** Stops what `services` started, once all requests have finished and while the database is still open. */
+  /** Ends what `services` began, once no request is under way and while the database is still open. */
   end?(services: AppServices): Promise<void>;
 };
 
 export type Started = Core & {
   readonly app: FastifyInstance;
-  /** Seals the audit log into blocks; `close` stops it. */
+  /** Seals the audit log into blocks; `close` ends it. */
   readonly sealer: Sealer;
-  /** Stops requests, the app's services and database connections, in this order. */
+  /** Ends requests, the app's services and connections, in that order. */
   close(): Promise<void>;
 };
 
-/** Opens and migrates the database, seeds it and creates the app, without listening yet. */
+/** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
 export async function startEngine(
   settings: Settings,
   { migrations, messages, growing = {}, services, seed, console, end }: AppParts,
@@ -70,7 +70,7 @@ export async function startEngine(
     await migrate(database, migrations, keys);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
-      // Existing connections know neither the new layout nor the triggers on the other servers.
+      // Connections that were there before know neither the layout nor that triggers go along to the servers.
       await database.close();
       database = await openDatabase(settings, options);
     }

@@ -39,6 +39,7 @@ const actions = [
   'second_factor_reset',
   'recovery_codes',
   'seal',
+  'rotate_key',
   'fill',
   'export',
   'accept',

@@ -15,7 +15,7 @@ import {
 } from '#engine/service';
 import { createLedger } from '#ledger';
 import { migrations } from '../../migrations/index.ts';
-import { assertDatabaseIn, reportLines, type VerifyCommand } from '../verifyCommand.ts';
+import { assertDatabaseIn, assertMigrated, reportLines, type VerifyCommand } from '../verifyCommand.ts';
 import { copyRows } from './copyRows.ts';
 import { compareRows } from './sameRows.ts';
 import { beginTarget, finishTarget } from './target.ts';
@@ -65,7 +65,7 @@ type Move = {
 };
 
 async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
-  await expectMigrated(source);
+  await assertMigrated(source.orm, 'DATA_DIR');
   const keys = sealKeys(ledgerKey);
   // Before anything is sealed with a key that may be another's: what is not in blocks yet is sealed for the checkpoint.
   const before = await createLedger({ migrations, database: source, ledgerKey, seals: keys }).verify({
@@ -111,21 +111,6 @@ async function checkpointOf(
     if (error instanceof SettingsError) return undefined;
     throw error;
   });
-}
-
-/** @throws SettingsError where it was written by another version of the service */
-async function expectMigrated(source: Database): Promise<void> {
-  const { rows } = await source.orm.execute<{ name: string }>('select name from migrations');
-  const done = new Set(rows.map(({ name }) => name));
-  const ids = Object.keys(migrations);
-  if (ids.some((name) => !done.has(name))) {
-    throw new SettingsError(
-      'DATA_DIR is of an earlier version: start the service of this version on it once, stop it, and try again.',
-    );
-  }
-  if (done.size > ids.length) {
-    throw new SettingsError('DATA_DIR is of a later version: use the command of that version.');
-  }
 }
 
 /** @throws SettingsError before anything is sealed with a key that is not this platform's */

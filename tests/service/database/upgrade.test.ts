@@ -12,6 +12,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DATABASE_FOLDER } from '../../../src/engine/service/database/displacedData.ts';
+import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
+import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { newDatabase } from '../../setup/databases.ts';
 import { startService, type TestService, type Tokens } from '../harness.ts';
 import { balanceOf, move, moved } from '../money.ts';
@@ -22,15 +24,16 @@ const PASSWORD = 'Correct-horse-9!';
 
 let test: TestService;
 let root: Tokens;
+let environment: Record<string, string>;
 let remove: () => unknown;
 beforeAll(async () => {
   const { variables, end } = await loaded();
   remove = end;
-  test = await startService({ ...variables, LEDGER_KEY: 'ab'.repeat(32), ROOT_PASSWORD: PASSWORD });
+  environment = { ...inject('prepared').keys, ...variables, LEDGER_KEY: 'ab'.repeat(32) };
+  test = await startService({ ...environment, ROOT_PASSWORD: PASSWORD });
   root = await test.signIn('root', PASSWORD);
 });
 afterAll(async () => {
-  await test?.close();
   await remove?.();
 });
 
@@ -90,4 +93,15 @@ it('goes on from there: money moves, records change, and everything verifies', a
   const { body } = await test.call('GET', 'user?filter={"q":"senora"}', { as: root });
   expect(body.data?.map?.(({ userName }: { userName: string }) => userName)).toEqual(['friend.one']);
   expect((await test.service.ledger.verify()).findings).toEqual([]);
+});
+
+it('is sealed under another key, what 0.1.0 sealed too', async () => {
+  await test.close();
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const NEW_LEDGER_KEY = 'cd'.repeat(32);
+  const code = await rotateKeyCommand({ args: [], environment: { ...environment, NEW_LEDGER_KEY }, print });
+  expect(code, lines.join('\n')).toBe(0);
+  const again = { ...environment, LEDGER_KEY: NEW_LEDGER_KEY };
+  expect(await verifyCommand({ args: [], environment: again, print }), lines.join('\n')).toBe(0);
 });

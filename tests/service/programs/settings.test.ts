@@ -43,6 +43,8 @@ describe('the settings', () => {
     ['DATABASE_READ_URL', 'mysql://u@h/db'],
     ['AUTH_SECRET', 'short'],
     ['LEDGER_KEY', 'g'.repeat(64)],
+    ['NEW_LEDGER_KEY', 'ab'],
+    ['RETIRED_LEDGER_KEYS', `${SECRET},ab`],
     ['ROOT_PASSWORD', 'short'],
     ['SMTP_URL', 'http://mail'],
     ['DEFAULT_LANGUAGE', 'it'],

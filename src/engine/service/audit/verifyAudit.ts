@@ -1,11 +1,11 @@
-/** Verifies the seals of audit rows. */
+/** Verification of audit rows: each carries the seal that it should. */
 import { sql } from 'drizzle-orm';
 import { asColumns } from '../database/schema/rowFields.ts';
 import { PAGE, readAhead } from '../verification/pages.ts';
 import { type Verification, type VerifiedPeriod, withinPeriod } from '../verification/verify.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
-/** @param period restricts the check to rows of this time */
+/** @param period the rows of this time alone */
 export async function verifyAudit(
   { connection, keys, checked, report }: Verification,
   period?: VerifiedPeriod,

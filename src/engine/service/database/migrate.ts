@@ -47,6 +47,17 @@ export async function migrate(database: Database, migrations: Migrations, keys: 
   await locked((transaction) => recordFills(transaction, keys));
 }
 
+/**
+ * Takes the lock that a start takes first, until the end of the transaction: no service starts meanwhile.
+ * @returns false if one is starting
+ */
+export async function tryMigrationLock(transaction: Connection): Promise<boolean> {
+  const { rows } = await transaction.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+  );
+  return rows[0]?.mine ?? false;
+}
+
 /** Whether every migration has run: what readiness asks. */
 export async function isMigrated(database: Database, migrations: Migrations): Promise<boolean> {
   const { rows } = await database.orm.execute<{ done: number }>(

@@ -1,4 +1,4 @@
-/** Export jobs in the database. Each is visible to its creator only. */
+/** Exports as they stand in their table: each is its maker's alone. */
 import { eq, type SQL } from 'drizzle-orm';
 import {
   EXPORT_DAYS,
@@ -31,7 +31,7 @@ import { canSeeExport, toExportView, visibleColumns } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
-/** Job kind of exports; worker.ts runs them. */
+/** Exports as a kind of jobs; worker.ts does them. */
 export const exportJobKind = defineJobKind({
   name: 'export',
   table: exportJobs,
@@ -46,7 +46,7 @@ export const exportJobKind = defineJobKind({
 export type ExportOptions = Written &
   Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
 
-/** Format options of a file. */
+/** How a file is to be written. */
 type Written = {
   form: ExportForm;
   language: Language;
@@ -54,10 +54,7 @@ type Written = {
   name?: string | undefined;
 };
 
-/**
- * Starts an export. @throws ServiceError like the list call; `invalid` on `fields` or if there are too many rows;
- * `busy`
- */
+/** Begins an export. @throws ServiceError as the list does; `invalid` at `fields`, or where there are too many rows; `busy` */
 export async function beginExport(
   core: Core,
   resource: Resource,
@@ -77,7 +74,7 @@ export async function beginExport(
   });
 }
 
-/** Starts the export of a report. @throws ServiceError like the report; `busy` */
+/** The same of a report. @throws ServiceError as the report does; `busy` */
 export async function beginReport(
   core: Core,
   report: ReportDefinition,
@@ -104,7 +101,7 @@ type NewJob = Written & {
   params: JobRow['asked'];
   total: number;
   estimated: boolean;
-  /** SQL for `id` and `place` of each record, for lists whose order is fixed at the start. */
+  /** SQL for `id` and `place` of each record, where they are fixed now. */
   order?: SQL | undefined;
 };
 
@@ -131,7 +128,7 @@ async function keepJob(
       const parts = await insertParts(transaction, core.keys, _id, order);
       await changeJob(core, exportJobs, job, { parts }, {}, transaction);
     }
-    // Omits the filter and the name, which may contain data that some readers of the log may not see.
+    // Neither the filter nor the name: they may say what not everybody who reads the log may know.
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
       {
@@ -147,13 +144,13 @@ async function keepJob(
   return toExportJob(job);
 }
 
-/** @throws ServiceError `invalid` on this field if there are more rows than a file may have */
+/** @throws ServiceError `invalid` at this field where there are more rows than a file takes */
 function demandBounded(field: string, total: number): void {
   if (total > MAX_EXPORT_ROWS)
     throw invalidField(field, { key: 'validation.range', args: { max: MAX_EXPORT_ROWS } });
 }
 
-/** The caller's own exports, the newest first. */
+/** The caller's own, the newest first. */
 export async function listExportJobs(
   orm: Connection,
   resource: string,
@@ -163,12 +160,12 @@ export async function listExportJobs(
   return jobs.map(toExportJob);
 }
 
-/** @throws ServiceError `not_found`, also for exports of other users */
+/** @throws ServiceError `not_found`, also where it is someone else's */
 export function getExportJob(orm: Connection, id: string, caller: Caller): Promise<JobRow> {
   return getOwnJob(orm, exportJobKind, id, caller);
 }
 
-/** Stops an export and deletes what was written. @throws ServiceError `wrong_state` if it has ended; `row_altered` */
+/** What was written of it is removed. @throws ServiceError `wrong_state` where it is over; `row_altered` */
 export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
   return toExportJob(await stopOwnJob(parts, exportJobKind, job, caller));
 }
@@ -176,7 +173,7 @@ export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Pro
 type Parts = Pick<Core, 'database' | 'keys'>;
 
 /**
- * Deletes a finished file if its creator may no longer see its contents.
+ * Removes the file of one that is done if its maker may no longer see what it holds.
  * @throws ServiceError `forbidden`, `row_altered`
  */
 export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
@@ -186,7 +183,7 @@ export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Ca
   throw new ServiceError('forbidden');
 }
 
-/** An export as JSON for its creator. */
+/** An export as its maker is told of it. */
 export function toExportJob({
   _id,
   resource,

@@ -1,4 +1,4 @@
-/** A report: a file that a feature exports in the background, with data that is not a list. */
+/** A file that a feature writes in the background as lists are written: of what stands in no list. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ExportFormat } from '../../contract/exports/format.ts';
@@ -6,46 +6,43 @@ import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
-  /** Takes the place of a resource name in a job, so it must not be one. */
+  /** Stands in a job where the name of a list's resource does: no resource has it. */
   name: string;
-  /** One sentence about its contents, for the API document. */
+  /** What it holds, in a sentence, for the API document. */
   about: string;
-  /**
-   * The resources it contains data of. A caller needs the right to read each of them, and on download still must see
-   * all the fields they saw at the start.
-   */
+  /** By name: what it tells of. Whoever may read each of them may have it, as long as they may read no fewer fields. */
   resources: readonly [string, ...string[]];
-  /** Error codes of `begin` in addition to `invalid` and `forbidden`. */
+  /** What `begin` refuses with, besides `invalid` and `forbidden`. */
   errorCodes?: readonly ErrorCode[];
-  /** Parameters in addition to the format options. */
+  /** Beside what every file is asked for with. */
   params: Asked;
-  /** @returns the parameters for all parts, and an estimate of the number of rows. @throws ServiceError */
+  /** @returns what it is asked for with from then on, and about how many rows it has. @throws ServiceError */
   begin(
     this: void,
     core: Core,
     params: z.output<Asked>,
     caller: Caller,
   ): Promise<{ params: z.output<Asked>; total: number }>;
-  /** The header line. */
+  /** The first line. */
   headingOf(this: void, writing: ExportFormat): string;
-  /** The part after `after`, with the caller's current permissions. @throws ServiceError */
+  /** What follows on the part that ended with `after`, by the rights that there are now. @throws ServiceError */
   readPart(this: void, core: Core, at: ReportRoute<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
 };
 
 export type ReportRoute<Asked> = {
   params: Asked;
-  /** `after` of the previous part; undefined for the first. */
+  /** As the part before had it; undefined at the beginning. */
   after: string | undefined;
   writing: ExportFormat;
-  /** Maximum number of rows. */
+  /** The most rows. */
   limit: number;
 };
 
 export type ReportPart = {
   /** Lines of the file. */
   content: string;
-  /** Number of rows in the content. */
+  /** How many of them are rows. */
   rows: number;
-  /** Start of the next part; undefined after the last one. */
+  /** Where the next part begins; undefined after the last one. */
   after: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** Routes of exports. */
+/** The routes of exports. */
 import contentDisposition from 'content-disposition';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';

@@ -1,29 +1,27 @@
 /**
- * The parts of an export: first the ids of each part's records, later the lines written from them. A part's seal covers
- * hashes of both, which the database can compute as well: sealing and verifying many parts does not require reading
- * them.
+ * The parts of an export: which records each has, then the lines that were written of them. The seal of a part covers
+ * hashes of both, which the database computes as well: so neither has to be read to seal or verify many.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { type exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { ServiceError } from '../errors.ts';
+import { updateRows } from '../keyRotation/growingTables.ts';
+import type { Rotation } from '../keyRotation/rotation.ts';
 import type { SealKeys } from '../seals/keys.ts';
-import { sameSeal, seal } from '../seals/seals.ts';
+import { sameSeal, seal, toHex } from '../seals/seals.ts';
 
 type JobRow = typeof exportJobs.$inferSelect;
 
-/** Records per part: the maximum of one list call. */
+/** Records of one part: as many as one call of a list answers. */
 export const PART_ROWS = 1000;
 
-/** Hashes in hexadecimal; null if there is no value. */
+/** Hashes in hexadecimal; null where there is nothing. */
 type PartHashes = { number: number; ids: string | null; content: string | null };
 type HashedPart = PartHashes & { seal: Buffer | null };
 
-/**
- * Divides a list into sealed parts. @param order SQL for its rows: `place`, counted from 0, and `id` @returns the
- * number of parts
- */
+/** Divides a list into sealed parts. @param order SQL for its rows: `place`, from 0, and `id` @returns how many */
 export async function insertParts(
   transaction: Connection,
   keys: SealKeys,
@@ -46,7 +44,7 @@ export async function insertParts(
   return seals.length;
 }
 
-/** The ids of the next part; undefined if all are written. @throws ServiceError `row_altered` */
+/** The ids of the part that is to be written; nothing where all are. @throws ServiceError `row_altered` */
 export async function idsOfPart(
   connection: Connection,
   keys: SealKeys,
@@ -80,10 +78,7 @@ export async function writeContent(
     });
 }
 
-/**
- * Verifies all parts of a finished file up front: once lines have been sent they cannot be revoked. @throws
- * ServiceError `row_altered`
- */
+/** Verifies all parts of a file that is done: what was sent can't be taken back. @throws ServiceError `row_altered` */
 export async function intactParts(
   connection: Connection,
   keys: SealKeys,
@@ -105,8 +100,8 @@ export async function intactParts(
 }
 
 /**
- * The lines of a file, with one part in memory at a time. Verifies each part again.
- * @param parts as `intactParts` returned them @throws ServiceError `row_altered`
+ * The lines of a file, a part in memory at a time, each verified again.
+ * @param parts as `intactParts` found them @throws ServiceError `row_altered`
  */
 export async function* linesOfExport(
   connection: Connection,
@@ -123,6 +118,30 @@ export async function* linesOfExport(
     }
     if (part.content) yield part.content;
   }
+}
+
+/** Reseals intact parts under a new key; the others stay invalid. */
+export async function resealSealedParts({ connection, from, to, onDone }: Rotation): Promise<void> {
+  const parts: (HashedPart & { job: string })[] = await connection
+    .select({
+      job: exportParts.job,
+      number: exportParts.number,
+      ids: sql<string | null>`${hashOfText(sql`array_to_string(${exportParts.ids}, ' ')`)}`,
+      content: sql<string | null>`${hashOfText(sql`${exportParts.content}`)}`,
+      seal: exportParts.seal,
+    })
+    .from(exportParts);
+  const intact = parts.filter((part) => isIntact(from.seals, part.job, part));
+  const rows = intact.map(({ job, number, ...hashes }) => ({
+    ...{ job, number },
+    seal: toHex(sealPart(to.seals, job, { number, ...hashes })),
+  }));
+  await updateRows(
+    connection,
+    { table: 'export_parts', key: { job: 'uuid', number: 'integer' }, set: { seal: 'bytea' } },
+    rows,
+  );
+  onDone('export_parts', rows.length);
 }
 
 function sealPart(keys: SealKeys, job: string, { number, ids, content }: PartHashes): Buffer {

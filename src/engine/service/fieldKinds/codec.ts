@@ -1,49 +1,49 @@
-/** How the service stores, returns, filters and sorts a field kind. */
+/** What the service knows of a field kind: its column, what stands in it, and what a filter compares it with. */
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ValidationError } from '../../contract/validationErrors.ts';
 
 export type Codec<F extends Field> = {
-  /** Creates the column; `virtual` if values are stored elsewhere, in which case the field must be declared virtual. */
+  /** Makes the column; `virtual` where values stand elsewhere: then the field must be declared so. */
   column: ((name: string, field: F) => PgColumnBuilderBase) | 'virtual';
-  /** Converts a validated value to the column's format. A hook may have converted it already. */
+  /** What the column takes of a value that the schema has read. A hook may have put it in that form already. */
   stored(value: unknown, field: F): unknown;
-  /** Converts a non-null column value to the format of a record. */
+  /** The value as a record has it, of what the column holds; never asked of null. */
   toResponse(stored: unknown, field: F, context: RowContext): unknown;
-  /** The value in a record if the column is null. */
+  /** What a record has where the column holds null. */
   nothing: null | readonly never[];
-  /** Converts a filter value for comparison with the column; `never` if the contract has no filter for the kind. */
+  /** A value of a filter as the column compares it; `never` where the contract has no filter of the kind. */
   parseFilter: ((input: FilterInput, about: FilterContext<F>) => unknown) | 'never';
-  /** Sort order: `words` sorts as people expect, `value` by the raw column. */
+  /** What a list is sorted by: words as people read them, or the column as it stands. */
   order: 'words' | 'value' | 'never';
 };
 
-/** Context of a value. */
+/** Where a value stands. */
 export type RowContext = {
   row: Readonly<Record<string, unknown>>;
-  /** Decimals by `_id` of each currency. */
+  /** Of each currency that rows are counted in, by its `_id`. */
   decimals: ReadonlyMap<string, number>;
 };
 
-/** A filter value. */
+/** What a filter may hold. */
 export type FilterInput = string | number | boolean | null;
 
 export type FilterContext<F extends Field> = {
   field: F;
   operator: Operator;
-  /** Creates the error for a value that does not match the kind. */
+  /** What to throw where the value is not of the kind. */
   wrong: (validationError: ValidationError) => Error;
 };
 
-/** For columns that store values as they are sent and returned. */
+/** Of a column that holds the value as it is sent and answered. */
 export const identityCodec = {
   stored: (value: unknown) => value,
   toResponse: (value: unknown) => value,
   nothing: null,
 };
 
-/** A filter that accepts any text. */
+/** A filter that takes any text. */
 export function parseTextFilter(input: FilterInput, { wrong }: Pick<FilterContext<Field>, 'wrong'>): string {
   if (typeof input === 'string') return input;
   throw wrong({ key: 'validation.type', args: { expected: 'string' } });

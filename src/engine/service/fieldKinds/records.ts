@@ -1,4 +1,4 @@
-/** References to one record, several records, or one of several resources. */
+/** What refers to records: to one, to several, to one of several resources. */
 import { text, uuid } from 'drizzle-orm/pg-core';
 import type { PartyField, ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -14,7 +14,7 @@ export const reference: Codec<ReferenceField> = {
 
 export const references: Codec<ReferencesField> = {
   ...identityCodec,
-  // Stored in a separate table: schema/linkTables.ts.
+  // In a table of its own: schema/linkTables.ts.
   column: 'virtual',
   parseFilter: parseTextFilter,
   order: 'never',
@@ -23,7 +23,7 @@ export const references: Codec<ReferencesField> = {
 export const party: Codec<PartyField> = {
   ...identityCodec,
   column: (name) => uuid(name),
-  // A text that is not an id matches no row.
+  // What is no id at all is nobody's.
   parseFilter: (input) => (isUuid(String(input)) ? input : null),
   order: 'value',
 };

@@ -1,15 +1,15 @@
-/** Detects the type from the content; ignores the file name and Content-Type. */
+/** What a file is, by its content: neither its name nor what a sender says of it counts. */
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileType, listTextTypes } from '../../contract/values/files.ts';
 
 export type TypeDetector = {
-  /** Must receive every part of the file, in order. */
+  /** To be shown each part of the file, in order. */
   see(part: Buffer): void;
-  /** The type, if it is one of those accepted. Call it after the last part. */
+  /** What it is, of the types that are accepted, once all of it was seen. */
   detect(): Promise<FileType | undefined>;
 };
 
-/** Detects binary types from the first bytes; text must be valid UTF-8 to its end. */
+/** What begins a file tells what it is; text is what can be read as UTF-8 to its end. */
 export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
   const [text] = listTextTypes(accept);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,6 +37,6 @@ export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
   };
 }
 
-/** Control characters that text does not contain, other than line and page ends. */
+/** What no text has, but for the ends of lines and pages. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;

@@ -1,21 +1,21 @@
 /**
- * Parses CSV in any dialect that spreadsheets write. A record with invalid quotation marks never affects others:
- * reading continues on the line after the one on which it begins.
+ * The records of a CSV text, in any dialect that spreadsheets write. A record whose quotation marks are wrong never
+ * affects another: reading continues with the line after the one on which it begins.
  */
 import { parse } from 'csv-parse/sync';
 
 export type CsvRecord = {
-  /** Empty if the quotation marks are invalid. */
+  /** None if the quotation marks are wrong. */
   cells: string[];
-  /** Position of the next record. */
+  /** Where the next record begins. */
   next: number;
 };
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** Excel's limit. A longer cell consists of several lines that a stray quotation mark joined. */
+/** Excel's limit. What is longer is several lines that a stray quotation mark joined. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** Records compared to detect the delimiter. */
+/** Records that are compared to tell the delimiter. */
 const SAMPLE_RECORDS = 100;
 
 /** Skips what precedes the headings: empty lines, and the line `sep=;` with which Excel names the delimiter. */
@@ -40,7 +40,7 @@ function recordAt(text: string, start: number, delimiter: string): CsvRecord {
   let { end, next } = first;
   let quotes = countQuotes(text.slice(start, end));
   if (quotes === 0) return { cells: text.slice(start, end).split(delimiter), next };
-  // Quotation marks come in pairs, so a record with an odd number of them continues on the next line.
+  // Quotation marks come in pairs: a record with an odd number of them continues on the next line.
   while (quotes % 2 && next < text.length) {
     const line = lineAt(text, next);
     quotes += countQuotes(text.slice(next, line.end));
@@ -60,9 +60,7 @@ function parseRecord(record: string, delimiter: string): string[] | undefined {
   }
 }
 
-/**
- * Chooses the delimiter by which most records have as many cells as the headings, then the one with the most headings.
- */
+/** The delimiter by which most records have as many cells as the headings; then the one that makes most headings. */
 function detectDelimiter(text: string, start: number): string {
   const scored = DELIMITERS.map((delimiter) => {
     const lengths: number[] = [];
@@ -92,7 +90,7 @@ function skipEmptyLines(text: string, start: number): number {
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The line that begins at `start`. CRLF, LF and CR all end a line, whatever ended the previous one. */
+/** The line that begins at `start`: CRLF, LF and CR end it alike, whatever ended the one before. */
 function lineAt(text: string, start: number): { end: number; next: number } {
   LINE_END.lastIndex = start;
   const match = LINE_END.exec(text);

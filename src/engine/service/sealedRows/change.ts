@@ -141,7 +141,8 @@ export async function lockedRows(
   return readRows(transaction, table, records);
 }
 
-async function readRows(
+/** Reads rows of a sealed table with their newest seals. */
+export async function readRows(
   transaction: Connection,
   table: SealedTable,
   records: readonly string[],

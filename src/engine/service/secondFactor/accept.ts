@@ -6,7 +6,7 @@ import { invalidField, type ServiceError } from '../errors.ts';
 import { changeRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { findStep, isAppCode, plainCode } from './codes.ts';
-import { decrypted, type FactorKeys, recoveryHash } from './secret.ts';
+import { decrypted, type FactorKeys, recoveryHashes } from './secret.ts';
 
 /** What a code was: of the app, or a recovery code. */
 export type FactorKind = 'app' | 'recovery';
@@ -67,6 +67,7 @@ function appStep(keys: FactorKeys, { user, secret, lastStep }: FactorRow, code: 
 }
 
 function withoutCode(keys: FactorKeys, { user, recovery }: FactorRow, code: string) {
-  const used = recoveryHash(keys, user, code);
-  return recovery.includes(used) ? { recovery: recovery.filter((hash) => hash !== used) } : undefined;
+  const hashes = recoveryHashes(keys, user, code);
+  const left = recovery.filter((hash) => !hashes.includes(hash));
+  return left.length < recovery.length ? { recovery: left } : undefined;
 }

@@ -6,15 +6,30 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { thisApp } from '../../contract/app.ts';
 import { hmac } from '../seals/hmac.ts';
 
-export type FactorKeys = { secret: Buffer; recovery: Buffer };
+export type FactorKeys = {
+  secret: Buffer;
+  recovery: Buffer;
+  /** For recovery codes from before a rotation of LEDGER_KEY, which can't be hashed again. */
+  retiredRecovery: readonly Buffer[];
+};
 
-/** @param ledgerKey stays as it is for good, which AUTH_SECRET does not */
-export function factorKeys(ledgerKey: Uint8Array): FactorKeys {
-  const key = (use: string) =>
-    Buffer.from(
-      hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} second factor ${use} 1`, 32),
-    );
-  return { secret: key('secret'), recovery: key('recovery') };
+/**
+ * Derives the keys of second factors.
+ * @param ledgerKey rather than AUTH_SECRET, which can change at any time: rotation of LEDGER_KEY encrypts the secrets again
+ * @param retired earlier values of LEDGER_KEY
+ */
+export function factorKeys(ledgerKey: Uint8Array, retired: readonly Uint8Array[] = []): FactorKeys {
+  return {
+    secret: derived(ledgerKey, 'secret'),
+    recovery: derived(ledgerKey, 'recovery'),
+    retiredRecovery: retired.map((one) => derived(one, 'recovery')),
+  };
+}
+
+function derived(ledgerKey: Uint8Array, use: string): Buffer {
+  return Buffer.from(
+    hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} second factor ${use} 1`, 32),
+  );
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -43,5 +58,12 @@ export function decrypted({ secret: key }: FactorKeys, user: string, stored: Uin
 
 /** In hexadecimal. Too short to be kept under a plain hash: all of them could be tried. */
 export function recoveryHash({ recovery }: FactorKeys, user: string, code: string): string {
-  return hmac(recovery, `${user} ${code}`).toString('hex');
+  return hashUnder(recovery, user, code);
 }
+
+/** Every hash under which this code may be stored. */
+export function recoveryHashes(keys: FactorKeys, user: string, code: string): string[] {
+  return [keys.recovery, ...keys.retiredRecovery].map((key) => hashUnder(key, user, code));
+}
+
+const hashUnder = (key: Buffer, user: string, code: string) => hmac(key, `${user} ${code}`).toString('hex');

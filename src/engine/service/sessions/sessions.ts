@@ -111,7 +111,7 @@ async function signedIn(
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(settings.authSecret, claims);
-  const secondFactor = factorKeys(settings.ledgerKey);
+  const secondFactor = factorKeys(settings.ledgerKey, settings.retiredLedgerKeys);
   const userData = await database.transaction(async (transaction) => {
     // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
     const [same] = await transaction

@@ -15,6 +15,10 @@ export type Settings = {
   readonly authSecret: Uint8Array;
   /** Seals rows; never stored in the database. */
   readonly ledgerKey: Buffer;
+  /** Its successor, for the command that reseals everything. */
+  readonly newLedgerKey: Buffer | undefined;
+  /** Its predecessors, under which signed addresses and recovery codes are still accepted. */
+  readonly retiredLedgerKeys: readonly Buffer[];
   /** The first password of whoever is there first; without it one is made and printed once. */
   readonly rootPassword: string | undefined;
   /** What is spoken to whoever has chosen no language; without it the app's first. */
@@ -115,7 +119,9 @@ function consistent(read: Variables): EnvironmentSettings {
     databaseReadUrl: read.DATABASE_READ_URL,
     dataDir: read.DATA_DIR,
     authSecret: read.AUTH_SECRET === undefined ? undefined : new TextEncoder().encode(read.AUTH_SECRET),
-    ledgerKey: read.LEDGER_KEY === undefined ? undefined : Buffer.from(read.LEDGER_KEY, 'hex'),
+    ledgerKey: read.LEDGER_KEY,
+    newLedgerKey: read.NEW_LEDGER_KEY,
+    retiredLedgerKeys: read.RETIRED_LEDGER_KEYS,
     rootPassword: read.ROOT_PASSWORD,
     defaultLanguage: read.DEFAULT_LANGUAGE,
     smtpUrl: read.SMTP_URL,
@@ -154,6 +160,10 @@ const ranges = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
   .pipe(z.array(range).max(100));
+const key = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/)
+  .transform((digits) => Buffer.from(digits, 'hex'));
 const onOrOff = z.stringbool({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] });
 
 const variables = {
@@ -196,11 +206,20 @@ const variables = {
     help: 'set it to at least 32 random characters, for instance from: openssl rand -hex 32',
   },
   LEDGER_KEY: {
+    schema: key.optional(),
+    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+  },
+  NEW_LEDGER_KEY: {
+    schema: key.optional(),
+    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+  },
+  RETIRED_LEDGER_KEYS: {
     schema: z
       .string()
-      .regex(/^[0-9a-fA-F]{64}$/)
-      .optional(),
-    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+      .transform((text) => text.split(',').map((one) => one.trim()))
+      .pipe(z.array(key).max(100))
+      .default([]),
+    help: 'set it to earlier keys of 64 hexadecimal digits each, separated by commas',
   },
   ROOT_PASSWORD: {
     schema: z.string().min(10).max(200).optional(),

@@ -1,9 +1,9 @@
 /** The service's secrets and its hold on DATA_DIR: made on the first start and kept there. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertNotHalfRestored, DATABASE_FOLDER } from '../database/displacedData.ts';
-import { type EnvironmentSettings, type Settings, SettingsError } from './environment.ts';
+import { type Environment, type EnvironmentSettings, type Settings, SettingsError } from './environment.ts';
 
 /** Whether this DATA_DIR is kept in memory only: for tests. */
 export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');
@@ -24,6 +24,29 @@ export function withKeys(environment: EnvironmentSettings): Settings {
 }
 
 const LEDGER_KEY = 'ledger-key';
+
+/** The file in which DATA_DIR keeps LEDGER_KEY; undefined if a setting holds it. */
+export function storedKeyFile({
+  LEDGER_KEY: given,
+  DATABASE_URL,
+  DATA_DIR = './data',
+}: Environment): string | undefined {
+  return given || DATABASE_URL || isInMemory(DATA_DIR) ? undefined : join(DATA_DIR, LEDGER_KEY);
+}
+
+/**
+ * Writes a new key beside the stored one, so that it is on disk before anything is sealed with it.
+ * @returns a function that puts it in place; the old key stays beside it, since backups need it. It returns that file's path.
+ */
+export function stageStoredKey(file: string, key: Buffer): () => string {
+  const [next, kept] = [`${file}-next`, `${file}-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`];
+  writeFileSync(next, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
+  return () => {
+    writeFileSync(kept, readFileSync(file), { mode: 0o600, flush: true });
+    renameSync(next, file);
+    return kept;
+  };
+}
 
 /**
  * A new key would make every sealed row of a database look altered: of one that is there, and of one that was set aside.

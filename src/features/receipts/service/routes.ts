@@ -10,22 +10,25 @@ import {
   toNetwork,
 } from '#engine/service';
 import { transaction } from '#features/transactions';
+import { postedTransaction } from '#features/transactions/service';
+import { sealTransaction } from '#ledger';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { noSuchReceipt, receiptPage } from './page.ts';
 import { receiptTransaction, toReceipt } from './receipt.ts';
-import { addressKey, hasSealOf, readSignedReceipt, signedReceipt } from './signedLink.ts';
+import { hasSealOf, linkKeys, readSignedReceipt, signedReceipt } from './signedLink.ts';
 
 export const receiptRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
-  const { publicLinks, ledgerKey } = core.settings;
-  const key = addressKey(ledgerKey);
+  const { publicLinks, ledgerKey, retiredLedgerKeys } = core.settings;
+  const keys = linkKeys(ledgerKey);
+  const allKeys = [keys, ...retiredLedgerKeys.map(linkKeys)];
   const perNetwork = createRateLimit(core, 'receipt', { tries: 60, seconds: 60 });
 
   serve(app, transactionReceipt, async ({ caller, params }) => {
     const row = await readRow(orm, transaction, params.id, caller);
     // Nothing was booked: there is nothing to have a receipt of.
     if (row.status !== 'successful') throw new ServiceError('not_found');
-    const token = signedReceipt(key, { transaction: row._id, seal: row.seal as Buffer });
+    const token = signedReceipt(keys.address, { transaction: row._id, seal: row.seal as Buffer });
     return { data: { ...(await toReceipt(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
   });
 
@@ -34,13 +37,15 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
     reply.header('x-robots-tag', 'noindex, nofollow');
     if (!publicLinks) throw new ServiceError('not_found');
     await perNetwork.take(toNetwork(clientAddress(request)), reply);
-    const signed = readSignedReceipt(key, token);
+    const madeWith = allKeys.find(({ address }) => readSignedReceipt(address, token));
+    const signed = madeWith && readSignedReceipt(madeWith.address, token);
     if (!signed) throw new ServiceError('not_found');
     const row = await receiptTransaction(orm, signed.transaction);
     if (!row) return { receipt: null, state: 'removed' as const };
     const { receipt, state } = await toReceipt(core, row);
-    // Sealed anew it is another than the one of the receipt.
-    return { receipt, state: hasSealOf(signed, row.seal as Buffer) ? state : ('altered' as const) };
+    // A transaction that was changed and resealed has another seal under the receipt's key.
+    const seal = sealTransaction(madeWith.transaction, postedTransaction(row));
+    return { receipt, state: hasSealOf(signed, seal) ? state : ('altered' as const) };
   }
 
   serve(app, checkedReceipt, async ({ params, request, reply }) => ({

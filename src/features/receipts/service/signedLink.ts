@@ -1,19 +1,26 @@
 /**
  * The part of a receipt's address that nobody can make up: which transaction, the beginning of its seal at that time, and
- * an HMAC over both. Its key comes from LEDGER_KEY, which stays: what was printed is looked up years later.
+ * an HMAC over both. Its key comes from LEDGER_KEY: what was printed is looked up years later, also under an earlier key.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { thisApp } from '#engine/contract';
+import { deriveSealKeys } from '#engine/service';
 
 export type SignedReceipt = { transaction: string; seal: Buffer };
 
 /** Bytes of the id, of the seal and of the HMAC: enough of each that nobody finds another that fits. */
 const PART = 16;
 
-export function addressKey(ledgerKey: Uint8Array): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} receipt address 1`, 32),
-  );
+/** The keys that a LEDGER_KEY gives to addresses and to seals of transactions. */
+export type LinkKeys = { address: Buffer; transaction: Buffer };
+
+/** Derives them. */
+export function linkKeys(ledgerKey: Uint8Array): LinkKeys {
+  const info = `${thisApp().code} receipt address 1`;
+  return {
+    address: Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), info, 32)),
+    transaction: deriveSealKeys(ledgerKey, ['transaction']).transaction,
+  };
 }
 
 export function signedReceipt(key: Buffer, { transaction, seal }: SignedReceipt): string {
@@ -35,7 +42,7 @@ export function readSignedReceipt(key: Buffer, token: string): SignedReceipt | u
   };
 }
 
-/** Whether a transaction has the seal that its receipt speaks of. */
+/** Whether the seal of a transaction is the one that its receipt speaks of. */
 export function hasSealOf({ seal }: SignedReceipt, now: Buffer): boolean {
   return now.subarray(0, PART).equals(seal);
 }

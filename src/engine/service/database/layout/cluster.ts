@@ -25,6 +25,14 @@ export const CLUSTER: Layout = {
     await transaction.execute(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
   },
 
+  // Citus disables a trigger on the coordinator only, so the transaction turns off all triggers instead.
+  async switchTriggers(transaction, _, to) {
+    await transaction.execute(sql`set local citus.propagate_set_commands to 'local'`);
+    await transaction.execute(
+      sql.raw(`set local session_replication_role to ${to === 'on' ? 'origin' : 'replica'}`),
+    );
+  },
+
   lookUp: ({ separately }) => separately(),
   lookupTables(tables) {
     const all = Object.entries<LookupTable>(tables);

@@ -20,6 +20,8 @@ export type Layout = {
   settledBound(transaction: Statements, bound: SQL): Promise<SQL>;
   /** Before a transaction that has read a growing table defines anything anew. */
   prepareDefinition(transaction: Statements): Promise<void>;
+  /** Turns triggers off for the rest of a transaction, or on again. */
+  switchTriggers(transaction: Statements, triggers: readonly Trigger[], to: 'on' | 'off'): Promise<void>;
   /**
    * Chooses how a growing table is searched for each row of another, or again and again for what was found before: in one
    * statement that names both, or separately, since several servers answer no such statement.
@@ -45,6 +47,9 @@ export type Layout = {
   /** Parts of a union to ask for together, where each batch may be the last that is needed. */
   batches<Part>(parts: readonly Part[]): Iterable<readonly Part[]>;
 };
+
+/** Both quoted for SQL. */
+export type Trigger = { table: string; name: string };
 
 export type LookupWays<T> = {
   /** Where a statement may search a growing table for each row of another. */

@@ -7,6 +7,11 @@ export const ONE_SERVER: Layout = {
   waitUntilVisible: async () => false,
   settledBound: async (_, bound) => bound,
   prepareDefinition: async () => {},
+  async switchTriggers(transaction, triggers, to) {
+    const how = to === 'on' ? 'enable' : 'disable';
+    for (const { table, name } of triggers)
+      await transaction.execute(sql.raw(`alter table ${table} ${how} trigger ${name}`));
+  },
   lookUp: ({ inOneStatement }) => inOneStatement(),
   lookupTables: (tables) => ({
     before: sql``,

@@ -1,0 +1,16 @@
+/** Rotation of LEDGER_KEY: one transaction reseals everything under a new key (ADR 0102). */
+import type { Connection } from '../database/database.ts';
+import type { SealKeys } from '../seals/keys.ts';
+
+/** What resealing takes. */
+export type Rotation = {
+  /** The transaction that does all of it. */
+  connection: Connection;
+  from: RotationKeys;
+  to: RotationKeys;
+  /** Called for each table when it is done. */
+  onDone: (table: string, rows: number) => void;
+};
+
+/** A LEDGER_KEY, and the keys derived from it. */
+export type RotationKeys = { ledgerKey: Uint8Array; seals: SealKeys };

@@ -1,0 +1,24 @@
+/** Encrypts the secrets of second factors for a new LEDGER_KEY. */
+import { eq } from 'drizzle-orm';
+import { secondFactors } from '../database/schema/engineTables.ts';
+import type { Rotation } from '../keyRotation/rotation.ts';
+import { decrypted, encrypted, factorKeys } from './secret.ts';
+
+/** Recovery codes exist as hashes only: these stay, and are accepted while the old key is in RETIRED_LEDGER_KEYS. */
+export async function reencryptFactors({ connection, from, to, onDone }: Rotation): Promise<void> {
+  const [before, after] = [factorKeys(from.ledgerKey), factorKeys(to.ledgerKey)];
+  const rows = await connection
+    .select({ user: secondFactors.user, secret: secondFactors.secret, pending: secondFactors.pending })
+    .from(secondFactors);
+  for (const { user, secret, pending } of rows) {
+    const reencrypt = (kept: Buffer | null) => {
+      const plain = kept && decrypted(before, user, kept);
+      return plain ? encrypted(after, user, plain) : kept;
+    };
+    await connection
+      .update(secondFactors)
+      .set({ secret: reencrypt(secret), pending: reencrypt(pending) })
+      .where(eq(secondFactors.user, user));
+  }
+  onDone('second_factors', rows.length);
+}

@@ -1,0 +1,35 @@
+/** The key that DATA_DIR keeps is replaced where LEDGER_KEY is rotated, also where that was broken off at its very end. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
+import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { newKeys } from '../../setup/keys.ts';
+import { startServiceWithPlatform } from '../harness.ts';
+
+it('is kept beside the new one, which commands and the service find from then on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'monedero-kept-key-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const test = await startServiceWithPlatform({ DATA_DIR: folder });
+  await test.close();
+  const file = join(folder, 'ledger-key');
+  const before = `${test.service.settings.ledgerKey.toString('hex')}\n`;
+  writeFileSync(file, before);
+  const { LEDGER_KEY: NEW_LEDGER_KEY } = newKeys();
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const rotate = () =>
+    rotateKeyCommand({ args: [], environment: { DATA_DIR: folder, NEW_LEDGER_KEY }, print });
+  expect(await rotate(), lines.join('\n')).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(`${NEW_LEDGER_KEY}\n`);
+  const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('ledger-key-until-'));
+  expect(readFileSync(join(folder, kept), 'utf8')).toBe(before);
+  expect(await verifyCommand({ args: [], environment: { DATA_DIR: folder }, print })).toBe(0);
+
+  // As if it had ended right behind the commit.
+  writeFileSync(file, before);
+  expect(await rotate()).toBe(0);
+  expect(lines).toContain('Everything is already sealed under NEW_LEDGER_KEY.');
+  expect(readFileSync(file, 'utf8')).toBe(`${NEW_LEDGER_KEY}\n`);
+});
