@@ -1,4 +1,4 @@
-/** The HTTP side of the service: plug-ins, then every route. */
+/** The HTTP server: plug-ins, then all routes. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
@@ -29,7 +29,7 @@ import { robotsRoutes } from './pages/robots.ts';
 import { trackWrites } from './readYourWrites.ts';
 import { ANONYMOUS_BODY_LIMIT } from './serve.ts';
 
-/** The modules of routes that every app has. */
+/** The routes that every app has. */
 const modules: readonly Routes[] = [
   metricsRoutes,
   healthRoutes,
@@ -46,32 +46,32 @@ const modules: readonly Routes[] = [
   metricRoutes,
 ];
 
-/** Milliseconds in which a request must have arrived. Node knows one limit for all requests of a server. */
+/** Maximum milliseconds for a request to arrive. Node has one limit for all requests of a server. */
 const REQUEST_TIME = 30_000;
-/** The same where files are taken: ten megabytes over a line of a quarter of a megabit each second. */
+/** The limit with file uploads: enough for ten megabytes at a quarter of a megabit per second. */
 const FILE_TIME = 320_000;
 
-/** @param console the folder of the built console @returns not yet listening */
+/** @param console folder of the built console @returns an app that is not listening yet */
 export async function createApp(core: Core, console?: string): Promise<FastifyInstance> {
   const takesFiles = fieldsOfFiles().length > 0;
   const trustsProxies = core.settings.trustedProxies.length > 0;
   const app = Fastify({
     logger: loggerOptions(core.settings),
     bodyLimit: ANONYMOUS_BODY_LIMIT,
-    // Nobody else is believed who says where a request comes from.
+    // Forwarded addresses are accepted from these proxies only.
     trustProxy: trustsProxies && [...core.settings.trustedProxies],
     serverFactory: (handler) =>
       createHttpServer(handler, {
         requestTimeout: takesFiles ? FILE_TIME : REQUEST_TIME,
-        // A proxy brings the requests of many.
+        // A proxy carries the requests of many clients.
         ...(trustsProxies && { connectionsOfNetwork: Number.POSITIVE_INFINITY }),
       }),
     forceCloseConnections: 'idle',
-    // While this process ends, what still comes over an open connection is served: see endConnections.
+    // Requests on open connections are still served during shutdown: see endConnections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: sendRawError,
-    // An address that no route can be looked up by.
+    // URLs that cannot be routed.
     frameworkErrors: sendError,
   });
   limitInFlight(app);
@@ -79,7 +79,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   endConnections(app);
   registerErrorHandler(app);
   app.decorate('readCaller', callerReader(core));
-  // Whoever asks is under way themselves.
+  // The current request is itself in flight.
   const isWaitedFor = () => app.underWay() > 1;
   const { busySeconds } = core.settings;
   app.decorate('admission', createAdmission(costLimits(core.database), busySeconds, isWaitedFor));
@@ -95,8 +95,9 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
 }
 
 /**
- * Once the app is closing, each connection ends with the answer that is under way: kept open for a next
- * request, as it would be, it would hold the process for more than a minute. */
+ * During shutdown, closes each connection after its current response. Kept alive, it would delay the exit by more than
+ * a minute.
+ */
 function endConnections(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {
@@ -109,7 +110,7 @@ function endConnections(app: FastifyInstance): void {
   });
 }
 
-/** Nothing but JSON is taken; an empty body, as a DELETE may have with a content type, is none. */
+/** Accepts JSON only. An empty body counts as none, since some clients send DELETE with a content type. */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

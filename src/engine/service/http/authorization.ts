@@ -1,4 +1,4 @@
-/** Who makes a request and whether they may: settled before the body is looked at. */
+/** Authenticates and authorizes requests before their body is read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, rightsOfCall } from '../../contract/call.ts';
 import { RULES_HEADER } from '../../contract/calls/sessions.ts';
@@ -12,13 +12,13 @@ import { createAccessTokenReader } from '../sessions/tokens.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The caller of a request; undefined where its session is missing or over.
-     * @param optimistic whether the last cache generation that was met will do
+     * The caller of a request; undefined if it has no valid session.
+     * @param optimistic whether the last known cache generation is recent enough
      */
     readCaller(request: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined>;
   }
   interface FastifyRequest {
-    /** Set once `admit` let the request in; null where anyone may call. */
+    /** Set once `authorize` has accepted the request; null for public calls. */
     caller: Caller | null;
   }
 }
@@ -33,12 +33,12 @@ export function callerReader({ database, keys, settings }: Core) {
   };
 }
 
-/** What of a call decides who is let in. */
+/** The part of a call that authorization depends on. */
 export type AccessPolicy = Pick<Call, 'permission' | 'allowedDuringEnrollment'>;
 
 /**
- * Lets a request in, or not; either way the answer says by which rules.
- * @param optimistic whether the last cache generation that was met will do
+ * Authorizes the request. Every response carries the caller's permission version.
+ * @param optimistic whether the last known cache generation is recent enough
  * @throws ServiceError `unauthorized`, `second_factor_missing`, `forbidden`, `account_altered`
  */
 export async function authorize(
@@ -58,7 +58,7 @@ export async function authorize(
     throw new ServiceError('forbidden');
 }
 
-/** For a handler that knows the exact subject only once it has read a row. @throws ServiceError `forbidden` */
+/** For handlers that know the subject only after reading a row. @throws ServiceError `forbidden` */
 export function requirePermission(
   { ability }: Pick<Caller, 'ability'>,
   action: Action,

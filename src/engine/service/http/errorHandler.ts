@@ -1,47 +1,47 @@
-/** Every error as an `ErrorBody`: refusals as they are, others without a word of the inside. */
+/** Returns every error as an `ErrorBody`. Errors not meant for the caller reveal no details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { type ErrorAudience, fromDatabaseError } from '../databaseErrors.ts';
 import { malformed, ServiceError } from '../errors.ts';
 import { NO_STORE } from './pages/headers.ts';
 
-/** Answers errors and unknown addresses below /api. */
+/** Handles errors and unknown paths below /api. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }
 
-/** The answer to a call that isn't there. */
+/** The response to an unknown call. */
 export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = new ServiceError('not_found').body;
   return reply.code(404).send({ ...body, message: `There is no call ${method} ${url.split('?')[0]}` });
 }
 
-/** Answers one error. */
+/** Sends an error response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = toErrorBody(error, request.caller);
   if (body.statusCode === 503) reply.header('retry-after', 2);
-  // What can't be routed meets no hook.
+  // No hook runs for requests that cannot be routed.
   reply.headers(NO_STORE);
   if (body.code === 'internal') request.log.error({ req: request, err: error }, 'internal error');
   if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
   return reply.code(body.statusCode).send(body);
 }
 
-/** What a caller is told of an error: null for a visitor, as for whoever isn't known here. */
+/** The response body of an error. @param caller null for a visitor or an unknown caller */
 export function toErrorBody(error: unknown, caller: ErrorAudience | null = null): ErrorBody {
   if (error instanceof ServiceError) return error.body;
   const serviceError = fromDatabaseError(error, caller);
   if (serviceError) return serviceError.body;
   const { statusCode, code } = error as FastifyError;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    // 413 and 415 keep their status: a proxy or a client library may act on it.
+    // 413 and 415 keep their status, since proxies and client libraries may act on it.
     const serviceError = unreadable.get(code)?.() ?? new ServiceError('malformed');
     return { ...serviceError.body, statusCode };
   }
   return new ServiceError('internal').body;
 }
 
-/** What Fastify can't read of a request, by its own codes. */
+/** Fastify's codes for unreadable requests. */
 const unreadable = new Map([
   ['FST_ERR_CTP_INVALID_JSON_BODY', () => malformed('_body', 'json')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', () => malformed('_body', 'bodyTooLarge')],

@@ -1,4 +1,4 @@
-/** For whoever watches over the service: alive, and ready to be called. */
+/** Liveness and readiness probes. */
 
 import type { Core, Routes } from '../core.ts';
 import { isMigrated } from '../database/migrate.ts';

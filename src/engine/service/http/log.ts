@@ -1,4 +1,4 @@
-/** The service's log: failures inside it always, requests if LOG is on. */
+/** The service's log: internal errors always, requests if LOG is on. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { findDatabaseError, isUnavailable } from '../database/failures.ts';
@@ -31,8 +31,8 @@ type Log = (...args: LogArguments) => void;
 const ERROR = 50;
 
 /**
- * Logs an error without the parameters of its statement. An unreachable database is a warning: callers get 503, and the
- * service goes on once the database is back.
+ * Logs an error without the parameters of its statement. An unavailable database is a warning: callers receive 503, and
+ * the service recovers once the database is back.
  */
 function logFailure(this: { warn: Log }, args: LogArguments, log: Log, level: number): void {
   const [about, ...message] = args;
@@ -43,7 +43,7 @@ function logFailure(this: { warn: Log }, args: LogArguments, log: Log, level: nu
   else log.apply(this, line);
 }
 
-/** Drizzle's errors carry the statement's parameters, and those may be a secret's hash. */
+/** Drizzle's errors contain the parameters of the statement, such as password hashes. */
 function withoutParameters(error: Error): unknown {
   const cause = findDatabaseError(error) ?? (error instanceof DrizzleQueryError ? error.cause : undefined);
   if (!cause) return error;

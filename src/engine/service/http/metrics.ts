@@ -1,4 +1,4 @@
-/** GET /metrics for Prometheus: requests, what features measure, and the process. */
+/** GET /metrics for Prometheus: requests, metrics of features, and process metrics. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { thisApp } from '../../contract/app.ts';
 import { costs } from '../../contract/cost.ts';
@@ -6,12 +6,12 @@ import type { Routes } from '../core.ts';
 import { measureReplica } from '../database/replica/metrics.ts';
 import { serviceFeatures } from '../feature.ts';
 
-/** To be registered before the calls that it measures. */
+/** Must be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
   const { background, database, keys, settings, triggers } = core;
   const { code } = thisApp();
   const registry = new Registry();
-  // Processes share the port, so each scrape meets one of them: their series must not be mixed up.
+  // Processes share the port and each scrape reaches one of them, so their series need a label.
   if (settings.workers > 1) registry.setDefaultLabels({ process: String(process.pid) });
   collectDefaultMetrics({ register: registry });
 
@@ -31,7 +31,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
     },
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // An address that isn't there has no route: whatever was asked for must not become a label.
+    // Unknown paths have no route. Their URLs must not become label values.
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -1,22 +1,22 @@
-/** Long work, answered line by line while it goes on: one JSON text a line (application/x-ndjson). */
+/** Streams the progress of long work as newline-delimited JSON (application/x-ndjson). */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorBody } from './errorHandler.ts';
 
 const TYPE = 'application/x-ndjson';
 
-/** Whether the caller asks for lines rather than one answer. */
+/** Whether the client accepts a stream instead of a single response. */
 export function acceptsNdjson({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').toLowerCase().includes(TYPE);
 }
 
-/** Thrown out of work whose caller has gone: nobody reads on. */
+/** Thrown by work whose client has disconnected. */
 export class ClientDisconnected extends Error {}
 
 /**
- * Answers what `work` writes, then what it comes to, or `{ error }` where it fails: the status was sent
- * long before. Work that writes to a caller who has gone is stopped by what `write` throws.
- * @returns when the work is over, which may be after the caller has gone
+ * Streams what `work` writes, then its result, or `{ error }` if it fails after the status was sent. If the client
+ * disconnects, `write` throws and so stops the work.
+ * @returns when the work has ended, possibly after the client has disconnected
  */
 export async function streamNdjson(
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function streamNdjson(
     if (lines.destroyed) throw new ClientDisconnected();
     lines.write(`${JSON.stringify(line)}\n`);
   };
-  // A proxy that gathers the answer would hide the progress.
+  // A proxy that buffers the response would hide the progress.
   reply.type(TYPE).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(lines);
   await work(write)
     .then(write)

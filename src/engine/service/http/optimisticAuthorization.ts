@@ -1,7 +1,7 @@
 /**
- * Some calls don't ask whether the caller's session and rules are still those that were met last. They assume it, and what
- * they end in, a queue that reads the cache generation behind its locks, writes only where it is so. That spares each of them a
- * way to the database. Whatever else comes of it is not answered but asked again, by what is in force now.
+ * Optimistic authorization saves some calls a round trip to the database. They assume that the last known session and
+ * rules are still current. The queue that performs their writes reads the cache generation after taking its locks, and
+ * only writes if the assumption holds. In any other case the call is authorized and handled again with current data.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '../../contract/errors.ts';
@@ -13,7 +13,7 @@ type Guarded = {
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
-/** The same route, which lets callers in optimistically. */
+/** The same route with optimistic authorization. */
 export function optimistically<Route extends Guarded>(route: Route, door: AccessPolicy): Route {
   return {
     ...route,

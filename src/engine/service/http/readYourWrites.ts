@@ -1,13 +1,13 @@
 /**
- * Who has just written reads their own write: before a call that writes is answered, it is noted how far a replica must have
- * come for whoever made it. In this one place, so that no handler has to think of it.
+ * Read-your-writes: before the response to a call that writes, records the position that a replica must have replayed
+ * to serve the caller. As a hook, it covers all handlers.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 
-/** To be registered before the calls. */
+/** Must be registered before the calls. */
 export function trackWrites(app: FastifyInstance, database: Database): void {
-  // There is nothing to note for.
+  // Without a replica there is nothing to record.
   if (!database.replica) return;
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.caller && mayWrite(request)) await database.noteWrite(request.caller.user);
@@ -15,7 +15,7 @@ export function trackWrites(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** A list may be asked for by POST. A call that was refused may have written all the same: the audit log, say. */
+/** Lists may use POST. A rejected call may still have written something, such as an audit entry. */
 function mayWrite({ method, routeOptions }: FastifyRequest): boolean {
   return !['GET', 'HEAD'].includes(method) && routeOptions.config.call?.generic?.call !== 'list';
 }

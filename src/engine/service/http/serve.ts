@@ -1,4 +1,4 @@
-/** Makes a route of a declared call: session, permission, parameters, query, body, handler, answer. */
+/** Creates the route of a declared call: session, permission, parameters, query, body, handler, response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
@@ -11,18 +11,18 @@ import { objectBody, validated } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration behind a route: the API document is made from it. */
+    /** The declaration of a route's call, for the API document. */
     call?: Call;
   }
 }
 
 export type Handled<C extends Call> = {
-  /** Only a call that anyone may make has no caller. */
+  /** Only public calls may lack a caller. */
   caller: C['permission'] extends 'anyone' ? Caller | null : Caller;
   params: z.infer<NonNullable<C['params']>>;
   query: z.infer<NonNullable<C['query']>>;
   body: z.infer<NonNullable<C['body']>>;
-  /** Always there for a call that moves money, '' for any other. */
+  /** Present for calls that move money; '' for others. */
   idempotencyKey: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -30,12 +30,15 @@ export type Handled<C extends Call> = {
 
 type Handler<C extends Call> = (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>;
 
-/** Registers a call under /api, at its alias too. */
+/** Registers a call under /api, and at its alias. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   for (const route of routesOf(call, handler)) app.route(route);
 }
 
-/** The same for a handler that ends in what checks the caller's rights itself: see optimisticAuthorization.ts. */
+/**
+ * Likewise with optimistic authorization, for handlers that check the caller's rights when they write: see
+ * optimisticAuthorization.ts.
+ */
 export function serveOptimistically<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -67,12 +70,12 @@ function routesOf<C extends Call>(call: C, handler: Handler<C>) {
     }));
 }
 
-/** Bytes that those with a session may send: a list of a thousand ids is 40 kB. */
+/** Maximum body size in bytes within a session: a list of a thousand ids is 40 kB. */
 const BODY_LIMIT = 131_072;
-/** Bytes that anyone may send, to whatever address: what hasn't arrived whole is kept in memory. */
+/** Maximum body size in bytes without a session, for any path: incomplete bodies stay in memory. */
 export const ANONYMOUS_BODY_LIMIT = 4096;
 
-/** The part of a route that every call shares: its address below /api, who is let in, and how much they may send. */
+/** Options of every call's route: path below /api, authorization, and body limit. */
 export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'path'>) {
   return {
     method: call.method,

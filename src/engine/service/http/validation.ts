@@ -1,10 +1,10 @@
-/** Holds what was sent against its schema: every validation error names its field. */
+/** Validates requests against schemas. Every validation error names its field. */
 import type { z } from 'zod';
 import { toValidationErrors } from '../../contract/validationErrors.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed, ServiceError } from '../errors.ts';
 
-/** @throws ServiceError `invalid`, also where a text or a name, however deep, is none that the database can hold */
+/** @throws ServiceError `invalid`, also for texts or keys at any depth that the database cannot store */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const read = schema.safeParse(input, { reportInput: true });
   if (!read.success) throw new ServiceError('invalid', toValidationErrors(read.error));
@@ -13,7 +13,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, input: unkno
   return read.data;
 }
 
-/** The body as an object. @throws ServiceError `malformed` where it is none */
+/** The body as an object. @throws ServiceError `malformed` if it is not an object */
 export function objectBody(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Steps that are done by the rights that whoever began the job has by now. */
+/** Runs steps of a job with its owner's current permissions. */
 import type { Cost } from '../../contract/cost.ts';
 import type { JobTable } from '../database/schema/jobColumns.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -9,8 +9,8 @@ import { stopJob } from './sealed.ts';
 type PersonalTable = JobTable & { $inferSelect: { user: string; session: string } };
 
 /**
- * Does each step as the person, in a slot of theirs, so that nobody else waits for it.
- * @param may whether the person still has the right; where not, or once their session has ended, the job is stopped
+ * Runs each step as the owner, in one of their slots, so that other users do not wait for it.
+ * @param may whether the owner still has the required right; if not, or if their session has ended, the job is stopped
  */
 export function asPerson<Table extends PersonalTable>(
   context: JobContext,

@@ -1,6 +1,6 @@
 /**
- * Kinds of jobs: work in the background that any process may do, a step at a time. What a kind declares is how its jobs are
- * kept (`JobKind`) and how they are done (`JobWorker`); leases, turns, retries and seals are the same for all: runner.ts.
+ * Kinds of background jobs. Any process may run them, step by step. A kind declares how its jobs are stored (`JobKind`)
+ * and run (`JobWorker`). Leases, turns, retries and seals are common to all kinds: runner.ts.
  */
 import type { RoutesContext } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -10,58 +10,58 @@ import { leaveUnsealed } from '../seals/inlineSeal.ts';
 type Row<Table extends JobTable> = Table['$inferSelect'];
 
 export type JobKind<Table extends JobTable = JobTable> = {
-  /** In errors and logs: 'import'. */
+  /** Name in errors and logs, such as 'import'. */
   name: string;
-  /** Where many jobs wait at a time it needs an index on `user` and `changed_at`: people take turns. */
+  /** If many jobs wait at once, it needs an index on `user` and `changed_at`, since users take turns. */
   table: Table;
-  /** The states in which it is under way: in all others it waits for a person, or is over. */
+  /** States in which a job is running. In all others it waits for a user or has ended. */
   active: readonly Row<Table>['state'][];
-  /** How many of one person may be under way, and how many are kept: the oldest make room. */
+  /** Limits per user: running jobs, and stored jobs, of which the oldest are deleted to make room. */
   perPerson: { active: number; stored: number };
-  /** How long one is kept after its last step. */
+  /** Days that a job is stored after its last step. */
   days: number;
-  /** Removes what is of no use once a job is stopped. */
+  /** Deletes data that a stopped job no longer needs. */
   discard?(orm: Connection, job: string): Promise<void>;
 };
 
-/** What steps are done with. */
+/** Passed to steps. */
 export type JobContext = RoutesContext & {
-  /** Told of what went wrong. */
+  /** Called with errors. */
   onFailure: (error: unknown) => void;
 };
 
 /**
- * Does the next step of a job, and moves the job on in the step's own transaction (`advanceJob`): so each step is done once,
- * whichever process ends in between.
- * @returns the job as the step left it; undefined where it is over, or was changed meanwhile
- * @throws ServiceError `busy`: there is no slot for it, and it is tried again in the next round; `row_altered`: the job or its parts were
- * altered in the database; anything else is a failure, and the step is tried again
+ * Runs the next step of a job and advances the job in the same transaction (`advanceJob`), so that each step is done
+ * exactly once, whichever process fails in between.
+ * @returns the updated job; undefined if it has ended or was changed concurrently
+ * @throws ServiceError `busy` if there is no slot, to retry in the next round; `row_altered` if the job or its parts
+ * were altered in the database. After any other error the step is retried
  */
 export type Step<Table extends JobTable> = (job: Row<Table>) => Promise<Row<Table> | undefined>;
 
 export type JobWorker<Table extends JobTable = JobTable> = JobKind<Table> & {
-  /** How much of one job is done before another person has their turn. */
+  /** How much of one job is done before it is another user's turn. */
   turn: { steps: number; milliseconds?: number };
-  /** Reads what the steps of one turn have in common, and answers what does each of them. */
+  /** Loads what the steps of one turn share, and returns the step function. */
   begin(context: JobContext, job: Row<Table>): Step<Table> | Promise<Step<Table>>;
-  /** How a step is tried again after a failure. Without it: every second, for ever. */
+  /** Retry policy after errors; every second without a limit by default. */
   retry?: Retry<Table>;
 };
 
 export type Retry<Table extends JobTable> = {
   /**
-   * How often a step is tried before its job is given up; needs `attemptsColumn` in the table. A database that is out of reach does not
-   * count.
+   * Maximum attempts of a step; requires `attemptsColumn` in the table. Attempts that fail because the database is
+   * unavailable do not count.
    */
   attempts: number;
-  /** Until the second attempt, in seconds; each further pause is twice as long as the one before, up to the longest. */
+  /** Seconds before the second attempt. Each further pause doubles, up to `longestPause`. */
   pause: number;
   longestPause: number;
-  /** What a job that is given up becomes. */
+  /** Changes to a job that is given up. */
   giveUp(error: unknown): Partial<Row<Table>>;
 };
 
-/** Declares a kind of jobs. The seals of its rows leave out what only delays a job, or spares it, where it is forged. */
+/** Declares a kind of jobs. Seals omit columns whose forgery could only delay or preserve a job. */
 export function defineJobKind<Table extends JobTable>(kind: JobKind<Table>): JobKind<Table> {
   leaveUnsealed(kind.table, ['until', 'changedAt', 'attempts']);
   return kind;

@@ -1,4 +1,7 @@
-/** A process holds a lease on the job that it works on; if the process ends meanwhile, another resumes the job. */
+/**
+ * Leases: a worker claims a job for `LEASE_SECONDS`. If the process dies, another resumes the job once the lease
+ * expires.
+ */
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { asJobs, type JobTable } from '../database/schema/jobColumns.ts';
@@ -8,15 +11,15 @@ const LEASE_SECONDS = 60;
 
 const fromNow = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
-/** What renews the lease. A step that succeeded starts the count of attempts anew. */
+/** Column values that renew the lease. A successful step resets the attempts. */
 export function renewedLease(table: JobTable): Record<string, unknown> {
   const lease = { until: fromNow(LEASE_SECONDS), changedAt: sql`now()` };
   return table.attempts ? { ...lease, attempts: null } : lease;
 }
 
 /**
- * Claims a job that is under way and that no process holds. People take turns: it is a job of the person whose jobs nothing
- * was done to for longest, however many jobs the others have.
+ * Claims a job that is running and not leased. Users take turns: it is a job of the user who has waited longest,
+ * however many jobs the others have.
  */
 export async function claimJob<Table extends JobTable>(
   orm: Connection,
@@ -39,7 +42,7 @@ export async function claimJob<Table extends JobTable>(
   return job as Table['$inferSelect'] | undefined;
 }
 
-/** Gives the lease back. @param retry where a step has failed: after how many seconds it is tried again, as which attempt */
+/** Releases the lease. @param retry after a failed step: seconds until the next attempt, and its number */
 export async function releaseJob(
   orm: Connection,
   table: JobTable,
@@ -56,7 +59,7 @@ export async function releaseJob(
     .where(eq(jobs._id, id));
 }
 
-/** Deletes jobs that nothing was done to for long, with all they have. */
+/** Deletes jobs idle for `days` days, including their rows. */
 export async function deleteExpiredJobs(orm: Connection, { table, days }: JobKind): Promise<void> {
   await orm.delete(table).where(lt(asJobs(table).changedAt, fromNow(-days * 24 * 60 * 60)));
 }

@@ -1,4 +1,4 @@
-/** What people do with their jobs: each is its maker's alone. */
+/** Operations on a user's own jobs. Each is visible to its owner only. */
 import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -11,7 +11,7 @@ import { endJob, requireIntactJob } from './sealed.ts';
 type Person = Pick<Caller, 'user'>;
 type State<Table extends JobTable> = Table['$inferSelect']['state'];
 
-/** @throws ServiceError `not_found`, also where it is someone else's */
+/** @throws ServiceError `not_found`, also for jobs of other users */
 export async function getOwnJob<Table extends JobTable>(
   orm: Connection,
   { table }: JobKind<Table>,
@@ -27,7 +27,7 @@ export async function getOwnJob<Table extends JobTable>(
   return job;
 }
 
-/** The caller's own that fulfil the condition, the newest first. */
+/** The caller's jobs that meet the condition, the newest first. */
 export async function listOwnJobs<Table extends JobTable>(
   orm: Connection,
   { table, perPerson }: JobKind<Table>,
@@ -44,8 +44,8 @@ export async function listOwnJobs<Table extends JobTable>(
 }
 
 /**
- * Limits how many jobs of one person are under way. To be called in the transaction that begins one: it makes the
- * person's other attempts wait until the transaction ends, so that they are counted.
+ * Limits a user's running jobs. Must be called in the transaction that starts one: it serializes the user's concurrent
+ * attempts, so that all are counted.
  * @throws ServiceError `busy`
  */
 export async function requireFreeRun(
@@ -62,7 +62,9 @@ export async function requireFreeRun(
   if ((running?.count ?? 0) >= perPerson.active) throw new ServiceError('busy');
 }
 
-/** Deletes the caller's oldest jobs, so that one more may be kept. @param spared states beside those under way */
+/**
+ * Deletes the caller's oldest jobs to make room for one more. @param spared states to keep, in addition to running ones
+ */
 export async function makeRoom<Table extends JobTable>(
   orm: Connection,
   { table, active, perPerson }: JobKind<Table>,
@@ -92,18 +94,18 @@ export function requireState<State extends string>(job: { state: string }, from:
   if (!(from as readonly string[]).includes(job.state)) throw wrongState(job.state, from);
 }
 
-/** The refusal of a job that is in none of these states. */
+/** The error for a job that is in none of these states. */
 export function wrongState(state: string, from: readonly string[]): ServiceError {
   const args = { state, from: from.join(', ') };
   return new ServiceError('wrong_state', { state: { key: 'validation.wrongState', args } });
 }
 
-/** How often a change is tried on a job that is moved on meanwhile. */
+/** Maximum number of attempts to change a job that is advanced concurrently. */
 const MAX_TRIES = 20;
 
 /**
- * Stops a job that is under way, as its maker wants. While its steps are done it is moved on again and again: then it is read again.
- * @param to the state that it comes to
+ * Stops a running job for its owner. Retries with the current row if a step has advanced the job in the meantime.
+ * @param to the resulting state
  * @throws ServiceError `wrong_state`, `row_altered`
  */
 export async function stopOwnJob<Table extends JobTable>(

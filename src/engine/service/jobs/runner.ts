@@ -1,6 +1,6 @@
 /**
- * Does the jobs of every kind while the service runs. Every process of the service runs this: each job is claimed under a
- * lease, done for a turn, and released.
+ * Runs the jobs of every kind. Every process of the service does: it claims a job under a lease, works on it for a
+ * turn, and releases it.
  */
 import type { BackgroundWork } from '../background.ts';
 import type { JobTable } from '../database/schema/jobColumns.ts';
@@ -25,7 +25,10 @@ export function jobWork<Table extends JobTable>(worker: JobWorker<Table>): Backg
   };
 }
 
-/** One round: does what there is to do now. @param isEnding whether the service ends: with the step at hand */
+/**
+ * Runs one round: all jobs that can be worked on now. @param isEnding whether the service is stopping; checked after
+ * each step
+ */
 export async function runJobs<Table extends JobTable>(
   context: JobContext,
   worker: JobWorker<Table>,
@@ -39,7 +42,7 @@ export async function runJobs<Table extends JobTable>(
   }
 }
 
-/** @returns false where there is no slot for it now: in the next round */
+/** @returns false if there was no slot, to retry in the next round */
 async function takeTurn<Table extends JobTable>(
   context: JobContext,
   worker: JobWorker<Table>,
@@ -55,11 +58,11 @@ async function takeTurn<Table extends JobTable>(
     requireIntactJob(keys, worker.table, job);
     const step = await worker.begin(context, job);
     for (let done = 0; job && done < steps && !isEnding(); done += 1) {
-      // A turn has one step at least, however long it took to begin.
+      // A turn has at least one step, however long its start took.
       if (done > 0 && performance.now() > ends) break;
       job = await step(job);
     }
-    // Who looks at what it has made sees it.
+    // The user must see the results, so a lagging replica must not serve their next list.
     if ('user' in claimed) await database.noteWrite(String(claimed.user));
   } catch (error) {
     outcome = await settle(context, worker, job ?? claimed, error);
@@ -74,7 +77,7 @@ async function takeTurn<Table extends JobTable>(
   return outcome !== 'busy';
 }
 
-/** What is to be done after an error: nothing more, wait for a slot, or try again after so many seconds. */
+/** What to do after an error: nothing more, wait for a slot, or retry after a number of seconds. */
 type Outcome = 'settled' | 'busy' | { seconds: number; attempts: number };
 
 async function settle<Table extends JobTable>(
@@ -85,7 +88,7 @@ async function settle<Table extends JobTable>(
 ): Promise<Outcome> {
   if (error instanceof ServiceError && error.code === 'busy') return 'busy';
   if (error instanceof ServiceError && error.code === 'row_altered') {
-    // Not where somebody has stopped or deleted it meanwhile.
+    // Not if a user has stopped or deleted it in the meantime.
     if (await stopAlteredJob(context, worker, job))
       context.onFailure(new Error(`${worker.name} ${job._id} was altered in the database, and was stopped`));
     return 'settled';

@@ -1,6 +1,6 @@
 /**
- * Jobs carry a seal, because a process acts on them later with the rights of whoever began them. A job is changed only from the
- * state that was read and verified: the seal that was read is part of the condition of the update.
+ * Jobs are sealed, because a process later acts on them with their owner's permissions. A job is only updated from the
+ * state that was read and verified: the seal is part of the update's condition.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Core } from '../core.ts';
@@ -14,7 +14,7 @@ import { renewedLease } from './leases.ts';
 
 type Parts = Pick<Core, 'database' | 'keys'>;
 
-/** @throws ServiceError `row_altered` where the service did not leave the job as it is */
+/** @throws ServiceError `row_altered` if the job was changed outside the service */
 export function requireIntactJob<Table extends JobTable>(
   keys: SealKeys,
   table: Table,
@@ -23,7 +23,7 @@ export function requireIntactJob<Table extends JobTable>(
   if (!isInlineSealIntact(keys, table, job)) throw new ServiceError('row_altered');
 }
 
-/** The job with its seal, to be inserted. */
+/** The job with its seal, for insertion. */
 export function sealJob<Table extends JobTable>(
   keys: SealKeys,
   table: Table,
@@ -33,10 +33,10 @@ export function sealJob<Table extends JobTable>(
 }
 
 /**
- * Changes a job from the state in which it was read.
- * @param unsealed what no seal covers: `until` and `changedAt`, as SQL too
- * @param connection the transaction that it belongs to, if any
- * @returns undefined if it was changed meanwhile
+ * Updates a job from the state in which it was read.
+ * @param unsealed columns outside the seal, `until` and `changedAt`, also as SQL
+ * @param connection the transaction of the update, if any
+ * @returns undefined if the job was changed concurrently
  * @throws ServiceError `row_altered`
  */
 export async function changeJob<Table extends JobTable>(
@@ -58,7 +58,9 @@ export async function changeJob<Table extends JobTable>(
   return changed as Table['$inferSelect'] | undefined;
 }
 
-/** Moves a job on in the transaction of a step, and renews the lease. @returns undefined if it was changed meanwhile */
+/**
+ * Advances a job in the transaction of a step, and renews the lease. @returns undefined if it was changed concurrently
+ */
 export function advanceJob<Table extends JobTable>(
   transaction: Connection,
   parts: Parts,
@@ -69,7 +71,7 @@ export function advanceJob<Table extends JobTable>(
   return changeJob(parts, table, job, to, renewedLease(table), transaction);
 }
 
-/** Ends a job before it is done; of what is of no use then nothing is kept. @returns undefined if it was changed meanwhile */
+/** Ends a job early and deletes the data it no longer needs. @returns undefined if it was changed concurrently */
 export async function endJob<Table extends JobTable>(
   parts: Parts,
   { table, discard }: JobKind<Table>,
@@ -81,7 +83,7 @@ export async function endJob<Table extends JobTable>(
   return ended;
 }
 
-/** Stops a job by itself. @returns undefined if it was changed meanwhile */
+/** Stops a job on behalf of the service. @returns undefined if it was changed concurrently */
 export function stopJob<Table extends JobTable>(
   parts: Parts,
   kind: JobKind<Table>,
@@ -92,8 +94,8 @@ export function stopJob<Table extends JobTable>(
 }
 
 /**
- * Stops a job that was altered in the database. It has no seal from then on, so nobody can resume it.
- * @returns false if it was changed or deleted since it was read: then that may be all that there is to it
+ * Stops a job that was altered in the database. It loses its seal, so that it cannot be resumed.
+ * @returns false if it was changed or deleted since it was read, which may be the only reason for the mismatch
  */
 export async function stopAlteredJob(
   { database: { orm } }: Parts,

@@ -1,18 +1,18 @@
-/** Files that are read from the database piece by piece while they are sent. */
+/** Streams files that are read from the database chunk by chunk. */
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Cost } from '../../contract/cost.ts';
 import { ServiceError } from '../errors.ts';
 import type { Admission } from '../http/admission/admission.ts';
 
-/** How often a piece waits for a slot before the answer is broken off. */
+/** Number of times a chunk waits for a slot before the response is aborted. */
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 500;
 
 /**
- * Reads each piece in a slot of its own. However slowly somebody reads the answer, no slot is held between two
- * pieces, and only one piece is kept in memory.
- * @throws ServiceError `busy` if there is no slot for the first piece
+ * Reads each chunk in a slot of its own. However slowly the client reads, no slot is held between chunks, and only one
+ * chunk is in memory.
+ * @throws ServiceError `busy` if there is no slot for the first chunk
  */
 export async function streamInSlots(
   admission: Pick<Admission, 'run'>,
@@ -35,7 +35,7 @@ export async function streamInSlots(
   return Readable.from(rest(), { highWaterMark: 1 });
 }
 
-/** The headers are sent already, so a busy moment is waited out. */
+/** Retries while busy, since the headers are already sent. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Filters of amounts: what is asked in decimals, in the minor units of each currency. */
+/** Filters of amounts: converts decimals to the minor units of each currency. */
 import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
@@ -8,14 +8,17 @@ import { getColumn } from '../records/columns.ts';
 import { decimalsIn, getCurrencyReference } from '../records/currencies.ts';
 import { NO_ROWS, type UnionBranch, type UnionBranches } from './unionBranches.ts';
 
-/** What is asked of one field, in decimal texts: one of these (null for none), and limits of one text each. */
+/**
+ * The filter of one field, as decimal strings: `equal` one of several (null for unset), `from` and `to` a single bound
+ * each.
+ */
 export type Amounts = {
   equal?: readonly (string | null)[];
   from?: readonly (string | null)[];
   to?: readonly (string | null)[];
 };
 
-/** By currency, worked out for each beforehand, because an index holds the units within their currency. */
+/** One branch per currency with its own minor units, because an index orders the units within their currency. */
 export async function amountParts(
   connection: Connection,
   resource: Resource,
@@ -35,7 +38,7 @@ export async function amountParts(
   return parts.length ? parts : NO_ROWS;
 }
 
-/** undefined where no row of a currency with these decimals can have it. */
+/** Undefined if no row in a currency with these decimals can match. */
 function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: number): SQL[] | undefined {
   const limits: SQL[] = [];
   if (equal) {
@@ -59,7 +62,7 @@ function limitsOf(column: AnyPgColumn, { equal, from, to }: Amounts, decimals: n
   return limits;
 }
 
-/** Rounded down to a whole unit. */
+/** Rounded down to a minor unit. */
 function unitsOf(amount: string | null | undefined, decimals: number): { units: bigint; isExact: boolean } {
   const [integer = '0', fraction = ''] = (amount ?? '0').split('.');
   const units = BigInt(integer + fraction.slice(0, decimals).padEnd(decimals, '0'));

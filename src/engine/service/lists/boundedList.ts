@@ -1,4 +1,4 @@
-/** A list with a bound: one condition, counted exactly, in whatever order. */
+/** An ordinary list: a single query, counted exactly, in any order. */
 import { and, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
@@ -30,7 +30,7 @@ export const openBoundedList: ListOpener = async (core, resource, { filter, by, 
   };
 };
 
-/** Every row that meets the filter. */
+/** The condition for all rows that match the filter. */
 export async function boundedCondition(
   { database: { orm } }: Core,
   resource: Resource,

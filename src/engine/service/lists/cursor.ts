@@ -1,4 +1,4 @@
-/** A place in a list: the sort value and `_id` of the last row, so that a page is as quick however deep. */
+/** Cursors: the sort value and `_id` of a page's last row, so that the next page is equally fast at any depth. */
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -14,11 +14,11 @@ export type Sort = {
   column: AnyPgColumn;
   id: AnyPgColumn;
   direction: 'ASC' | 'DESC';
-  /** What rows with equal values are sorted by, before their `_id`. */
+  /** Secondary sort column for rows with equal values, before their `_id`. */
   ties?: { field: string; column: AnyPgColumn };
 };
 
-/** What a list is sorted by, for `order by`. */
+/** The columns for `order by`. */
 export function orderByColumns({ column, ties, id, direction }: Sort): SQL {
   const columns = [...new Set([column, ...(ties ? [ties.column] : []), id])];
   return sql.join(
@@ -27,7 +27,7 @@ export function orderByColumns({ column, ties, id, direction }: Sort): SQL {
   );
 }
 
-/** The text that a caller hands back as `after`. */
+/** The cursor, which a caller sends as `after`. */
 export function encodeCursor({ field, direction, ties }: Sort, row: Record<string, unknown>): string {
   const more = ties ? [textOf(row[ties.field])] : [];
   return written([field, direction, textOf(row[field]), row._id, ...more]);
@@ -35,34 +35,34 @@ export function encodeCursor({ field, direction, ties }: Sort, row: Record<strin
 
 const written = (position: readonly unknown[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Less than that of any row. */
+/** Sorts before any row's id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The cursor between the rows from that moment on and those before it. */
+/** A cursor between the rows from that timestamp on and those before it. */
 export function cursorAt({ field, direction }: Sort, date: Date): string {
   return written([field, direction, date.toISOString(), NO_ID]);
 }
 
-/** In the order of time: a moment of the first row that may be behind that cursor, or one behind it. */
+/** For a list sorted by time: the timestamp at which the rows after that cursor begin. */
 export function beginsAt(sort: Sort, after: string): Date | undefined {
   const { value, id } = decodeCursor(sort, after);
   if (value === null) return undefined;
   return new Date(new Date(value).getTime() - (sort.direction === 'DESC' && id === NO_ID ? 1 : 0));
 }
 
-/** The rows behind a cursor. @throws ServiceError `invalid` where it isn't one of this list */
+/** The rows after a cursor. @throws ServiceError `invalid` if the cursor does not belong to this list */
 export function afterCursor(sort: Sort, after: string): UnionBranches {
   const { column, id, ties } = sort;
   const position = decodeCursor(sort, after);
   const beyond = sql.raw(sort.direction === 'ASC' ? '>' : '<');
   const last = asColumn(id, position.id);
   if (sort.field === '_id') return [{ when: sql`${id} ${beyond} ${last}` }];
-  // PostgreSQL sorts nothing after everything, so in descending order it comes first.
+  // PostgreSQL sorts null last, and so first in descending order.
   if (position.value === null) {
     const nothing = sql`(${isNull(column)} and ${id} ${beyond} ${last})`;
     return [{ when: nothing }, ...(sort.direction === 'DESC' ? [{ when: isNotNull(column) }] : [])];
   }
-  // Compared as a row: that is a place in an index, where "less, or equal and" would be a filter.
+  // A row comparison is a position in an index, whereas "less, or equal and" would be a filter.
   const value = asColumn(column, position.value);
   const rest = ties
     ? sql`(${column}, ${ties.column}, ${id}) ${beyond} (${value}, ${asColumn(ties.column, position.tie)}, ${last})`
@@ -72,7 +72,7 @@ export function afterCursor(sort: Sort, after: string): UnionBranches {
 
 type CursorPosition = { value: string | null; id: string; tie: string | null };
 
-/** Where a cursor points. @throws ServiceError `invalid` where it isn't one of this list */
+/** Parses a cursor. @throws ServiceError `invalid` if it does not belong to this list */
 export function decodeCursor({ field, direction, column, ties }: Sort, after: string): CursorPosition {
   try {
     const [of, way, value, id, tie = null] = cursorSchema.parse(
@@ -81,7 +81,7 @@ export function decodeCursor({ field, direction, column, ties }: Sort, after: st
     const isComplete = ties ? tie !== null && fits(ties.column, tie) : tie === null;
     if (of === field && way === direction && isComplete && fits(column, value)) return { value, id, tie };
   } catch {
-    // Said below: whatever is wrong with it, it is not a cursor of this list.
+    // Reported below: an unparsable cursor does not belong to this list.
   }
   throw invalidField('after', { key: 'validation.cursor' });
 }
@@ -98,11 +98,11 @@ function textOf(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Of numbers without how many digits the column has: one that was made up may have more. */
+/** Casts to plain numeric, without the column's precision: a forged cursor may have more digits. */
 const asColumn = (column: AnyPgColumn, text: string | null) =>
   sql`${text}::text::${sql.raw(column.getSQLType().replace(/^numeric.*/, 'numeric'))}`;
 
-/** Whether the database can read it as a value of this column: a cursor may have been made up. */
+/** Whether the database can parse the value as this column's type, since a cursor may be forged. */
 function fits(column: AnyPgColumn, value: string | null): boolean {
   if (value === null) return true;
   const [type = ''] = column.getSQLType().split(/[ (]/);

@@ -1,6 +1,6 @@
 /**
- * The search through time where the rows lie on several servers: none of them can go through it by itself, so each step is a
- * statement, which all of them answer. A step takes in more days the fewer rows there are.
+ * Text search by time for rows distributed over several servers. No server can run the whole search by itself, so each
+ * step is a statement that all of them answer. The fewer rows match, the more days a step covers.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
@@ -20,7 +20,7 @@ import { orConditions } from './unionBranches.ts';
 const SPAN = 32;
 const MOST_SPANS = 64;
 
-/** As `look` of timeWindowSearch.ts. */
+/** The counterpart of `searchInOneStatement` in timeWindowSearch.ts. */
 export async function searchInBatches(
   connection: Connection,
   page: PageRequest,
@@ -82,7 +82,7 @@ async function readBounds(connection: Connection, page: PageRequest, query: Text
   return typeof earliest === 'number' && typeof latest === 'number' ? { earliest, latest } : undefined;
 }
 
-/** Of each key, every one that a row of these days may have it as. */
+/** For each key, all of its variants in rows of these days. */
 function spanKeys(page: PageRequest, query: TextQuery, from: number, to: number): SQL {
   const { tokens, tenant } = windowKeys(page, query);
   const each = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at);
@@ -100,7 +100,7 @@ function quarterKeys(page: PageRequest, query: TextQuery, quarter: number): SQL 
   ]);
 }
 
-/** The rows that have such keys. @param limit no more of them are looked at */
+/** The rows with such keys. @param limit maximum number of rows to read */
 async function rowsOf(
   connection: Connection,
   page: PageRequest,

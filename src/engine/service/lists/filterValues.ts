@@ -1,4 +1,4 @@
-/** One value of a filter as its column compares it. */
+/** Values of filters in the format of their column. */
 import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
@@ -7,8 +7,8 @@ import type { FilterInput } from '../fieldKinds/codec.ts';
 import { getCodec } from '../fieldKinds/index.ts';
 
 /**
- * @returns null for what no row can have
- * @throws ServiceError `invalid` naming the key, where the value is not of the field's kind
+ * @returns null for a value that no row can have
+ * @throws ServiceError `invalid` on the key if the value does not match the field's kind
  */
 export function readFilterValue(key: string, field: Field, input: FilterInput, operator: Operator): unknown {
   const { parseFilter } = getCodec(field);
@@ -16,7 +16,7 @@ export function readFilterValue(key: string, field: Field, input: FilterInput, o
   return parseFilter(input, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
 }
 
-/** The filter of a declaration, as a request has it. */
+/** A declared filter in the format of a request. */
 export function readFilterValues(
   declared: Readonly<Record<string, string | readonly string[]>> = {},
 ): NonNullable<ListRequest['filter']> {

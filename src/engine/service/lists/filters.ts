@@ -1,4 +1,4 @@
-/** A list's filter as a condition: contract/lists/lists.ts says which keys there are. */
+/** Converts a list's filter to a condition. contract/lists/lists.ts defines its keys. */
 
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -30,11 +30,10 @@ type FilterValue = Filter[string];
 type SingleValue = Exclude<FilterValue, unknown[]>;
 
 /**
- * What a filter names is looked up first, so that the planner sees plain values and knows how many rows
- * have them.
- * @param resource as the caller sees it: what they may not read is a key that it doesn't know
- * @param ability theirs: what records of other resources are called by is bound too
- * @throws ServiceError `invalid` that names each key it does not know, or the key whose value is wrong
+ * Resolves names in filters first, so that the planner sees plain values and can estimate their rows.
+ * @param resource as visible to the caller: filters by hidden fields are unknown keys
+ * @param ability the caller's, which also restricts names of records of other resources
+ * @throws ServiceError `invalid` on each unknown key, or on a key with an invalid value
  */
 export async function filterCondition(
   connection: Connection,
@@ -47,8 +46,8 @@ export async function filterCondition(
 }
 
 /**
- * The same, with what is asked of currencies and amounts apart, by currency. `isRange` where rows of more than
- * one amount are asked for. @throws ServiceError like filterCondition
+ * Likewise, with currencies and amounts as separate branches. `isRange` if rows with more than one amount can match.
+ * @throws ServiceError like filterCondition
  */
 export async function readFilter(
   connection: Connection,
@@ -84,8 +83,8 @@ export async function readFilter(
 }
 
 /**
- * The filter `party`: rows that one of these parties takes part in, in parts that are each read in order.
- * @throws ServiceError `invalid` where the list has no such filter, or it names none or too many
+ * The filter `party`: rows in which one of these parties takes part, as branches that can each be read in order.
+ * @throws ServiceError `invalid` if the list lacks this filter, or it has no parties or too many
  */
 export async function partyBranches(
   connection: Connection,
@@ -102,7 +101,7 @@ export async function partyBranches(
   return source.partsOfParties(connection, owners.filter(isUuid));
 }
 
-/** What is asked of an amount is asked in each currency, so it is read together. */
+/** Separates filters of amounts and currencies, which become branches per currency, from the others. */
 function partedBy(resource: Resource, filter: Filter) {
   const amounts: Record<string, Amounts> = {};
   const currencies: Record<string, string[]> = {};
@@ -170,7 +169,7 @@ async function condition(
   return or(nothing, await equal(connection, resource, ability, name, field, possible));
 }
 
-/** What can't be the value of the column at all is not among `values`. */
+/** `values` excludes those that the column cannot have. */
 async function equal(
   connection: Connection,
   resource: Resource,
@@ -196,7 +195,7 @@ async function equal(
   }
 }
 
-/** The rows of each of these currencies. */
+/** One branch for each of these currencies. */
 async function currencyParts(
   connection: Connection,
   resource: Resource,
@@ -212,7 +211,7 @@ async function currencyParts(
   return ids.size ? [...ids].map((id) => ({ when: eq(column, id), currency: id })) : NO_ROWS;
 }
 
-/** Rows whose `column` holds the `_id` of a record of `resource` that is called so. */
+/** Rows whose `column` holds the `_id` of a record of `resource` with one of these names. */
 async function named(
   connection: Connection,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** A page of a list without bound, read in the order of an index, and how many rows the list has. */
+/** Reads a page of an unbounded list in the order of an index, and the number of rows in the list. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import type { DeclaredTable } from '../database/schema/tables.ts';
@@ -10,18 +10,18 @@ import { intersectBranches, type UnionBranches } from './unionBranches.ts';
 export type PageRequest = {
   table: DeclaredTable;
   parts: UnionBranches;
-  /** What every part must meet. */
+  /** Applies to every branch. */
   where: SQL | undefined;
-  /** The rows behind a cursor. */
+  /** The rows after a cursor. */
   after: UnionBranches | undefined;
   by: Sort;
   limit: number;
   offset: number;
 };
-/** `reached`: rows behind this moment have not been looked at yet. */
+/** `reached`: rows beyond this timestamp have not been searched yet. */
 export type KeysetPage = { ids: string[]; total: Total; reached?: Date };
 
-/** What is passed over is not fetched. */
+/** Rows before the offset are not fetched. */
 export async function readKeysetPage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const [ids, total] = await Promise.all([idsInOrder(connection, page), totalInOrder(connection, page)]);
   return { ids, total };
@@ -35,21 +35,23 @@ export async function idsInOrder(connection: Connection, page: PageRequest): Pro
   return rows.map(({ _id }) => _id);
 }
 
-/** How many rows the planner expects all parts to have. */
+/** The planner's estimate of the number of rows in all branches. */
 export function expectedOf(connection: Connection, { table, parts, where }: PageRequest): Promise<number> {
   const conditions = parts.map(({ when }) => when);
   const rows = (when: SQL) => sql`(select 1 from ${table} where ${and(when, where)})`;
   return expectedRows(connection, connection.layout.selectAny(conditions, rows));
 }
 
-/** What is beyond the limit of counting is what the planner expects, which costs nothing. */
+/** Exact up to the counting limit; beyond it the planner's estimate, which costs nothing. */
 async function totalInOrder(connection: Connection, page: PageRequest): Promise<Total> {
-  // Along the index that has each part in order: else the planner might read all of it.
+  // Counts along the index that has each branch in order, since the planner might otherwise read all of it.
   const total = await countedParts(connection, page, sql`order by ${orderByColumns(page.by)}`);
   return total <= EXACT_UP_TO ? { total } : estimated(await expectedOf(connection, page));
 }
 
-/** How many rows all parts have, counted part by part no further than `EXACT_UP_TO` + 1, and no part that isn't needed for it. */
+/**
+ * Number of rows, counted branch by branch up to `EXACT_UP_TO` + 1. Branches that are not needed for that are skipped.
+ */
 export async function countedParts(
   connection: Connection,
   page: PageRequest,
@@ -77,7 +79,7 @@ async function countedTogether(
   return rows[0]?.total ?? 0;
 }
 
-/** SQL for `_id` and sort values of the rows of all parts, each part read in order. */
+/** SQL for `_id` and sort values of the rows of all branches, reading each branch in order. */
 function ordered(
   { table, parts, where, by }: Pick<PageRequest, 'table' | 'parts' | 'where' | 'by'>,
   limit: number,

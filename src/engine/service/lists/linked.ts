@@ -1,10 +1,12 @@
-/** Rows by the records that they refer to: fields of kind `references`, in the table that links the two. */
+/** Filters rows by `references` fields, through their link tables. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { getTableOptions } from '../database/schema/tables.ts';
 import { getColumn } from '../records/columns.ts';
 
-/** Rows that refer to one of these records. @throws Error where the field has no such table: a mistake in the code */
+/**
+ * Rows that refer to one of these records. @throws Error if the field has no link table, which is a programming error
+ */
 export function matchLinked(resource: Resource, field: string, ids: readonly string[]): SQL {
   const link = getTableOptions(resource).links?.[field];
   if (!link) throw new Error(`${resource.name}.${field} is a filter and has no table of links`);

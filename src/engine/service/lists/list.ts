@@ -1,4 +1,4 @@
-/** Answers a list: filtered, sorted, a page of it, within the caller's rows. */
+/** Answers list requests: filtered, sorted and paged, within the caller's rows. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
@@ -22,13 +22,13 @@ import { openUnboundedList } from './unboundedList.ts';
 import type { UnionBranches } from './unionBranches.ts';
 import { partiesOf, resolveViewpoint } from './viewpoint.ts';
 
-/** How many rows a list answers where the caller doesn't say. */
+/** Number of rows by default. */
 const DEFAULT_ROWS = 25;
 
 /**
- * Read on a replica, where there is one that has what the caller has written.
- * @param within narrows the list further: the rows that belong to one record
- * @param parties who the list is narrowed to by that: its sums are seen from their side
+ * Uses a read replica if one has replayed the caller's writes.
+ * @param within restricts the list further, to rows that belong to one record
+ * @param parties that `within` restricts the list to, and so the viewpoint of its sums
  */
 export function listRecords(
   core: Core,
@@ -88,7 +88,7 @@ async function listOf(
   };
 }
 
-/** The ids of all rows of a list with a bound, and from 0 their places in its order, as SQL. */
+/** SQL for the ids of all rows of an ordinary list and their positions, counted from 0. */
 export async function readListOrder(
   core: Core,
   resource: Resource,
@@ -103,7 +103,7 @@ export async function readListOrder(
     from ${getTable(visible)} where ${where ?? sql`true`}`;
 }
 
-/** Rows that are made into records before others have their turn: a thousand keep the process for a tenth of a second. */
+/** Number of rows converted before other work gets a turn: a thousand block the process for a tenth of a second. */
 const SLICE = 100;
 
 async function inSlices<T>(rows: Row[], make: (rows: Row[]) => Promise<T[]>): Promise<T[]> {
@@ -119,7 +119,7 @@ function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
   const [field, direction] = sort ?? resource.list.sort;
   if (!sortKeys(resource).includes(field)) throw invalidField('sort', { key: 'validation.sort' });
   const [usual] = resource.list.sort;
-  // Equal amounts are indexed in the list's own order.
+  // Indexes of amounts order equal ones by the list's default order.
   const isAmount = resource.list.unbounded && resource.fields[field]?.kind === 'money';
   return {
     field,

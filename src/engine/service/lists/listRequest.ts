@@ -1,4 +1,4 @@
-/** Reads what a list was asked for: three JSON texts in the query, or a body for the audit log. */
+/** Parses list requests: JSON in query parameters, or a body for the audit log. */
 
 import { type ListRequest, listRequestSchema } from '../../contract/lists/listRequest.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
@@ -7,7 +7,7 @@ import { validated } from '../http/validation.ts';
 
 const inJson = ['sort', 'range', 'filter', 'summaries'] as const;
 
-/** @throws ServiceError `invalid` that names the parameter */
+/** @throws ServiceError `invalid` on the parameter */
 export function readListQuery(query: unknown): ListRequest {
   const request: Record<string, unknown> = { ...(query as Record<string, unknown>) };
   const validationErrors: ValidationErrors = {};
@@ -24,7 +24,7 @@ export function readListQuery(query: unknown): ListRequest {
   return validated(listRequestSchema, request);
 }
 
-/** An empty body asks for everything. @throws ServiceError `invalid` */
+/** An empty body requests the whole list. @throws ServiceError `invalid` */
 export function readListBody(body: unknown): ListRequest {
   return validated(listRequestSchema, body ?? {});
 }

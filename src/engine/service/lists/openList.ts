@@ -1,4 +1,4 @@
-/** What lists with a bound and without one have in common. */
+/** The interface that ordinary and unbounded lists share. */
 import type { SQL } from 'drizzle-orm';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -15,20 +15,20 @@ import type { UnionBranches } from './unionBranches.ts';
 
 export type Filter = NonNullable<ListRequest['filter']>;
 
-/** A list whose filter has been read: for its page and its sums. */
+/** A list with a parsed filter, for its page and its sums. */
 export type OpenList = {
   readPage(page: Page): Promise<PageRows>;
-  /** Every row of the list, as a condition. */
+  /** A condition for all rows of the list. */
   all(): Promise<SQL | undefined>;
 };
 
-/** `after`: behind a cursor, in place of `offset`. */
+/** With `after`, the page starts after that cursor instead of at `offset`. */
 export type Page = { limit: number; offset: number; after?: string | undefined };
 
-/** One row more than the page has, where there is one; rows behind `reached` have not been looked at yet. */
+/** Up to one row more than the page has. Rows beyond `reached` have not been searched yet. */
 export type PageRows = { rows: Row[]; total: Total; reached?: Date };
 
-/** @param request `within` narrows the list further: the rows that belong to one record */
+/** @param request `within` restricts the list further, to rows that belong to one record */
 export type ListOpener = (
   core: Core,
   resource: Resource,
@@ -36,7 +36,7 @@ export type ListOpener = (
   caller: Caller,
 ) => Promise<OpenList>;
 
-/** Texts of the audit log are those of other records: what is called by a field that isn't read is not found by it. */
+/** Excludes audit entries of records whose name is hidden from the caller from a text search. */
 export function searchedEntries(resource: Resource, filter: Filter, caller: Caller): SQL | undefined {
   if (resource.name !== AUDIT || !splitWords(splitTextFilters(filter).texts).length) return undefined;
   return searchableEntries(getColumn(resource, 'resource'), caller.ability);

@@ -1,4 +1,4 @@
-/** The order in which the rows of a list are read. */
+/** The sort order of lists. */
 import { type SQL, sql } from 'drizzle-orm';
 import { thisApp } from '../../contract/app.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -7,14 +7,14 @@ import { getCodec } from '../fieldKinds/index.ts';
 import { getColumn } from '../records/columns.ts';
 import { orderByColumns, type Sort } from './cursor.ts';
 
-/** The order that its declaration says. */
+/** The declared default order. */
 export function usualOrder(connection: Connection, resource: Resource): SQL {
   const [field, direction] = resource.list.sort;
   const [column, id] = [getColumn(resource, field), getColumn(resource, '_id')];
   return order(connection, resource, { field, direction, column, id });
 }
 
-/** Names are sorted as people do in the app's first language; equal values keep one order. */
+/** Sorts texts by the collation of the app's default language, and equal values by `_id`. */
 export function order(connection: Connection, resource: Resource, by: Sort): SQL {
   const { field, direction, column, id } = by;
   const sorted = resource.fields[field];
@@ -23,6 +23,6 @@ export function order(connection: Connection, resource: Resource, by: Sort): SQL
   return sql`${column} collate ${orderingTextSql(connection)} ${way}, ${id} ${way}`;
 }
 
-/** The collation of the app's first language. */
+/** The collation of the app's default language. */
 export const orderingTextSql = (connection: Connection): SQL =>
   connection.collationOf(thisApp().languages[0]);

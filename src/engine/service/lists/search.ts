@@ -1,4 +1,4 @@
-/** Texts found by any part of them, or by words: `q`, and what a field contains. */
+/** Text search: `q` and `contains` filters, by substrings or by words. */
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
@@ -14,10 +14,10 @@ import { getColumn } from '../records/columns.ts';
 import { matchesAllWords } from './searchTokens.ts';
 
 /**
- * `q`: each of its words stands somewhere in the declared fields; where records are called by their
- * owner, in the owner's.
- * @param resource as the caller sees it
- * @throws ServiceError `invalid` where it is too long
+ * Rows in which each word of the text occurs in a searchable field. If records are named after their owner, the owner's
+ * fields are searched too.
+ * @param resource as visible to the caller
+ * @throws ServiceError `invalid` if the text is too long
  */
 export function search(resource: Resource, ability: Ability, text: string): SQL | undefined {
   if (text.length > MAX_SEARCH_TEXT) {
@@ -32,7 +32,7 @@ export function search(resource: Resource, ability: Ability, text: string): SQL 
   );
 }
 
-/** Rows with the text in this field; in a list without bound, with its words. */
+/** Rows with the text in this field; in an unbounded list, with its words. */
 export function contains(resource: Resource, field: string, text: string): SQL | undefined {
   return resource.list.unbounded
     ? matchesAllWords(getColumn(resource, field), text)
@@ -50,19 +50,19 @@ function inFields(resource: Resource, text: string): SQL | undefined {
   );
 }
 
-/** Whatever the case and the accents; what stands for any text in a pattern stands for itself here. */
+/** Ignores case and accents. Escapes wildcards of patterns. */
 function within(resource: Resource, field: string, text: string): SQL {
   const canonical = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   const column = folded(getColumn(resource, field));
   const matches = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
-  // An address has its domain in ASCII: it is found by that, and by a part without accents.
+  // Stored addresses have their domain in ASCII: matches that form, and parts without accents.
   return canonical === text
     ? matches
     : sql`(${matches} or ${column} like ${folded(sql`${pattern(canonical)}`)})`;
 }
 
-/** All kinds of owners in one list, which is looked up in the index of owners. */
+/** A single subquery for all types of owners, which can use the index on owners. */
 function ownedBy(resource: Resource, ability: Ability, name: string, field: PartyField, text: string): SQL {
   const types = listRecordTypes(resource, field).map((owner) => restrictTo(owner, ability));
   const owners = types

@@ -1,6 +1,6 @@
 /**
- * Words in the texts of lists without bound. A word that is looked for begins one of the text's; one of less
- * than four letters is one of them, whole. docs/performance.md says how rows are found by them.
+ * Words in the texts of unbounded lists. A search word matches words that begin with it; one with fewer than four
+ * letters matches whole words only. docs/performance.md explains the index.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,13 +12,13 @@ import { folded, searchKeys } from '../database/schema/indexes.ts';
 import { getTable, getTableOptions } from '../database/schema/tables.ts';
 import { getColumn } from '../records/columns.ts';
 
-/** What parts words, beside a blank: `search_text` of the database has the same. */
+/** Separators of words in addition to spaces; must match `search_text` in the database. */
 export const SEPARATORS = '-_/.,:;#()[]{}@\'"!?*+=&|<>\t\n\r\u00a0';
 
-/** By so many words rows are looked for in the index; the rest is held against what it finds. */
+/** Maximum number of words to look up in the index; the others filter its results. */
 const MOST_KEYS = 8;
 
-/** The words of a text that is looked for, each once. */
+/** The distinct words of a search text. */
 export function tokenize(text: string): string[] {
   const parted = [...text].map((letter) => (SEPARATORS.includes(letter) ? ' ' : letter)).join('');
   return [...new Set(parted.split(' ').filter(Boolean))];
@@ -26,7 +26,7 @@ export function tokenize(text: string): string[] {
 
 type Filter = NonNullable<ListRequest['filter']>;
 
-/** What a filter looks for in texts (`q`, and what a field contains), and the rest of it. */
+/** Splits a filter into text searches (`q` and `contains`) and the rest. */
 export function splitTextFilters(filter: Filter): { texts: Filter; rest: Filter } {
   const isText = ([key]: [string, unknown]) => key === 'q' || parseFilterKey(key).operator === 'contains';
   const entries = Object.entries(filter);
@@ -36,12 +36,12 @@ export function splitTextFilters(filter: Filter): { texts: Filter; rest: Filter 
   };
 }
 
-/** All words that these texts have. */
+/** All words of these texts. */
 export function splitWords(texts: Filter): string[] {
   return tokenize(Object.values(texts).join(' '));
 }
 
-/** Rows in whose text all these words are; of a text without any word, none. */
+/** Rows whose text contains all these words; none for a text without words. */
 export function matchesAllWords(column: AnyPgColumn, text: string): SQL | undefined {
   const tokens = tokenize(text);
   if (tokens.length === 0) return text.trim() ? sql`false` : undefined;
@@ -49,12 +49,13 @@ export function matchesAllWords(column: AnyPgColumn, text: string): SQL | undefi
     const itself = word.replace(/[\\%_]/g, '\\$&');
     return folded(sql`${`% ${itself}${isLong(word) ? '%' : ' %'}`}`);
   });
-  // Most texts have blanks between their words, and what else parts them need not be replaced, which costs most.
+  // Most texts separate words by spaces only. Replacing other separators is the most expensive part, so it is tried
+  // last.
   const all = sql`array[${sql.join(patterns, sql`, `)}]`;
   return sql`(' ' || ${folded(column)} || ' ' like all (${all}) or search_text(${column}) like all (${all}))`;
 }
 
-/** The words that rows are looked for by in the index: the longest say most. */
+/** The words to look up in the index: the longest are the most selective. */
 export function wordsOfKeys(tokens: readonly string[]): string[] {
   return [...tokens].sort((one, other) => other.length - one.length).slice(0, MOST_KEYS);
 }
@@ -65,7 +66,7 @@ export function haveKeys(resource: Resource, keys: readonly SQL[]): SQL {
   return sql`${searchKeys(resource, columns, getTableOptions(resource).tenants)} @> array[${sql.join([...keys], sql`, `)}]::text[]`;
 }
 
-/** Rows with one key of each of these lists, by the index. */
+/** Rows with at least one key of each list, by the index. */
 export function matchesEachList(resource: Resource, lists: readonly (readonly SQL[])[]): SQL {
   const columns = getTable(resource) as unknown as Record<string, AnyPgColumn>;
   const keys = searchKeys(resource, columns, getTableOptions(resource).tenants);
@@ -73,22 +74,22 @@ export function matchesEachList(resource: Resource, lists: readonly (readonly SQ
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
-/** The same for the planner's guess alone: it has statistics of the words of all rows together. */
+/** For the planner's estimate only, which has statistics on the words of all rows together. */
 export function guessedKeys(resource: Resource, tokens: readonly string[]): SQL {
   const [text] = resource.list.search.map((name) => getColumn(resource, name));
   return sql`search_words(${text}) @> array[${sql.join(tokens.map(keyOfWord), sql`, `)}]::text[]`;
 }
 
 /**
- * A row has each word twice, behind the number of its eight days and behind that of its six hours: `search_keys` of
- * the database (migration 0007) says the same. 32 times six hours are eight days.
+ * The index has each word of a row twice, prefixed by the number of its eight-day span and of its six-hour quarter:
+ * `search_keys` in the database (migration 0007) does the same. Eight days have 32 quarters.
  */
 export const QUARTERS = sql.raw('32');
-/** @param span eight days, counted from 1970 on */
+/** @param span number of eight days, counted from 1970 */
 export const inSpan = (span: SQL, key: SQL): SQL => sql`to_hex(${span} + 4096) || ${key}`;
-/** @param quarter of a day, counted from 1970 on */
+/** @param quarter number of six hours, counted from 1970 */
 export const inQuarter = (quarter: SQL, key: SQL): SQL => sql`'@' || to_hex(${quarter} + 1048576) || ${key}`;
-/** The number of the six hours of a moment, and the moment they begin at. */
+/** The six-hour quarter of a timestamp, and the timestamp at which a quarter begins. */
 export const quarterOf = (timestamp: SQL): SQL => sql`search_quarter(${timestamp})`;
 export const beginOfQuarter = (quarter: SQL): SQL => sql`to_timestamp((${quarter}) * 21600.0)`;
 export const quarterStart = (quarter: number): Date => new Date(quarter * 21_600_000);
@@ -97,9 +98,9 @@ export const keyOfWord = (word: string): SQL =>
 /** @param client `_id` of a tenant */
 export const keyOfTenant = (client: string): SQL => sql`'#' || right(${client}::text, 8)`;
 
-/** By so many of its first letters a word is found. */
+/** Number of first letters in a word's key. */
 const LETTERS = 4;
 
-/** All words that begin so are found by their key. Accents are no letters. */
+/** Whether words with this prefix can be found by key. Combining accents do not count as letters. */
 const isLong = (word: string): boolean =>
   [...word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length >= LETTERS;

@@ -1,4 +1,4 @@
-/** The days that a search by words looks at, and what it looks for in them: docs/performance.md. */
+/** The time windows of a text search and the keys to look up in them: docs/performance.md. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { getColumn } from '../records/columns.ts';
@@ -18,23 +18,26 @@ import { orConditions } from './unionBranches.ts';
 export type TextQuery = {
   resource: Resource;
   tokens: readonly string[];
-  /** What else every row must meet. */
+  /** Other conditions on every row. */
   others: SQL | undefined;
-  /** Moments that no row of the list is before or behind. */
+  /** Bounds of the list in time. */
   period: { first?: Date; last?: Date };
-  /** Where the page begins. */
+  /** Start of the page. */
   from?: Date;
-  /** How long a page is looked for in the order of time. */
+  /** Time limit of a search by time. */
   milliseconds: number;
 };
 
-/** `matches`: how many rows there are as far as was looked; `ids` those of the page. */
+/** `matches`: number of rows in the range searched so far; `ids`: those of the page. */
 export type SearchProgress = { ids: string[]; matches: number; reached?: Date };
 
-/** Eight days are read whole where so few of their rows have the keys; six hours by six where more have. */
+/**
+ * An eight-day span is read as a whole if no more than this many of its rows have the keys, otherwise quarter by
+ * quarter.
+ */
 export const FEW_OF_SPAN = 1_000;
 
-/** SQL of the rows of the whole list, unsorted, and no more of them than that. */
+/** SQL for all matching rows, unsorted, up to a maximum. */
 export function rowsWithWords(page: PageRequest, query: TextQuery, most: number): SQL {
   return sql`
     select found.* from (select ${windowBounds(page, query)} offset 0) as bounds
@@ -46,7 +49,7 @@ export function rowsWithWords(page: PageRequest, query: TextQuery, most: number)
     limit ${most}`;
 }
 
-/** The rows of these eight days with all the words' keys. */
+/** Rows of this eight-day span with the keys of all words. */
 export function rowsOfSpan(page: PageRequest, query: TextQuery, span: SQL): SQL {
   const { tokens, tenant } = windowKeys(page, query);
   return haveKeys(
@@ -55,7 +58,7 @@ export function rowsOfSpan(page: PageRequest, query: TextQuery, span: SQL): SQL 
   );
 }
 
-/** A tenant is a key where all parts are of one. */
+/** The tenant is a key if all branches are of the same one. */
 export function windowKeys({ parts }: PageRequest, { tokens }: TextQuery): { tokens: SQL[]; tenant: SQL[] } {
   const tenants = new Set(parts.map(({ tenant }) => tenant));
   const [tenant] = tenants;
@@ -65,7 +68,7 @@ export function windowKeys({ parts }: PageRequest, { tokens }: TextQuery): { tok
   };
 }
 
-/** The earliest and the latest six hours to look at. */
+/** The first and last quarter to search. */
 export function windowBounds({ table, by }: PageRequest, { resource, period }: TextQuery, from?: Date): SQL {
   const time = getColumn(resource, resource.list.sort[0]);
   const edge = (way: 'asc' | 'desc') =>

@@ -1,4 +1,4 @@
-/** A page of few rows among many: all of them are found first, and then put into their order. */
+/** Reads a page by finding all matching rows first and sorting them, for filters that few rows match. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { unionAll } from '../database/unionAll.ts';
@@ -7,12 +7,12 @@ import { countedParts, expectedOf, idsInOrder, type KeysetPage, type PageRequest
 import { EXACT_UP_TO, estimated } from './total.ts';
 import { orConditions } from './unionBranches.ts';
 
-/** So many rows are read and sorted as quickly as a page of more is found in order among ten million. */
+/** Reading and sorting this many rows takes as long as finding a page in order among ten million. */
 const FEW = EXACT_UP_TO;
 
 /**
- * Where a range of amounts is asked for, which no index has in the order of time: few are all read; many
- * are met soon enough by going through the list in its order. The planner's guess decides; either way finds the same.
+ * For a range of amounts, which no index has in time order. If few rows match, reads them all; if many do, scanning the
+ * list in order finds a page soon. The planner's estimate decides; both ways return the same rows.
  */
 export async function readAmountRangePage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const expected = await expectedOf(connection, page);
@@ -21,7 +21,7 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
     return { ids, total: total <= FEW ? { total } : estimated(expected) };
   }
   const { table, parts, where } = page;
-  // Each part by itself, so that the index of amounts alone tells its rows.
+  // Each branch separately, so that the index on amounts can find its rows.
   const branches = parts.map(
     ({ when }) =>
       sql`(select ${listSortColumns(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
@@ -35,7 +35,7 @@ export async function readAmountRangePage(connection: Connection, page: PageRequ
   return { ids: await idsInOrder(connection, page), total: estimated(expected) };
 }
 
-/** In whatever way is cheapest: there is no limit that could mislead the planner. */
+/** Without a limit that could mislead the planner, which is free to choose any plan. */
 export function readSortedPage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const { table, parts, where } = page;
   return toListPage(
@@ -45,18 +45,21 @@ export function readSortedPage(connection: Connection, page: PageRequest): Promi
   );
 }
 
-/** The rows that meet a condition, called as their table is; `offset` keeps other conditions out of the search. */
+/**
+ * The rows that meet a condition, under the name of their table. `offset` keeps PostgreSQL from moving other conditions
+ * into the subquery.
+ */
 export function fencedSubquery({ table }: PageRequest, condition: SQL): SQL {
   return sql`(select * from ${table} where ${condition} offset 0) as ${table}`;
 }
 
-/** @param all SQL of the rows of the whole list, with `columnsOf` it */
+/** @param all SQL for all rows of the list, with its `listSortColumns` */
 export async function toListPage(
   connection: Connection,
   { table, after, by, limit, offset }: PageRequest,
   all: SQL,
 ): Promise<KeysetPage> {
-  // Called as the table is, so that the conditions of a cursor fit it too.
+  // Has the table's name, so that the conditions of a cursor apply to it.
   const { rows } = await connection.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (${all})
     select (select count(*)::int from found) as total, array(

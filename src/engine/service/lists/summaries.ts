@@ -1,4 +1,4 @@
-/** Sums of the amounts of a list, each currency by itself: exact, of what the caller sees. */
+/** Exact sums of a list's amounts, per currency, of the rows that the caller sees. */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { CurrencySum } from '../../contract/lists/listResponse.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -14,10 +14,10 @@ import { readFilterValues } from './filterValues.ts';
 import { buildSideConditions } from './viewpoint.ts';
 
 /**
- * By the fields that the list sums.
- * @param resource as the caller sees it
- * @param where which rows
- * @param parties those whose viewpoint the list has; undefined for the caller's own
+ * Sums by field.
+ * @param resource as visible to the caller
+ * @param where condition for the rows
+ * @param parties the list's viewpoint; undefined for the caller's own
  */
 export async function readSummaries(
   connection: Connection,

@@ -1,6 +1,6 @@
 /**
- * A page of the rows that have some words: docs/performance.md. In the order of time the search goes back through the
- * index of words for as long as it may; what it has not come to by then is asked for with the cursor it answers.
+ * Reads a page of a text search: docs/performance.md. In time order it walks back through the index of words until its
+ * time limit; the cursor in the response continues from there.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { rowsWithWords, type TextQuery } from './searchWindows.ts';
 import { listSortColumns, readSortedPage, toListPage } from './sortedPage.ts';
 import { searchByTimeWindow } from './timeWindowSearch.ts';
 
-/** Where so few rows meet the other conditions, or have the words, they are all read. */
+/** If no more rows than this meet the other conditions, or have the words, all of them are read. */
 const FEW = 5_000;
 
 export async function readTextSearchPage(
@@ -24,7 +24,7 @@ export async function readTextSearchPage(
   return searchByTimeWindow(connection, page, query);
 }
 
-/** In any other order than that of time, many rows are met soon enough. */
+/** In another order: reads few rows as a whole; many are found soon by scanning in order. */
 async function inAnotherOrder(
   connection: Connection,
   page: PageRequest,
@@ -38,7 +38,7 @@ async function inAnotherOrder(
   return few.total.total <= FEW ? few : readKeysetPage(connection, page);
 }
 
-/** As `rowsWithWords`, where no server can go through time by itself. */
+/** Like `rowsWithWords`, for layouts in which no single server can search through time. */
 async function searchInSteps(connection: Connection, page: PageRequest, query: TextQuery): Promise<SQL> {
   const firstPage = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
   const toItsEnd = { ...query, from: undefined, milliseconds: Number.POSITIVE_INFINITY };

@@ -1,6 +1,6 @@
 /**
- * Goes through time for the rows that have some words, from where a page begins: eight days after eight days, and where
- * many rows of those have the words' keys, six hours after six hours. Days without them cost one look into the index.
+ * Searches through time for rows with given words, from the start of a page: in eight-day spans, or in six-hour
+ * quarters where many rows of a span have the words' keys. A span without matches costs one index lookup.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
@@ -20,7 +20,7 @@ import { fencedSubquery, listSortColumns } from './sortedPage.ts';
 import { EXACT_UP_TO, estimatedAbove, type Total } from './total.ts';
 import { orConditions } from './unionBranches.ts';
 
-/** The page, the number of rows, and, where it ended for want of time, the moment that the search has come to. */
+/** The page, the number of rows and, if time ran out, the timestamp that the search has reached. */
 export async function searchByTimeWindow(
   connection: Connection,
   page: PageRequest,
@@ -29,7 +29,7 @@ export async function searchByTimeWindow(
   const { after, offset, limit } = page;
   const target = offset + limit;
   const counted = (all: SearchProgress) => countMatches(connection, page, query, all);
-  // The whole list is gone through for its number: the first page comes with it.
+  // Counting requires a search of the whole list, which also yields the first page.
   const fullPage = after ? { ...page, after: undefined, offset: 0, limit: 0 } : page;
   const all = searchOnce(
     connection,
@@ -56,8 +56,8 @@ async function countMatches(
 }
 
 /**
- * Until so many are found, or time is up, and always as far as one step. Rows that are passed over by their number have to
- * be found, however long it takes.
+ * Searches until there are enough matches or time runs out, but at least one step. Rows before the offset must be
+ * found, however long that takes.
  */
 function searchOnce(
   connection: Connection,
@@ -117,7 +117,7 @@ async function searchInOneStatement(
   return { ids, matches, ...(reached && { reached: new Date(reached) }) };
 }
 
-/** SQL of one step: the rows of eight days, or of six hours where those eight days have many. */
+/** SQL for one step: the rows of an eight-day span, or of a quarter if the span has many. */
 function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL {
   const { table, parts, where, after, by } = page;
   const { tokens, tenant } = windowKeys(page, query);
@@ -126,7 +126,7 @@ function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL 
     ...tokens.map((key) => inQuarter(sql`looked.quarter`, key)),
     ...tenant.map((key) => inSpan(span, key)),
   ]);
-  // The limit is asked for: for so few rows as one that is known, PostgreSQL would walk through the table.
+  // The limit is a subquery: with a small constant, PostgreSQL would choose a sequential scan.
   return sql`
     with of_span as materialized (
       select ${listSortColumns(page)}, ${meets} as meets from (

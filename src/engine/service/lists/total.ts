@@ -1,26 +1,26 @@
-/** How many rows a list has. */
+/** Number of rows in a list. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
 import type { QueryPlan } from '../database/layout/layout.ts';
 import { getTable } from '../database/schema/tables.ts';
 
-/** Up to here every total is exact. */
+/** Totals up to here are exact. */
 export const EXACT_UP_TO = 10_000;
 
 export type Total = { total: number; estimated?: true };
 
-/** The total of a list that was counted to have more than can be said exactly. */
+/** The total of a list with more rows than are counted exactly. */
 export function estimated(expected: number): Total {
   return estimatedAbove(EXACT_UP_TO, expected);
 }
 
-/** The total of a search that was not finished: at least one more than it has found. */
+/** The total of an unfinished search: at least one more than it has found. */
 export function estimatedAbove(counted: number, expected: number): Total {
   return { total: Math.max(expected, counted + 1), estimated: true };
 }
 
-/** Of a list with a bound. */
+/** The exact total of an ordinary list. */
 export async function countTotal(
   connection: Connection,
   resource: Resource,
@@ -33,7 +33,7 @@ export async function countTotal(
   return { total: rows[0]?.total ?? 0 };
 }
 
-/** How many rows the planner expects, from the table's statistics. */
+/** The planner's estimate, from the statistics of the table. */
 export async function expectedRows(connection: Connection, query: SQL): Promise<number> {
   const { rows } = await connection.execute<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     sql`explain (format json) ${query}`,

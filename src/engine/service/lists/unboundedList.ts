@@ -1,6 +1,6 @@
 /**
- * A list without bound: its rows are found in parts, each along an index, and only those of the page are fetched. How they
- * are found depends on the filter: by words, by a range of amounts, or in order.
+ * An unbounded list: finds ids in branches, each along an index, and only fetches the rows of the page. The search
+ * method depends on the filter: by words, by a range of amounts, or in order.
  */
 import { and, inArray, sql } from 'drizzle-orm';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
@@ -39,7 +39,7 @@ export const openUnboundedList: ListOpener = async (core, resource, request, cal
         .orderBy(order(orm, resource, by));
       return { rows: rows as Row[], ...search };
     },
-    // There are no more than can be counted exactly: they are found as a page is, and named.
+    // Only called for lists that can be counted exactly, so that all ids can be listed.
     async all() {
       const { ids } = await findIds({ limit: EXACT_UP_TO, offset: 0 });
       return sql`${by.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`;
@@ -47,7 +47,7 @@ export const openUnboundedList: ListOpener = async (core, resource, request, cal
   };
 };
 
-/** Reads the filter, and answers what finds the ids of a page by it. */
+/** Parses the filter and returns a function that finds the ids of a page. */
 async function idFinder(
   { database: { orm }, settings }: Core,
   resource: Resource,
@@ -56,7 +56,7 @@ async function idFinder(
 ): Promise<(page: Page) => Promise<KeysetPage>> {
   const { party, ...others } = filter;
   const sides = party === undefined ? undefined : await partyBranches(orm, resource, party);
-  // What is narrowed already is read in those parts, and each row still held against the caller's.
+  // A restricted list is read in the branches of that restriction, with the caller's scope as a condition on each row.
   const narrowed = within || sides ? intersectBranches(within, sides) : undefined;
   const baseCondition = and(
     narrowed && tenantFilter(resource, caller),
@@ -95,7 +95,7 @@ async function idFinder(
   };
 }
 
-/** Amounts are indexed within their currency: in their order, each currency is a part. */
+/** Indexes order amounts within their currency, so a list sorted by amount has a branch per currency. */
 async function splitAmounts(
   connection: Core['database']['orm'],
   resource: Resource,
@@ -108,7 +108,7 @@ async function splitAmounts(
   return ids.length ? ids.map((id) => ({ when: sql`${column} = ${id}`, currency: id })) : NO_ROWS;
 }
 
-/** The moments that a list in the order of time begins and ends at; the filter was read before. */
+/** The bounds in time of a list in time order, from its validated filter. */
 function periodOf(filter: Filter, { field }: Sort) {
   const [first, last] = (['from', 'to'] as const).map((operator) => {
     const value = filter[filterKey(field, operator)];

@@ -1,28 +1,30 @@
 /**
- * A list in parts: conditions of which each row meets one and no row meets two. PostgreSQL reads "this
- * or that column holds it" from no index in order; as two parts it reads the newest rows of either.
+ * Splits a list into disjoint UNION ALL branches: each row matches exactly one. PostgreSQL cannot read "this or that
+ * column has the value" in order from an index, but it can read the newest rows of each branch.
  */
 import { type SQL, sql } from 'drizzle-orm';
 
 export type UnionBranch = {
   readonly when: SQL;
-  /** The one currency or tenant that all its rows are of, where there is one. */
+  /** The single currency or tenant of its rows, if there is one. */
   readonly currency?: string;
   readonly tenant?: string;
 };
 
-/** Never empty; no row meets two of them. */
+/** Disjoint, and never empty. */
 export type UnionBranches = readonly UnionBranch[];
 
-/** No row at all. */
+/** Matches no row. */
 export const NO_ROWS: UnionBranches = [{ when: sql`false` }];
 
-/** So many are planned and read in a fraction of a second; a caller may ask for many parties, each in many currencies. */
+/**
+ * Planning and reading this many takes a fraction of a second. A caller can request many parties in many currencies.
+ */
 const MOST_PARTS = 500;
 
 /**
- * Rows that meet one condition of each of these lists, in parts again; two currencies have no row in common. Where
- * those would be too many, a list is one condition: its rows are found, if not in order.
+ * Rows that match a branch in each of these lists, as branches; two different currencies exclude each other. If there
+ * would be too many, a list becomes a single condition: its rows are still found, but not in order.
  */
 export function intersectBranches(...lists: readonly (UnionBranches | undefined)[]): UnionBranches {
   let parts: UnionBranches = [{ when: sql`true` }];
@@ -35,7 +37,7 @@ export function intersectBranches(...lists: readonly (UnionBranches | undefined)
   return parts.length ? parts : NO_ROWS;
 }
 
-/** The rows of all parts, as one condition. */
+/** A condition for the rows of all branches. */
 export function orConditions(parts: UnionBranches): SQL {
   return sql`(${sql.join(
     parts.map(({ when }) => when),

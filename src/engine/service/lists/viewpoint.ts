@@ -1,4 +1,4 @@
-/** Whose side a list is seen from: what goes into that side, and what goes out of it. */
+/** The viewpoint of a list's sums: whose incoming and outgoing amounts they show. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { SummaryDeclaration } from '../../contract/declaration/summaries.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
@@ -11,7 +11,7 @@ import { findRowScope } from '../feature.ts';
 import { getColumn } from '../records/columns.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-/** The parties that the filter narrows the list to; undefined where the list is seen as the caller sees it. */
+/** The parties that the filter restricts the list to; undefined for the caller's own viewpoint. */
 export function partiesOf(
   { list }: Resource,
   filter: NonNullable<ListRequest['filter']>,
@@ -25,12 +25,12 @@ export function partiesOf(
   return parties;
 }
 
-/** @param parties undefined where it is the caller's own side */
+/** @param parties undefined for the caller's own viewpoint */
 export function resolveViewpoint(parties: readonly string[] | undefined, caller: Caller): Viewpoint {
   return parties ? { of: 'parties', parties: [...parties] } : { of: resolveScope(caller) };
 }
 
-/** Conditions: whether the payer, and whether the payee, stands on that side. */
+/** Conditions: whether the payer, and whether the payee, belongs to the viewpoint. */
 export async function buildSideConditions(
   connection: Connection,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Sends mails: by SMTP where SMTP_URL is set, else into an outbox that whoever runs the service can read. */
+/** Sends mails: by SMTP if SMTP_URL is set, otherwise to an outbox folder for the operator. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isInMemory } from '../settings/keys.ts';
 export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** @returns where it went, for the log: never what it says. @throws Error where it could not be sent */
+  /** @returns the destination, for the log; never the content. @throws Error if the mail could not be sent */
   send(mail: Mail): Promise<string>;
 };
 
@@ -24,18 +24,18 @@ export function createMailer(settings: MailSettings): Mailer {
   return hasOutbox(settings) ? outbox(join(settings.dataDir, 'outbox')) : nowhere;
 }
 
-/** Whether mails go anywhere: what depends on one is not offered elsewhere. */
+/** Whether mails can be sent. Features that depend on them are unavailable otherwise. */
 export function canMail(settings: MailSettings): boolean {
   return settings.smtpUrl !== undefined || hasOutbox(settings);
 }
 
-/** Whether the mail server refused this mail itself, to this address: it would again. Anything else may pass. */
+/** Whether the mail server rejected this mail or its recipient permanently. Other errors may be temporary. */
 export function isPermanentFailure(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return (command === 'RCPT TO' || command === 'DATA') && (responseCode ?? 0) >= 500;
 }
 
-/** Beside a database elsewhere nobody looks into this machine's folder, and in production nobody may. */
+/** A production service with DATABASE_URL has none: its operators may not have access to this machine's folder. */
 function hasOutbox({ dataDir, production, databaseUrl }: MailSettings): boolean {
   return !isInMemory(dataDir) && !(production && databaseUrl);
 }
@@ -62,7 +62,7 @@ function smtp(url: string, from: string): Mailer {
   };
 }
 
-/** One text file a mail, as it would be read. */
+/** One text file per mail. */
 function outbox(folder: string): Mailer {
   return {
     async send({ to, subject, text }) {
@@ -79,7 +79,7 @@ const nowhere: Mailer = {
   send: () => Promise.reject(new Error('SMTP_URL is not set, so no mail can be sent')),
 };
 
-/** The mail server's own user where that is an address, else one at the host that browsers know. */
+/** The user name in SMTP_URL if it is an address, otherwise no-reply at the public host. */
 function senderOf({ smtpUrl = '', publicUrl, host }: MailSettings): string {
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const address = user.includes('@') ? user : `no-reply@${publicUrl ? new URL(publicUrl).hostname : host}`;

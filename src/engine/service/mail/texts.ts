@@ -1,4 +1,4 @@
-/** What mails say, in the reader's language. */
+/** Texts of mails in the recipient's language. */
 import Polyglot from 'node-polyglot';
 import { isolated } from '../../contract/values/isolated.ts';
 import type { Messages } from '../../i18n/en.ts';
@@ -15,14 +15,14 @@ function polyglotIn(language: string): Polyglot {
   return polyglot;
 }
 
-/** Fills in placeholders; each value keeps its direction to itself. */
+/** Fills in placeholders, with bidirectional isolation of each value. */
 function isolating(this: string, placeholder: RegExp, valueFor: (...match: string[]) => unknown) {
   return this.replace(placeholder, (...match: string[]) => isolated(String(valueFor(...match))));
 }
 
 /**
- * A mail's subject or text.
- * @param accepted the reader's language or a request's Accept-Language: the first of it that we have is taken
+ * The subject or text of a mail.
+ * @param accepted the recipient's language, or an Accept-Language header, of which the first supported language is used
  * @param key such as `mail.reset.subject`
  */
 export function mailText(

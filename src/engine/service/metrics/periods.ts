@@ -1,17 +1,17 @@
-/** When days, weeks and months begin where the caller is. */
+/** The start of days, weeks and months in the caller's time zone. */
 import type { MetricPeriod } from '../../contract/declaration/metrics.ts';
 
-/** The first moments of the last `count` periods in a time zone, oldest first; the last one is the one that is now. */
+/** The starts of the last `count` periods in a time zone, oldest first, including the current one. */
 export function listStarts(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
   return listMidnights(period, zone, count, now).map((day) => {
     const midnight = day.getTime();
-    // Twice, because the clocks may be put forward or back between midnight in UTC and there.
+    // The second offset corrects the first if the clocks change between midnight in UTC and in the zone.
     const near = midnight - offsetAt(zone, day);
     return new Date(midnight - offsetAt(zone, new Date(near)));
   });
 }
 
-/** The days that they begin on, each as midnight in UTC. */
+/** The first days of the periods, each as midnight in UTC. */
 export function listMidnights(period: MetricPeriod, zone: string, count: number, now = new Date()): Date[] {
   const today = wallClock(zone, now);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
@@ -23,7 +23,7 @@ export function listMidnights(period: MetricPeriod, zone: string, count: number,
   });
 }
 
-/** What clocks in a zone show, written as if it were UTC. */
+/** Local time in a zone, represented as UTC. */
 function wallClock(zone: string, date: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -41,7 +41,7 @@ function wallClock(zone: string, date: Date): Date {
   );
 }
 
-/** How far clocks there are ahead of UTC, in milliseconds. */
+/** Offset of a zone from UTC, in milliseconds. */
 function offsetAt(zone: string, date: Date): number {
   const seconds = Math.floor(date.getTime() / 1000) * 1000;
   return wallClock(zone, date).getTime() - seconds;

@@ -1,4 +1,7 @@
-/** Reads what a metric of a resource comes to: bounded, so that a busy app is told of fewer periods, not later. */
+/**
+ * Reads the metrics of a resource. The number of rows is limited, so that in a busy app a response covers fewer periods
+ * instead of taking longer.
+ */
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
 import { MAX_PERIODS, type MetricDeclaration, metricFields } from '../../contract/declaration/metrics.ts';
@@ -19,15 +22,15 @@ import { tenantBranches, tenantFilter } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { listMidnights, listStarts } from './periods.ts';
 
-/** The most rows that are read for one. */
+/** Maximum number of rows read for one metric. */
 const MOST_ROWS = 100_000;
 
 export type MetricResult = Omit<MetricResponse, 'resource' | 'metric'>;
 
 /**
- * Within the caller's rows; undefined where they may not read what it asks about.
- * @param most rows read at most; where there are more, the periods that they don't fill are left out
- * @param last periods told at most
+ * Within the caller's rows; undefined if they may not read a field that it uses.
+ * @param most maximum number of rows to read; periods that are incomplete because of it are omitted
+ * @param last maximum number of periods
  */
 export async function readMetric(
   connection: Connection,
@@ -48,7 +51,7 @@ export async function readMetric(
   const isComplete = rows.reduce((sum, row) => sum + row.scanned, 0) < most;
   const sums = await readSums(connection, resource, metric, rows, caller);
   if (!by) return { whole: isComplete, figures: sums(rows) };
-  // The period of the oldest row read is not all there, nor are those before it. The one that is now is told all the same.
+  // The period of the oldest row is incomplete, as are those before it. The current period is always included.
   const unfilled = isComplete ? 0 : Math.min(...rows.map((row) => row.begins)) + 1;
   const first = Math.min(unfilled, starts.length - 1);
   const oldest = rows.map((row) => row.oldest).sort()[0];
@@ -66,27 +69,27 @@ export async function readMetric(
   };
 }
 
-/** What the rows of a period and a currency come to. */
+/** Totals of a period and currency. */
 type Row = {
-  /** Counts from 0; -1 for a record that takes back one which was not read. */
+  /** Counted from 0; -1 for a record that offsets one which was not read. */
   period: number;
   currency: string | null;
-  /** Rows read, those that the filter leaves out among them. */
+  /** Rows read, including those that the filter excludes. */
   scanned: number;
-  /** The oldest row read, and the period that it stands in. */
+  /** The oldest row read, and its period. */
   oldest: string;
   begins: number;
-  /** Without those that take others back. */
+  /** Without records that offset others. */
   count: number;
   sum: string;
-  /** What was taken back, and is subtracted in `sum`. */
+  /** The offset amount, already subtracted in `sum`. */
   offset: string;
 };
 
 /**
- * The filter looks at what was read: each part newest first along its own index, and no further than to the limit. A record
- * that takes back another stands for that one: in its period, if its filter holds, with a negative amount. It is younger
- * than what it takes back, so that whatever is counted is counted with all of its offsets.
+ * Reads each branch newest first along its index, up to the limit, and applies the filter to those rows. A record that
+ * offsets another counts for that one: in its period, if that matches the filter, with a negative amount. It is always
+ * newer than the record it offsets, so that every counted record is read with all of its offsets.
  */
 async function read(
   connection: Connection,
@@ -101,7 +104,7 @@ async function read(
   const summed = sum === undefined ? undefined : resource.fields[sum];
   const currency = summed?.kind === 'money' ? summed.currencyField : undefined;
   const names = ['_id', ...(currency ? [currency] : []), ...metricFields(metric)];
-  // What several records are referred to by stands elsewhere, and is found by `_id`.
+  // `references` are in a link table, whose rows are found by `_id`.
   const distinctNames = [...new Set(names)].filter((name) => resource.fields[name]?.kind !== 'references');
   const columns = sql.join(distinctNames.map(column), sql`, `);
   const zone = by && resource.fields[by.field]?.kind === 'date' ? utc : sql``;
@@ -123,9 +126,9 @@ async function read(
     currency ? sql`${column(currency)} is not null` : undefined,
     sum === undefined ? undefined : sql`units is not null`,
   );
-  // What takes back a record that was not read has none of its columns.
+  // If the original of an offset was not read, its columns are null.
   const counted = and(condition, isNotNull(column('_id'))) ?? sql`true`;
-  // Under the table's own name, so that the filter finds its columns.
+  // Has the table's name, so that the filter finds its columns.
   const under = sql.identifier(resource.table);
   const named = (row: string, name: string) =>
     sql`${sql.identifier(row)}.${sql.identifier(column(name).name)}`;
@@ -157,7 +160,7 @@ async function read(
   return rows.map((row) => ({ ...row, oldest: row.oldest ? new Date(row.oldest).toISOString() : '' }));
 }
 
-/** The `_id` of the record that a row takes back, as text. */
+/** The `_id` of the record that a row offsets, as text. */
 async function offsetsOf(
   connection: Connection,
   resource: Resource,
@@ -178,7 +181,7 @@ async function offsetsOf(
 
 const utc = sql`::timestamp at time zone 'UTC'`;
 
-/** Adds up rows by currency, exactly, with what each currency is called. */
+/** Sums rows by currency exactly, with the names of the currencies. */
 async function readSums(
   connection: Connection,
   resource: Resource,
@@ -219,7 +222,7 @@ async function readSums(
   };
 }
 
-/** The last moment, or day, of the period before this one begins; of the one that is now, now. */
+/** The last timestamp or day before the next period begins; for the current period, now. */
 function lastOf(next: Date | undefined, zoneOfDays: string | undefined): Date {
   if (next) return new Date(next.getTime() - 1);
   return (zoneOfDays && listMidnights('day', zoneOfDays, 1)[0]) || new Date();

@@ -1,4 +1,4 @@
-/** GET metrics: the figures of every resource that declares some, each for those who may read what it asks about. */
+/** GET /metrics of the API: the metrics of every resource, as far as the caller may read their fields. */
 import { type MetricResponse, metrics } from '../../contract/calls/metrics.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
@@ -8,7 +8,7 @@ import { readMetric } from './read.ts';
 export const metricRoutes: Routes = ({ app, database }) => {
   serve(app, metrics, async ({ caller, query: { zone = 'UTC', periods } }) => {
     const data: MetricResponse[] = [];
-    // One after the other: an overview holds one connection, not as many as there are figures.
+    // Sequential, so that an overview holds one connection only.
     for (const resource of resources) {
       for (const metric of Object.keys(resource.metrics)) {
         const values = await database.read(caller.user, (orm) =>

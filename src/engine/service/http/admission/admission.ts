@@ -1,7 +1,7 @@
 /**
- * Admission of costly calls. Each kind has so many places in the process, and each caller so many of them; whoever finds
- * none waits a moment for one, in a queue of their own, and is then refused with 503 `busy`. A caller who asks for a
- * hundred things at once waits behind themselves, not before others.
+ * Admission of expensive calls. Each class has a number of slots per process, and each caller a share of them. Calls
+ * over the limit wait in a queue per caller, and fail with 503 `busy` after a timeout. A caller with a hundred parallel
+ * requests only delays their own.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
@@ -21,17 +21,17 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 export type Admission = {
   /**
-   * Runs the work once there is a place for it; the place is given back when the work is over.
-   * @param who calls: each has a share of their own
-   * @param signal whoever asked has gone: the work isn't begun any more
+   * Runs the work once a slot is free and releases the slot afterwards.
+   * @param who the caller, each of whom has a share
+   * @param signal aborted if the client disconnects; work that has not started is dropped
    * @throws ServiceError `busy`
    */
   run<T>(cost: Cost, who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Tells of each call that was refused. */
+  /** Registers an observer of rejected calls. */
   observe(observer: (cost: Cost) => void): void;
 };
 
-/** A handler that is let in by its cost. One that costs little is left as it is. */
+/** Wraps a handler in admission by the cost of its call. Handlers of cheap calls stay unchanged. */
 export function admitted(call: Call, handler: Handler): Handler {
   const cost = resolveCost(call);
   if (cost === undefined) return handler;
@@ -43,8 +43,8 @@ export function admitted(call: Call, handler: Handler): Handler {
 }
 
 /**
- * @param seconds that a call waits for its place
- * @param isWaitedFor whether the process has anything else to do: if not, a place is used again at once
+ * @param seconds maximum waiting time for a slot
+ * @param isWaitedFor whether other requests are in flight; if not, slots are reused without a cooldown
  */
 export function createAdmission(
   bounds: Record<Cost, CostLimits>,
@@ -71,7 +71,7 @@ export function createAdmission(
 
 class NoPlace extends Error {}
 
-/** How many of all callers may wait: few more would get a place in time. */
+/** Maximum number of waiting calls of all callers: more would hardly get a slot in time. */
 const MOST_WAITING = 256;
 
 type Queue = <T>(who: string, work: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
@@ -83,7 +83,7 @@ function createPlaces(
 ): Queue {
   const queue = new PQueue({ concurrency: concurrency });
   const callers = new Map<string, PQueue>();
-  /** Of one caller no more stand in the common queue than they have places: the others come first. */
+  /** Limits a caller's calls in the shared queue to their number of slots, so that other callers come first. */
   const placesOf = (who: string) => {
     const existing = callers.get(who);
     if (existing) return existing;
@@ -124,7 +124,7 @@ function createPlaces(
     });
 }
 
-/** Whoever asks for one thing after the other waits for it, and is never refused. */
+/** Sequential callers are delayed, never rejected. */
 const LONGEST_REST = 1000;
 
 async function pause(milliseconds: number): Promise<void> {
@@ -132,17 +132,17 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, LONGEST_REST)).unref());
 }
 
-/** A page costs little; a thousand rows are an export, and so are those that are found by passing over a thousand. */
+/** Pages are cheap. A thousand rows count as an export, and so does an offset beyond a thousand. */
 function costOfList({ query, body }: FastifyRequest): Cost {
   const { range } = { ...(query as object), ...(body as object) } as { range?: unknown };
-  // It was not held against its schema yet. What is neither a text nor numbers is refused later on.
+  // Not validated yet: values that are neither text nor numbers are rejected later.
   const bounds = typeof range === 'string' ? range.match(/\d+/g)?.map(Number) : range;
   const [from, to] = Array.isArray(bounds) ? bounds : [];
   if (typeof from !== 'number' || typeof to !== 'number') return 'list';
   return from > 1000 || to - from > 100 ? 'export' : 'list';
 }
 
-/** Aborted once whoever asked has gone without an answer. */
+/** Aborted if the client disconnects before the response is complete. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const aborted = new AbortController();
   raw.once('close', () => {

@@ -1,6 +1,6 @@
 /**
- * How many requests the process takes on at a time. What it can't answer soon it refuses at once, before it has looked at
- * anything: memory and waiting stay bounded whatever is sent.
+ * Limits the requests in flight. The service rejects requests beyond the limits immediately, before processing them, so
+ * that memory and waiting times stay bounded under any load.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors.ts';
@@ -9,27 +9,27 @@ import { clientAddress, toNetwork } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests are being answered; those whose body has not arrived are not among them. */
+    /** Number of requests being processed, without those whose body is still arriving. */
     underWay(): number;
   }
   interface FastifyContextConfig {
-    /** Answered however many other requests are under way: for whoever watches over the service. */
+    /** Exempt from the limit, for monitoring. */
     always?: boolean;
   }
 }
 
 export type UnderWayLimits = {
-  /** At some thousand requests a second, the last of so many is answered within half a second. */
+  /** At several thousand requests per second, the last of these is answered within half a second. */
   requests?: number;
-  /** How many requests one network may have, those included whose body is still on its way. */
+  /** Limit per network, including requests whose body is still arriving. */
   requestsOfNetwork?: number;
-  /** Requests for whoever watches over the service: they are answered in a moment, or the database is away. */
+  /** Limit of monitoring requests. They pile up only if the database is unavailable. */
   watching?: number;
-  /** Requests whose body is still on its way: each may hold as much memory as a body may have. */
+  /** Limit of requests whose body is still arriving: each may buffer as much as the maximum body size. */
   arriving?: number;
 };
 
-/** To be called before any other hook is added. */
+/** Must be called before any other hook is added. */
 export function limitInFlight(
   app: FastifyInstance,
   {
@@ -40,10 +40,10 @@ export function limitInFlight(
   }: UnderWayLimits = {},
 ): void {
   const answering = new Set<FastifyRequest>();
-  /** How many of those, and of those whose body is on its way, each network has. */
+  /** Number of requests per network, including those whose body is still arriving. */
   const ofNetwork = new Map<string, number>();
   const watching = new Set<FastifyRequest>();
-  /** In the order in which they began. */
+  /** Oldest first. */
   const arriving = new Set<FastifyRequest>();
   app.decorate('underWay', () => answering.size + watching.size);
 
@@ -59,7 +59,7 @@ export function limitInFlight(
     if (answering.size >= requests || own >= requestsOfNetwork) return reject(reply, done);
     answering.add(request);
     ofNetwork.set(network, own + 1);
-    // Comes whether the answer was sent or the caller has gone: a connection serves one request at a time.
+    // Emitted both after the response and on disconnect, since a connection serves one request at a time.
     reply.raw.once('close', () => {
       answering.delete(request);
       arriving.delete(request);
@@ -81,13 +81,13 @@ export function limitInFlight(
     done();
   });
 
-  // What is refused before it has come is read to a bound, not to its end: connections/closing.ts.
+  // The body of a rejected request is drained up to a limit: connections/closing.ts.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.raw.complete === false && hasBody(request)) reply.header('connection', 'close');
     done(null, payload);
   });
 
-  /** Whoever sends as people do has sent everything long before it is their turn. */
+  /** Aborts the slowest upload. Ordinary clients have sent their body long before they are the oldest. */
   function endSlowest(): void {
     const [slowest] = arriving;
     if (!slowest) return;

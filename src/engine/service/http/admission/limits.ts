@@ -1,26 +1,26 @@
 /**
- * How much of each costly kind of call is done at a time. What is left over is for what moves money: that has no
- * bound here, its queue is the app's. Why: ADR 0070.
+ * Concurrency limits of expensive calls. The remaining capacity is for calls that move money, which have no limit here:
+ * the app has its own queue for them. ADR 0070 explains the numbers.
  */
 import { availableParallelism } from 'node:os';
 import type { Cost } from '../../../contract/cost.ts';
 import type { Database } from '../../database/database.ts';
 
 export type CostLimits = {
-  /** How many are under way at a time: of one caller, and of all of them in this process. */
+  /** Concurrent calls per caller, and of all callers in this process. */
   perCaller: number;
   concurrency: number;
-  /** How many more of one caller may wait. */
+  /** Waiting calls per caller. */
   queueLimit: number;
   /**
-   * How long a place stays empty afterwards while the process has other things to do, as a multiple of the time it took, for all and for its caller: with 1 the
-   * place is in use for half of the time at most.
+   * Cooldown of a slot after a call, as a multiple of its duration, for all callers and for its own. With 1 a slot is
+   * in use half of the time at most. Applies only while other requests are in flight.
    */
   cooldown: number;
   callerCooldown: number;
 };
 
-/** PGlite does one thing at a time: whatever takes long there keeps everything else waiting. */
+/** PGlite runs one statement at a time, so a slow one blocks everything else. */
 export function costLimits({
   kind,
   longAtOnce,
@@ -31,7 +31,7 @@ export function costLimits({
   const rest = kind === 'embedded' ? 1 : 0;
   return {
     verification: { perCaller: 1, concurrency: longAtOnce, queueLimit: 2, cooldown: rest, callerCooldown: 1 },
-    // Node hashes on four threads, which it needs for other things too.
+    // Node hashes on its pool of four threads, which it also needs for other work.
     password: {
       perCaller: 2,
       concurrency: Math.min(few, 3),
@@ -43,7 +43,7 @@ export function costLimits({
     export: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, callerCooldown: 2 },
     overview: { perCaller: 1, concurrency: few, queueLimit: 8, cooldown: rest, callerCooldown: 2 },
     change: { perCaller: 2, concurrency: some, queueLimit: 64, cooldown: rest, callerCooldown: 0.5 },
-    // Waits for a line more than it works, and holds a part of the file in memory meanwhile.
+    // Waits for the network more than it works, and holds a part of a file in memory meanwhile.
     file: { perCaller: 2, concurrency: 16, queueLimit: 16, cooldown: 0, callerCooldown: 0 },
   };
 }

@@ -1,11 +1,11 @@
-/** What is asked of every request before anything else looks at it. */
+/** Checks on every request before it is processed. */
 import type { FastifyInstance } from 'fastify';
 import { malformed } from '../../errors.ts';
 import { canonicalAddress } from './address.ts';
 
 /**
- * Refuses a request of HTTP/1.1 that has no Host header, and any with more than one: Node takes the first, a proxy
- * before it may take the last, and they would not speak of the same site (RFC 9112, 3.2).
+ * Rejects HTTP/1.1 requests without a Host header, and all with more than one. Node uses the first while a proxy may
+ * use the last, so that they would disagree on the site (RFC 9112, 3.2).
  */
 export function requireSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -16,7 +16,7 @@ export function requireSingleHost(app: FastifyInstance): void {
   });
 }
 
-/** Says once that a proxy names addresses and is not believed: everybody would be counted as one. */
+/** Warns once if a proxy that is not trusted forwards client addresses: all its clients would count as one. */
 export function warnUntrustedProxy(app: FastifyInstance): void {
   let isLogged = false;
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
@@ -29,7 +29,7 @@ export function warnUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** @param headers names and values in turn */
+/** @param headers alternating names and values */
 function hostsOf(headers: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < headers.length; at += 2) {

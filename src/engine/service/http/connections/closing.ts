@@ -1,25 +1,25 @@
 /**
- * Closing a connection on which the client is still sending. A socket that is closed with unread data is reset, and the
- * client may lose the answer that says why (RFC 9112, 9.6): it sees EPIPE or ECONNRESET instead of 413. So what is still
- * on its way is read and dropped first, up to a bound.
+ * Closes connections on which the client is still sending. Closing a socket with unread data resets it, and the client
+ * may lose the response (RFC 9112, 9.6): it sees EPIPE or ECONNRESET instead of 413. Incoming data is therefore drained
+ * first, up to a limit.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** Bytes: more than any call takes. */
+/** Bytes: more than any call accepts. */
 const MAX_DRAINED = 16 * 1024 * 1024;
-/** Milliseconds in all, and without a byte. */
+/** Milliseconds in total, and without any data. */
 const MAX_DRAINING = 30_000;
 const MAX_SILENCE = 2_000;
 const INTERVAL = 20;
 
 const draining = new WeakSet<Socket>();
 
-/** Whether a connection is about to be closed, and whatever still arrives on it is dropped. */
+/** Whether a connection is about to be closed and discards incoming data. */
 export const isDraining = (socket: Socket): boolean => draining.has(socket);
 
-/** Closes once what was written has been sent and the body of the request has been read, or is too much to read. */
+/** Closes the socket after sending pending data and reading the request's body, or when the body is too large. */
 export function closeAfterBody(socket: Socket, request: IncomingMessage | undefined): void {
   const close = () => Socket.prototype.destroySoon.call(socket);
   if (!request || request.complete) close();
@@ -29,7 +29,7 @@ export function closeAfterBody(socket: Socket, request: IncomingMessage | undefi
   }
 }
 
-/** Writes the last bytes of a connection; closes once the client has closed too, or sends too much. */
+/** Sends the last bytes of a connection. Closes it once the client has closed it too, or has sent too much. */
 export function endGracefully(socket: Socket, lastBytes: string): void {
   socket.end(lastBytes);
   if (socket.readableEnded) return;
@@ -37,7 +37,7 @@ export function endGracefully(socket: Socket, lastBytes: string): void {
   drain(socket, socket, () => socket.destroy());
 }
 
-/** @param source what has been read once it ends */
+/** @param source stream whose end means that all data was read */
 function drain(socket: Socket, source: Readable, close: () => void): void {
   if (draining.has(socket)) return;
   draining.add(socket);
@@ -50,7 +50,7 @@ function drain(socket: Socket, source: Readable, close: () => void): void {
     if (last - before > MAX_DRAINED || now - began > MAX_DRAINING || now - heard > MAX_SILENCE) close();
   }, INTERVAL).unref();
   source.once('end', close);
-  // The client has read the answer and sends no more.
+  // The client has read the response and sends no more.
   socket.once('end', close);
   socket.once('close', () => clearInterval(timer));
 }

@@ -1,18 +1,18 @@
-/** Requests that Node could not read or serve: no route ever sees them, and the answer is the same kind of error. */
+/** Errors of requests that Node cannot parse or serve. They reach no route, but the response has the usual format. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { malformed } from '../../errors.ts';
 import { endGracefully, isDraining } from './closing.ts';
 import { closeAfterResponse } from './turns.ts';
 
-/** Answers on the bare socket and closes it: where the next request begins isn't known. */
+/** Writes an error to the socket and closes it, since the start of the next request is unknown. */
 export function sendRawError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || isDraining(socket)) return;
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  // The answer to an earlier request is on its way: nothing may be written into it.
+  // The response to an earlier request is being sent; nothing may be written into it.
   if (closeAfterResponse(socket)) return;
   const [statusCode, reason, key] = broken[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify({ ...malformed('_request', key).body, statusCode });
@@ -24,15 +24,15 @@ export function sendRawError(error: Error & { code?: string }, socket: Socket): 
     'connection: close',
   ];
   const response = `${head.join('\r\n')}\r\n\r\n${body}`;
-  // Whoever is too slow sends no more: the rest of the request must not be acted upon.
+  // Slow clients are disconnected: the rest of the request must not be processed.
   if (error.code === tooSlow.code) socket.end(response, () => socket.destroy());
   else endGracefully(socket, response);
 }
 
-/** What Node says of a request that takes too long. */
+/** Node's error code for a request that takes too long. */
 export const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Answers an `Expect` that is not `100-continue`. */
+/** Rejects an `Expect` header other than `100-continue`. */
 export function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = { ...malformed('_request', 'expectation').body, statusCode: 417 };
   response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });

@@ -1,4 +1,4 @@
-/** The HTTP server below the app: what one connection may do, and for how long. */
+/** The HTTP server below the app, with limits on connections and their duration. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toNetwork } from '../admission/address.ts';
@@ -8,31 +8,31 @@ import { inTurn, requestOn } from './turns.ts';
 
 export type ServerLimits = ConnectionLimits &
   ReadingLimits & {
-    /** Milliseconds in which a request must have arrived, with its body. */
+    /** Maximum milliseconds for a request to arrive, including its body. */
     requestTimeout?: number | undefined;
   };
 
 /**
- * Creates a server whose connections are bounded: requests of one connection are handled in turn, answers must be read in
- * time, and a connection that is closed early is closed so that the client can read why.
- * Fastify registers `sendRawError` itself, as its `clientErrorHandler`.
+ * Creates a server with bounded connections. It handles requests of a connection one at a time, disconnects clients
+ * that read too slowly, and closes connections so that clients can read why. Fastify registers `sendRawError` itself,
+ * as its `clientErrorHandler`.
  * @param handler is called with one request of a connection at a time
  */
 export function createHttpServer(handler: RequestListener, limits: ServerLimits = {}): Server {
   const { requestTimeout = 30_000 } = limits;
   const server = createServer({
     requestTimeout,
-    // A client that sends nothing must not hold a connection for ever.
+    // Idle clients must not hold a connection forever.
     headersTimeout: Math.min(15_000, requestTimeout),
     connectionsCheckingInterval: Math.min(5_000, requestTimeout),
     keepAliveTimeout: 72_000,
-    // Node's own refusal has no body, and its response waits for no turn: see requireOneHost.
+    // Node's own error has no body and does not wait for previous responses: see requireSingleHost.
     requireHostHeader: false,
   });
   server.on('request', inTurn(handler));
   server.on('checkExpectation', inTurn(rejectExpectation));
   server.on('connection', (socket) => {
-    // Node calls this where an answer is the last one of its connection.
+    // Node calls this after the last response of a connection.
     socket.destroySoon = () => closeAfterBody(socket, requestOn(socket));
   });
   limitConnections(server, limits);
@@ -40,15 +40,15 @@ export function createHttpServer(handler: RequestListener, limits: ServerLimits 
   return server;
 }
 
-/** How many connections are open at a time, and how many of them from one network. */
+/** Limits of open connections, in total and per network. */
 type ConnectionLimits = {
-  /** Open connections, those among them that nobody uses. */
+  /** Maximum open connections, including idle ones. */
   connections?: number | undefined;
-  /** How many of them may come from one network; a proxy brings those of many. */
+  /** Maximum connections from one network. A proxy has those of many clients. */
   connectionsOfNetwork?: number | undefined;
 };
 
-/** Closes each connection beyond the limits at once. */
+/** Closes connections beyond the limits immediately. */
 function limitConnections(
   server: Server,
   { connections = 4096, connectionsOfNetwork = Math.ceil(connections / 2) }: ConnectionLimits,
@@ -69,20 +69,20 @@ function limitConnections(
 }
 
 /**
- * How long a client may take to read an answer. What it does not read waits in this process, and holds whatever the answer
- * is made from: a place, an open file, rows of the database.
+ * How long clients may take to read a response. Unread data stays in memory and holds the response's resources: a slot,
+ * an open file, database rows.
  */
 type ReadingLimits = {
-  /** Milliseconds that any answer may take to be read. */
+  /** Milliseconds that any response may take to be read. */
   readingTime?: number | undefined;
-  /** How much faster than this a longer one must be read: a quarter of a megabit a second. */
+  /** Minimum rate after that time, a quarter of a megabit per second. */
   readBytesPerSecond?: number | undefined;
 };
 
-/** Since when something has been waiting to be read, and how much had been read by then. */
+/** Since when data has been waiting to be read, and how much had been read by then. */
 type Unread = { since: number; before: number };
 
-/** Destroys connections whose client reads too slowly. */
+/** Disconnects clients that read too slowly. */
 function endSlowReaders(
   server: Server,
   { readingTime = 20_000, readBytesPerSecond = 32_768 }: ReadingLimits,

@@ -1,13 +1,13 @@
 /**
- * Requests that a client sends on one connection without waiting for the answers (pipelining, RFC 9112, 9.3.2). Node
- * hands all of them to the app at once. Only the first response has the socket, and the others emit no `close` when it
- * goes: whatever waits for that event would never be given back. So the app sees one request of a connection at a time.
+ * Serializes pipelined requests (RFC 9112, 9.3.2). Node passes all requests of a connection to the app at once. Only
+ * the first response has the socket; the others emit no `close` when it is destroyed, so resources that wait for that
+ * event would leak. The app therefore sees one request of a connection at a time.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isDraining } from './closing.ts';
 
-/** Requests that may wait on one connection. Browsers and nginx send none ahead. */
+/** Maximum number of waiting requests per connection. Browsers and nginx do not pipeline. */
 export const MAX_WAITING_ON_CONNECTION = 16;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -15,15 +15,15 @@ type Turns = { current: Exchange | undefined; waiting: (() => void)[]; isLast: b
 
 const turnsOf = new WeakMap<Socket, Turns>();
 
-/** The request that is being answered on a connection. */
+/** The current request of a connection. */
 export function requestOn(socket: Socket): IncomingMessage | undefined {
   return turnsOf.get(socket)?.current?.request;
 }
 
 /**
- * Calls the handler with one request of a connection at a time: with the next once the response to the last one has
- * closed. A connection on which more than `MAX_WAITING_ON_CONNECTION` wait is destroyed; what waits on a connection
- * that ends is dropped.
+ * Calls the handler for one request of a connection at a time, with the next one after the previous response has
+ * closed. Destroys connections with more than `MAX_WAITING_ON_CONNECTION` waiting requests. Requests that wait on a
+ * closed connection are dropped.
  */
 export function inTurn(handler: RequestListener): RequestListener {
   return (request, response) => {
@@ -35,15 +35,15 @@ export function inTurn(handler: RequestListener): RequestListener {
     }
     const begin = () => take(turns, { request, response }, () => handler(request, response));
     if (!turns.current) return begin();
-    // Node reads up to 64 kB at once. Waiting for their turn, all requests in there would be kept in memory.
+    // Node reads up to 64 kB at once, which could hold many requests in memory.
     if (turns.waiting.length >= MAX_WAITING_ON_CONNECTION) return void socket.destroy();
     turns.waiting.push(begin);
   };
 }
 
 /**
- * Closes a connection with the answer that is under way.
- * @returns whether there is one: not where the body of its request is what can't be read
+ * Closes a connection after its current response.
+ * @returns false if there is none, or if the body of its request is what cannot be parsed
  */
 export function closeAfterResponse(socket: Socket): boolean {
   const turns = turnsOf.get(socket);

@@ -1,6 +1,6 @@
 /**
- * Conditions of a declaration in the API document, in words: as `if` and `else` redocly holds them against every other
- * field of an example too, and a generated client has no type for them.
+ * Describes a resource's conditions in the API document as text. As `if` and `else`, redocly would validate examples
+ * against every other field as well, and generated clients have no type for them.
  */
 import {
   createdValues,
@@ -14,7 +14,7 @@ import { createSample } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** By the key that contract/schemas.ts marks a schema with; its value is the resource's name. */
+/** By the key with which contract/schemas.ts marks a schema; the value is the resource's name. */
 const rulesOf: Record<string, (resource: Resource, schema: JsonSchema) => void> = {
   createOf(resource, schema) {
     schema.examples = [exampleOf(resource)];
@@ -28,7 +28,7 @@ const rulesOf: Record<string, (resource: Resource, schema: JsonSchema) => void> 
   },
 };
 
-/** Says of a schema that was marked which of its fields are taken when. */
+/** Adds the conditions to a marked schema. */
 export function describeConditions(schema: JsonSchema): void {
   for (const [mark, describe] of Object.entries(rulesOf)) {
     const name = schema[mark];
@@ -54,7 +54,7 @@ function inWords({ subject, when, required, checks, access }: Resource): string 
   ].join(' ');
 }
 
-/** A new record with what is required, whatever the conditions then ask for besides. */
+/** A new record with all required fields, including those that conditions require. */
 function exampleOf(resource: Resource): JsonSchema {
   const { id } = resource;
   const written = writableFields(resource, 'create');
@@ -63,7 +63,7 @@ function exampleOf(resource: Resource): JsonSchema {
     if (field.required && field.default === undefined && !resource.when[name])
       example[name] = createSample(field);
   }
-  // What one condition asks for may be what another asks about.
+  // Repeats, since a field that one condition requires can activate another.
   for (const _ of written) {
     const { values, hidden } = resolveConditions(resource, createdValues(resource, example));
     for (const [name, field] of written) {

@@ -1,4 +1,4 @@
-/** The API document (OpenAPI), made from the declarations of the calls. */
+/** Builds the API document (OpenAPI) from the declarations of calls. */
 import { thisApp } from '../../../contract/app.ts';
 import type { Call } from '../../../contract/call.ts';
 import { listResponse } from '../../../contract/lists/listResponse.ts';
@@ -10,7 +10,7 @@ import { createResponses, PROBLEM, problemSchema } from './responses.ts';
 import { createSchemas, type JsonSchema } from './schemas.ts';
 import { listTags } from './tags.ts';
 
-/** @throws Error where two calls or two schemas would have the same name */
+/** @throws Error if two calls or two schemas have the same name */
 export function buildDocument(calls: readonly Call[]): JsonSchema {
   const schemas = createSchemas();
   const responses = createResponses();
@@ -57,7 +57,7 @@ function demandDifferentNames(paths: Record<string, Record<string, JsonSchema>>)
 
 type Components = Record<string, Record<string, JsonSchema>>;
 
-/** What nothing refers to isn't shown: a resource without calls, say. */
+/** Removes components that nothing refers to, such as resources without calls. */
 function withoutUnused(paths: unknown, components: Components): Components {
   const used = new Set<string>();
   const waiting = [paths];

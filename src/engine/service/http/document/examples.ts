@@ -1,7 +1,7 @@
-/** An example of a whole body, put together from what its fields have. */
+/** Builds an example of a body from the examples of its fields. */
 import type { JsonSchema } from './schemas.ts';
 
-/** What of a schema tells an example. */
+/** The parts of a schema from which an example can be derived. */
 type Shape = {
   examples?: unknown[];
   enum?: unknown[];
@@ -20,7 +20,7 @@ type Shape = {
   minimum?: number;
 };
 
-/** With what is required and, where nothing is, the first field; undefined where that can't be told. */
+/** Contains the required properties, or the first one if none is required. Undefined if no example can be derived. */
 export function buildExample(schema: JsonSchema): unknown {
   const shape = schema as Shape;
   const { examples, enum: choices, const: only, anyOf } = shape;

@@ -1,4 +1,4 @@
-/** What may stand in the parts of a list request, which are JSON as texts: for the API document. */
+/** Describes the JSON in the parameters of list requests, for the API document. */
 
 import { z } from 'zod';
 import type { Field } from '../../../contract/fields.ts';
@@ -11,10 +11,10 @@ import { createSample } from '../../../contract/values/samples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a parameter's text holds, and an example of it. */
+/** The content of a parameter and an example. */
 type Content = { schema: JsonSchema; example: unknown };
 
-/** By the key that contract/lists/listRequest.ts marks a parameter with; its value is the resource's name. */
+/** By the key with which contract/lists/listRequest.ts marks a parameter; the value is the resource's name. */
 const contents: Record<string, (resource: Resource) => Content> = {
   sortOf: (resource) => ({
     schema: {
@@ -38,7 +38,7 @@ const contents: Record<string, (resource: Resource) => Content> = {
 };
 const from = { type: 'integer', minimum: 0 };
 
-/** Says of a parameter that was marked what its text holds. */
+/** Describes the content of a marked parameter. */
 export function describeContent(schema: JsonSchema): void {
   for (const [mark, contentOf] of Object.entries(contents)) {
     const name = schema[mark];
@@ -51,7 +51,7 @@ export function describeContent(schema: JsonSchema): void {
   }
 }
 
-/** By the first field that the list is narrowed by. */
+/** Uses the first filter of the list. */
 function filterExample({ list, fields }: Resource): JsonSchema {
   for (const name of list.filters) {
     const field = fields[name];
@@ -63,7 +63,7 @@ function filterExample({ list, fields }: Resource): JsonSchema {
 const id = { type: 'string', minLength: 1, maxLength: 80 };
 const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'array', items: one }] });
 
-/** What a key of a filter is held against. */
+/** The schema of a filter's value. */
 function filterSchema({ fields }: Resource, key: string): JsonSchema {
   if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
   if (key === '_id' || key === 'party') return oneOrMore(id);

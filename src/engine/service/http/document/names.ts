@@ -1,17 +1,20 @@
-/** What calls and schemas are called in the API document, and so in a client that is generated from it. */
+/** Names of calls and schemas in the API document, and so in generated clients. */
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/registry.ts';
 
-/** `listUser`, `createUser` … of the generic calls, `approvePayout` of an action, else the name by which the call's declaration is exported. */
+/**
+ * `listUser`, `createUser` … for CRUD endpoints, `approvePayout` for an action, otherwise the name under which the call
+ * is exported.
+ */
 export function getOperationId(call: Call): string {
   const name = nameOf(call);
   return call.path === call.alias ? `${name}Alias` : name;
 }
 
-/** The name of the schema of what a call takes: the same at its alias. */
+/** Name of a request body's schema; the same for its alias. */
 export const bodySchemaName = (call: Call): string => `${inPascalCase(nameOf(call))}Body`;
 
-/** The name of the schema of what a call answers. */
+/** Name of a response's schema. */
 export const responseSchemaName = (call: Call): string => `${inPascalCase(nameOf(call))}Answer`;
 
 function nameOf({ method, path, alias, generic, action, file, ...call }: Call): string {
@@ -30,7 +33,7 @@ function nameOf({ method, path, alias, generic, action, file, ...call }: Call): 
   return declared?.[0] ?? `${method.toLowerCase()}${inPascalCase(path)}`;
 }
 
-/** `fee_schedule` as `FeeSchedule`. */
+/** Converts `fee_schedule` to `FeeSchedule`. */
 export function inPascalCase(text: string): string {
   return text
     .split(/[^A-Za-z0-9]+/)

@@ -1,4 +1,4 @@
-/** A call as the API document describes it. */
+/** Describes a call in the API document. */
 import type { Call, CallPermission } from '../../../contract/call.ts';
 import { getResource } from '../../../contract/registry.ts';
 import { BYTES } from '../../files/calls.ts';
@@ -29,7 +29,7 @@ export function buildOperation(call: Call, schemas: Schemas, responses: Response
   };
 }
 
-/** What calls have in common beside schemas and refusals. */
+/** Shared components other than schemas and errors. */
 export const commonParts = {
   parameters: {
     IdempotencyKey: {
@@ -121,7 +121,7 @@ const contentOfImport = {
   'application/json': { schema: { type: 'array', items: { type: 'object' } } },
 };
 
-/** Bytes as they are: JSON Schema has no type for them. */
+/** Raw bytes, for which JSON Schema has no type. */
 const bytes = {};
 
 function contentOfFile({ resource, field: name }: NonNullable<Call['file']>): JsonSchema {
@@ -130,7 +130,7 @@ function contentOfFile({ resource, field: name }: NonNullable<Call['file']>): Js
   return Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
 }
 
-/** A summary is a line, without its full stop; what follows it belongs to the description. */
+/** Splits off the first sentence as the summary; the others go to the description. */
 function sentencesOf({ summary }: Call): { first: string; others: string[] } {
   const [first = '', ...others] = summary.split(/(?<=\.)\s/);
   return { first: first.replace(/\.$/, ''), others };

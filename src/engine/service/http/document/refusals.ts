@@ -1,8 +1,8 @@
-/** Which refusals a call can answer with: each status with the codes that it may have. */
+/** The errors that each call can return, by status. */
 import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 
-/** The codes of a call's refusals by status: what follows from its declaration, and what it names. */
+/** The error codes of a call by status: those that follow from its declaration, and those that it lists. */
 export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
   const {
     method,
@@ -44,12 +44,12 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     const status = errorStatus[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  // What can't be read keeps the status of HTTP.
+  // Unreadable requests keep the HTTP status of their cause.
   if (method !== 'GET') for (const status of [413, 415]) byStatus.set(status, ['malformed']);
   return byStatus;
 }
 
-/** Whatever the call: a request that can't be read or is too slow, and a fault of the service. */
+/** Errors of any call: unreadable or slow requests, and internal errors. */
 export const commonErrorCodes = {
   statuses: [408, 414, 417, 431, 500],
   codes: ['malformed', 'internal'],

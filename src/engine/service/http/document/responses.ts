@@ -1,4 +1,4 @@
-/** How the API document describes refusals: one schema for all, and for each status of a call its codes. */
+/** Describes errors in the API document: one shared schema, and for each status the codes that a call can return. */
 import { STATUS_CODES } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
@@ -7,17 +7,17 @@ import { inPascalCase } from './names.ts';
 import { commonErrorCodes, documentedErrorCodes } from './refusals.ts';
 import { type JsonSchema, reference } from './schemas.ts';
 
-/** The name of the schema of every refusal. */
+/** Name of the schema of all errors. */
 export const PROBLEM = 'Problem';
 
 export type Responses = {
-  /** The refusals of a call, by status. */
+  /** The error responses of a call, by status. */
   of(call: Call): Record<string, JsonSchema>;
-  /** Those that calls share, by name. */
+  /** Shared responses by name. */
   shared(): Record<string, JsonSchema>;
 };
 
-/** The most codes that a response is named after: one with more belongs to few calls, and stands in each. */
+/** Maximum number of codes in a response's name. Responses with more codes are rarely shared, and so inlined. */
 const MOST_IN_A_NAME = 3;
 
 export function createResponses(): Responses {
@@ -39,7 +39,7 @@ export function createResponses(): Responses {
   };
 }
 
-/** After its codes, unless HTTP has a status of its own for what the code says. */
+/** Named after its codes, or after the HTTP status if that differs from the codes' own. */
 function nameOf(status: number, codes: readonly ErrorCode[]): string {
   const isOwn = codes.every((code) => errorStatus[code] === status);
   return isOwn ? codes.map(inPascalCase).join('Or') : inPascalCase(STATUS_CODES[status] ?? String(status));
@@ -84,7 +84,7 @@ function content(statuses: readonly number[], codes: readonly ErrorCode[]): Json
 
 const oneField = { name: { key: 'validation.required' } };
 
-/** The schema of every refusal. */
+/** The schema of all errors. */
 export function problemSchema(): JsonSchema {
   const texts = { type: 'object', additionalProperties: { type: 'string' } };
   return {

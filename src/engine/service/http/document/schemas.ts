@@ -1,4 +1,6 @@
-/** The schemas of the API document: each resource and what each call takes and answers has a name, the rest stands inline. */
+/**
+ * Schemas of the API document. Resources, request bodies and responses are named components; all others are inlined.
+ */
 import { z } from 'zod';
 import { findFieldOfSchema } from '../../../contract/values/fieldSchema.ts';
 import { createSample } from '../../../contract/values/samples.ts';
@@ -6,15 +8,15 @@ import { describeConditions } from './conditions.ts';
 import { describeContent } from './listSchemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
-/** As it is sent, or as it is answered: defaults and conversions make a difference. */
+/** Request or response: defaults and conversions make their schemas differ. */
 type Side = 'input' | 'output';
 
 export type Schemas = {
-  /** Names a schema; whatever refers to it does so by that name. @throws Error where another has it */
+  /** Names a schema; references to it use that name. @throws Error if the name is taken */
   name(name: string, schema: z.ZodType, side: Side): void;
-  /** Refers to a schema by its name, which is this one where it has none yet. */
+  /** A reference to a schema. Gives it this name if it has none yet. */
   named(name: string, schema: z.ZodType, side: Side): JsonSchema;
-  /** By name, all that were named. */
+  /** All named schemas, by name. */
   all(): Record<string, JsonSchema>;
 };
 
@@ -35,7 +37,7 @@ export function createSchemas(): Schemas {
       if (id) return reference(id);
       if (names.get(name) !== schema) {
         take(name, schema);
-        // Calls may share a schema, and each has a name of its own for it.
+        // Calls may share a schema, for which each has a name of its own.
         registries[side].add(schema.clone(), { id: name });
       }
       return reference(name);
@@ -55,13 +57,13 @@ export function createSchemas(): Schemas {
   };
 }
 
-/** A schema that has no name: that of parameters. */
+/** A schema without a name, such as that of parameters. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, options('input'));
   return rest;
 }
 
-/** Refers to a named schema. */
+/** A reference to a named schema. */
 export const reference = (name: string): JsonSchema => ({ $ref: pointer(name) });
 
 const pointer = (name: string) => `#/components/schemas/${name}`;

@@ -1,4 +1,4 @@
-/** Serves the API document and its reader at /api/docs. */
+/** Serves the API document and Swagger UI at /api/docs. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -6,15 +6,15 @@ import type { Call } from '../../../contract/call.ts';
 import { buildDocument } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** To be registered before the routes: it listens to them as they are added. */
+/** Must be registered before the routes, since it collects them as they are added. */
 export async function serveDocument(app: FastifyInstance): Promise<void> {
   const calls: Call[] = [];
   app.addHook('onRoute', ({ method, config }) => {
-    // A route for GET is added for HEAD too.
+    // Fastify adds a HEAD route to each GET route.
     if (config?.call && method === config.call.method) calls.push(config.call);
   });
   let document: JsonSchema | undefined;
-  // The reader asks for this plug-in; what it serves is made when it is first asked for.
+  // Swagger UI requires this plug-in. The document itself is built on first request.
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '', info: { title: '', version: '' }, paths: {} } },

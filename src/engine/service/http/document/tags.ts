@@ -1,4 +1,4 @@
-/** The groups that the API document has calls in: a resource's, or those whose paths begin alike. */
+/** The tag of a call in the API document: its resource, or the first segment of its path. */
 import type { Call } from '../../../contract/call.ts';
 import { declarations } from '../../../contract/registry.ts';
 import { readableFields } from '../../../contract/resource.ts';
@@ -13,7 +13,7 @@ export function getTag({ path, generic, action, file, import: imported, export: 
   return declarations.find(({ name }) => name === first || name === `${first}s`)?.name ?? first;
 }
 
-/** The tags of these calls, in their order. */
+/** The tags of these calls, in order. */
 export function listTags(calls: readonly Call[]): { name: string; description: string }[] {
   return [...new Set(calls.map(getTag))].map((name) => ({ name, description: descriptionOf(name) }));
 }

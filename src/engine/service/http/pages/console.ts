@@ -1,4 +1,4 @@
-/** Serves the built console: hashed files for long, its page for every address that isn't a call. */
+/** Serves the built console: hashed files with long-lived caching, and its page for every path that is not a call. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { thisApp } from '../../../contract/app.ts';
 import { noSuchCall } from '../errorHandler.ts';
 import { sendSafetyHeaders } from './headers.ts';
 
-/** @param folder of the built console; where there is none, only calls are answered */
+/** @param folder of the built console; if it does not exist, only calls are answered */
 export async function serveConsole(app: FastifyInstance, folder = ''): Promise<void> {
   const index = pageIn(folder);
   const hasConsole = folder !== '' && existsSync(join(folder, index));
@@ -33,18 +33,21 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
-/** The page in the language that comes first here: the build makes one for each, as the browser reads it before any script. */
+/**
+ * The page in the default language. The build creates one per language, since browsers render it before any script
+ * runs.
+ */
 function pageIn(folder: string): string {
   const own = `index.${thisApp().languages[0]}.html`;
   return existsSync(join(folder, own)) ? own : 'index.html';
 }
 
-/** Vite names what it builds into assets/ after its content. */
+/** Vite names files in assets/ after their content. */
 function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** The hashes of the scripts that stand in a page, as the policy's `script-src` names them. */
+/** Hashes of inline scripts, for `script-src` in the policy. */
 function hashesOfScripts(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

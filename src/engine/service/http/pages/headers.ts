@@ -1,32 +1,32 @@
-/** What every answer tells a browser: load nothing from elsewhere, guess nothing, keep nothing, show it in no frame. */
+/** Security headers of all responses: no foreign resources, no content sniffing, no caching, no framing. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** @param scripts hashes of those that stand in the page itself: hashesOfScripts */
+/** @param scripts hashes of inline scripts: hashesOfScripts */
 export async function sendSafetyHeaders(app: FastifyInstance, scripts: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...policy, scriptSrc: ["'self'", ...scripts] },
     },
-    // Whether the site is on TLS, and for how long it shall be, is the proxy's to say.
+    // HSTS is up to the proxy that terminates TLS.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // Answers are somebody's own. What anyone may keep has said so itself by now: the console's files.
+  // Responses are private by default. Public files have set their own caching by now.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.headers(NO_STORE);
     done(null, payload);
   });
 }
 
-/** For whoever hands an answer on, browsers and proxies. */
+/** Prevents caching by browsers and proxies. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
 const policy = {
   defaultSrc: ["'none'"],
-  // Emotion, under MUI, writes style elements.
+  // Emotion, which MUI uses, inserts style elements.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],

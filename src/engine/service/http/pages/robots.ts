@@ -1,4 +1,4 @@
-/** GET /robots.txt: nothing here is for search engines. */
+/** GET /robots.txt: search engines must not index anything. */
 import type { Routes } from '../../core.ts';
 
 export const robotsRoutes: Routes = ({ app }) => {
