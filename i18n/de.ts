@@ -438,6 +438,7 @@ const own: OwnMessages = {
         import_jobs: 'Importlauf |||| Importläufe',
         import_rows: 'Importzeile |||| Importzeilen',
         known_networks: 'Bekanntes Netz |||| Bekannte Netze',
+        reaction_cursors: 'Stand einer Reaktion |||| Stände von Reaktionen',
         password_resets: 'Passwortzurücksetzung |||| Passwortzurücksetzungen',
         second_factors: 'Zwei-Faktor-Authentifizierung |||| Zwei-Faktor-Authentifizierungen',
         sessions: 'Sitzung |||| Sitzungen',

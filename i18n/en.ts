@@ -432,6 +432,7 @@ const own = {
         import_jobs: 'Import |||| Imports',
         import_rows: 'Import row |||| Import rows',
         known_networks: 'Known network |||| Known networks',
+        reaction_cursors: 'Reaction position |||| Reaction positions',
         password_resets: 'Password reset |||| Password resets',
         second_factors: 'Two-factor authentication |||| Two-factor authentications',
         sessions: 'Session |||| Sessions',

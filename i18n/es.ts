@@ -433,6 +433,7 @@ const own: OwnMessages = {
         import_jobs: 'Importación |||| Importaciones',
         import_rows: 'Fila de una importación |||| Filas de importaciones',
         known_networks: 'Red conocida |||| Redes conocidas',
+        reaction_cursors: 'Posición de una reacción |||| Posiciones de reacciones',
         password_resets: 'Restablecimiento de contraseña |||| Restablecimientos de contraseñas',
         second_factors: 'Autenticación de dos factores |||| Autenticaciones de dos factores',
         sessions: 'Sesión |||| Sesiones',

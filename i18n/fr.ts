@@ -439,6 +439,7 @@ const own: OwnMessages = {
         import_jobs: 'Importation |||| Importations',
         import_rows: 'Ligne d’une importation |||| Lignes d’importations',
         known_networks: 'Réseau connu |||| Réseaux connus',
+        reaction_cursors: 'Position d’une réaction |||| Positions de réactions',
         password_resets: 'Réinitialisation de mot de passe |||| Réinitialisations de mots de passe',
         second_factors: 'Authentification à deux facteurs |||| Authentifications à deux facteurs',
         sessions: 'Session ouverte |||| Sessions ouvertes',

@@ -14,6 +14,7 @@ import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { ReportDefinition } from './exports/report.ts';
 import type { UnionBranches } from './lists/unionBranches.ts';
+import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { getCurrencyReference } from './records/currencies.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
@@ -32,6 +33,8 @@ export type ServiceFeature = {
   routes?: readonly Routes[];
   /** Work that every process of the service repeats while it runs. */
   background?: readonly BackgroundWork[];
+  /** What it does after changes, from the audit log. */
+  reactions?: readonly Reaction[];
   /** What it writes to files in the background. */
   reports?: readonly ReportDefinition[];
   /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */

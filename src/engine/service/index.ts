@@ -98,6 +98,7 @@ export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
 export { listStarts } from './metrics/periods.ts';
 export { newId } from './newId.ts';
+export type { AuditEvent, Reaction } from './reactions/reactions.ts';
 export { withReadReplica } from './readReplica.ts';
 export { actionCall, bulkActionCall } from './records/actions/calls.ts';
 export { effectsOf } from './records/actions/effects.ts';

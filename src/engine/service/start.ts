@@ -22,6 +22,7 @@ import { createApp } from './http/app.ts';
 import { importWorker } from './imports/worker.ts';
 import { jobWork } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
+import { addCursors, reactionWork } from './reactions/reactions.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
@@ -102,8 +103,14 @@ export async function startEngine(
     await checkTriggersNow(context).catch((error) =>
       app.log.warn({ err: error }, 'the triggers of the database could not be checked'),
     );
+    const reactions = serviceFeatures.flatMap(({ reactions = [] }) => reactions);
+    await addCursors(core, reactions);
     const background = startBackground(
-      [...engineWork(context), ...serviceFeatures.flatMap(({ background = [] }) => background)],
+      [
+        ...engineWork(context),
+        ...serviceFeatures.flatMap(({ background = [] }) => background),
+        ...reactions.map(reactionWork),
+      ],
       context,
     );
     const close = async () => {

@@ -167,10 +167,22 @@ export const knownNetworks = pgTable(
   ],
 );
 
+/** How far a reaction of a feature has come in the audit log: reactions/. */
+export const reactionCursors = pgTable('reaction_cursors', {
+  name: text('name').primaryKey(),
+  /** The block that it is at, or the one that is to come. */
+  block: bigint('block', { mode: 'bigint' }).notNull(),
+  /** The rows of the block that are done. */
+  position: integer('position').notNull(),
+  /** The process that works on it, and until when no other may. */
+  lease: uuid('lease'),
+  leasedUntil: timestampColumn('leased_until'),
+});
+
 /** Every table of the engine's own, with what of it is sealed. */
 export const engineTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
   ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
-  ...[tries, knownNetworks, actionKeys].map(unsealed),
+  ...[tries, knownNetworks, actionKeys, reactionCursors].map(unsealed),
   [secondFactors, { sealed: true }],
   ...[storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts].map(unsealed),
 ]);
