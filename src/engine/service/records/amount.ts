@@ -1,10 +1,10 @@
-/** The amount of a money call, held against its currency. */
+/** Converts amounts in requests to minor units. */
 import { AmountError, parseAmount } from '../../contract/values/money.ts';
 import { invalidField } from '../errors.ts';
 
 /**
- * Minor units of a decimal string.
- * @throws ServiceError `invalid` that names the field; `amount_out_of_range` beyond 2^63-1 units
+ * Minor units of a positive decimal string.
+ * @throws ServiceError `invalid` on the field; `amount_out_of_range` beyond 2^63-1 units
  */
 export function toUnits(amount: string, decimals: number, field = 'amount'): bigint {
   const units = parseMinorUnits(amount, decimals, field);
@@ -12,7 +12,7 @@ export function toUnits(amount: string, decimals: number, field = 'amount'): big
   return units;
 }
 
-/** The same for an amount that may be zero. */
+/** Likewise for an amount that may be zero. */
 export function parseMinorUnits(amount: string, decimals: number, field: string): bigint {
   try {
     return parseAmount(amount, decimals);

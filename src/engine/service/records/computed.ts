@@ -1,4 +1,4 @@
-/** Computed fields: read for all rows at once, and only of what the caller may see. */
+/** Computed fields: resolved for all rows at once, within the caller's permissions and rows. */
 import { and, inArray } from 'drizzle-orm';
 import { parsePath } from '../../contract/declaration/computed.ts';
 import type { ComputedField } from '../../contract/fields.ts';
@@ -11,7 +11,7 @@ import { getColumn } from './columns.ts';
 import type { Row } from './hooks.ts';
 import { tenantFilter } from './tenancy.ts';
 
-/** Adds them to rows just read, in place. */
+/** Adds computed fields to the rows in place. */
 export async function addComputed(
   computing: Computing,
   resource: Resource,
@@ -30,7 +30,7 @@ export async function addComputed(
   }
 }
 
-/** The values at the end of the path, in the order of the rows; null where the way there is not the caller's to see. */
+/** The values at the end of the path, in the order of the rows; null if the caller may not see a record on the path. */
 async function alongPath(
   connection: Connection,
   field: ComputedField,
@@ -46,7 +46,7 @@ async function alongPath(
   return values;
 }
 
-/** What stands in one field of these records, by their `_id`. */
+/** One field of these records, by `_id`. */
 async function readNext(
   connection: Connection,
   to: Resource,

@@ -1,4 +1,4 @@
-/** What amounts are counted in: records of the resource that an amount's currency field refers to. */
+/** Currencies: records of the resource that an amount's currency field refers to. */
 import { inArray } from 'drizzle-orm';
 import type { MoneyField } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { getColumn } from './columns.ts';
 
-/** The resource whose records a field's amounts are counted in: it has a field `decimals`. */
+/** The resource of a field's currencies, which has a field `decimals`. */
 export function getCurrencyReference(resource: Resource, { currencyField }: MoneyField): Resource {
   if (currencyField === '_id') return resource;
   const field = resource.fields[currencyField];
@@ -15,14 +15,14 @@ export function getCurrencyReference(resource: Resource, { currencyField }: Mone
   return getResource(field.to);
 }
 
-/** Whether amounts of the resource are counted in what this field refers to. */
+/** Whether this field holds the currency of any amount of the resource. */
 export function isCurrencyField({ fields }: Resource, name: string): boolean {
   return Object.values(fields).some((field) => field.kind === 'money' && field.currencyField === name);
 }
 
 /**
- * The decimals of every currency that an amount in these rows is counted in, by its `_id`.
- * @param lock they stay as they are until the transaction ends
+ * The decimals of every currency in these rows, by `_id`.
+ * @param lock locks the currencies until the end of the transaction
  */
 export async function readDecimals(
   connection: Connection,
@@ -50,9 +50,9 @@ export async function readDecimals(
 }
 
 /**
- * The decimals of currencies by their `_id`.
- * @param ids of all, where none are named
- * @param lock they stay as they are until the transaction ends
+ * The decimals of currencies by `_id`.
+ * @param ids all currencies if omitted
+ * @param lock locks the currencies until the end of the transaction
  */
 export async function decimalsIn(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** The generic calls of a resource as declarations: for their routes and for the API document. */
+/** Declares the CRUD endpoints of a resource, for their routes and the API document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -64,13 +64,13 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
   }
 }
 
-/** What is secret is a password, which is hashed. */
+/** Secrets are passwords, which are hashed. */
 function costOfSecrets(resource: Resource, call: 'create' | 'update'): Pick<Call, 'cost'> {
   const hashes = writableFields(resource, call).some(([, { kind }]) => kind === 'secret');
   return hashes ? { cost: 'password' } : {};
 }
 
-/** An amount may be more than can be counted, whatever field it is in. Children are written by the same call. */
+/** Any amount can be out of range. Children are written by the same call, and so add their errors. */
 function errorCodesOf(resource: Resource, name: CrudCall): readonly ErrorCode[] {
   const children = Object.values(resource.children).map((one) => one.resource);
   const writes = name === 'create' || name === 'update';

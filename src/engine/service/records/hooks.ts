@@ -1,33 +1,36 @@
-/** What a declaration can't say of a resource: hooks of the generic calls, by the resource's name: feature.ts. */
+/**
+ * Hooks of the CRUD endpoints for rules that a declaration cannot express. Features register them by resource:
+ * feature.ts.
+ */
 
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-/** A row as it stands in its table: by field name, moments as Date, money as bigint, internal columns too. */
+/** A row of a table by field name: timestamps as Date, amounts as bigint, including internal columns. */
 export type Row = Record<string, unknown> & { _id: string };
 
-/** Something in a row that points at records of the resource `to`, under the key `name` of `_names`. */
+/** References from a row to records of the resource `to`, under the key `name` of `_names`. */
 export type Pointer = { name: string; to: string; ids: readonly string[] };
 
-/** Values by field name, as the caller sent them and the declaration's schema read them. */
+/** Validated input by field name. */
 export type RecordInput = Record<string, unknown>;
 
-/** A write in progress. Everything goes through its `transaction`, or PGlite waits for itself for ever. */
+/** A write in progress. All queries must use its `transaction`: on PGlite, any other connection would deadlock. */
 export type Write = Core & {
   readonly transaction: Connection;
   readonly caller: Caller;
   readonly resource: Resource;
 };
 
-/** The key of a request, and a hash of all that it asks for: the same pair is the same request. */
+/** The idempotency key of a request, and a hash of its contents. The same pair identifies a repeated request. */
 export type KeyedRequest = { readonly key: string; readonly request: Buffer };
 
-/** A write that may move money: of an action that says so. */
+/** A write of an action that moves money. */
 export type MovingWrite = Write & { readonly request: KeyedRequest };
 
-/** A whole creation that a hook takes over: no transaction is open yet. */
+/** A creation that a hook performs; no transaction is open yet. */
 export type Creation = Core & {
   readonly caller: Caller;
   readonly resource: Resource;
@@ -36,47 +39,47 @@ export type Creation = Core & {
 };
 
 /**
- * Hooks throw a Refusal to refuse. All are optional. An action that changes the record goes by the hooks of an update:
- * what they guard, no action gets around.
+ * Optional hooks, which throw a ServiceError to reject. Actions run the same update hooks, so they cannot bypass these
+ * checks.
  */
 export type ResourceHooks = {
   /**
-   * Before the transaction opens: slow work such as hashing. Answers the values to go on with.
-   * @param existing the record that is changed, as it was then; undefined for a new one
+   * Runs before the transaction opens, for slow work such as hashing. Returns the values to continue with.
+   * @param existing the current record for an update; undefined for a new one
    */
   prepare?(core: Core, values: RecordInput, caller: Caller, existing?: RecordInput): Promise<RecordInput>;
-  /** Takes over the whole creation, its transaction and audit entry too; answers the new `_id`. */
+  /** Performs the entire creation, including its transaction and audit entry, and returns the new `_id`. */
   create?(creation: Creation): Promise<string>;
-  /** Before the row is inserted; answers the values to insert, internal columns among them. */
+  /** Runs before the row is inserted. Returns the values to insert, including internal columns. */
   beforeCreate?(write: Write, values: RecordInput): Promise<RecordInput>;
-  /** Takes over the insert inside the transaction; answers the new `_id`. */
+  /** Performs the insert within the transaction and returns the new `_id`. */
   insert?(write: Write, values: RecordInput): Promise<string>;
   afterCreate?(write: Write, id: string, values: RecordInput): Promise<void>;
-  /** `row` is locked. Answers the values to write. */
+  /** `row` is locked. Returns the values to write. */
   beforeUpdate?(write: Write, row: Row, values: RecordInput): Promise<RecordInput>;
   afterUpdate?(write: Write, row: Row, values: RecordInput): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(write: Write, row: Row): Promise<void>;
-  /** Takes over the delete inside the transaction. */
+  /** Performs the delete within the transaction. */
   remove?(write: Write, row: Row): Promise<void>;
-  /** Whether this field, which is `immutableOnceUsed`, can no longer change. */
+  /** Whether this `immutableOnceUsed` field can no longer change. */
   isFixed?(connection: Connection, row: Row, field: string): Promise<boolean>;
-  /** Adds the virtual fields to rows just read, in place, with one query for all of them. */
+  /** Adds virtual fields to the rows in place, with one query for all of them. */
   resolveVirtualFields?(connection: Connection, rows: Row[], caller: Caller, core: Core): Promise<void>;
-  /** What a row points at beside its declared references: named in `_names` too. */
+  /** Additional references of a row, whose names are returned in `_names`. */
   pointers?(this: void, row: Row): readonly Pointer[];
   /**
-   * What the hooks above would refuse this caller, as far as it costs no more than a query for all rows:
-   * told with each record, so that nobody is offered what can't be done. Called after `complete`.
+   * What the hooks above would reject for this caller, as far as one query for all rows can tell. Returned with each
+   * record, so that the console does not offer it. Called after `resolveVirtualFields`.
    */
   restrictions?(connection: Connection, rows: readonly Row[], caller: Caller): Promise<Restrictions[]>;
 };
 
-/** Why a record, or some of its fields, can't be changed or deleted, or an action not done, as message keys. */
+/** Why a record, some of its fields or an action cannot be changed, deleted or performed, as message keys. */
 export type Restrictions = {
   edit?: string;
   delete?: string;
-  /** Why the caller can let no other record refer to it: a form offers it to nobody who would be rejected. */
+  /** Why the caller cannot make other records refer to it. Forms do not offer such records. */
   refer?: string;
   fields?: Readonly<Record<string, string>>;
   actions?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** From what a caller names a record by to its `_id`, within the rows that exist for them. */
+/** Resolves names of records, as callers use them, to `_id`s within the caller's rows. */
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { restrictTo } from '../../contract/rights/visibleFields.ts';
@@ -10,8 +10,8 @@ import { getColumn } from './columns.ts';
 import { tenantFilter } from './tenancy.ts';
 
 /**
- * The condition that finds a record by what a caller calls it; undefined where nothing can be called so.
- * @param resource as the caller sees it
+ * Condition for the records with these names; undefined if none of them can match.
+ * @param resource as visible to the caller
  */
 export function naturalKeyCondition(resource: Resource, names: readonly string[]): SQL | undefined {
   const ids = resource.id ? names : names.filter(isUuid);
@@ -24,12 +24,15 @@ export function naturalKeyCondition(resource: Resource, names: readonly string[]
   return or(...conditions);
 }
 
-/** A code is found whatever its case; its column is compared as it stands, so that its index serves. */
+/**
+ * Natural keys are case-insensitive. Compares a few spellings instead of `lower(column)`, so that the index on the
+ * column applies.
+ */
 function spellings(name: string): string[] {
   return [...new Set([name, name.toUpperCase(), name.toLowerCase()])];
 }
 
-/** The `_id` of the record that is called so; undefined where there is none for this caller. */
+/** The `_id` of the record with this name; undefined if the caller sees none. */
 export async function findId(
   connection: Connection,
   resource: Resource,
@@ -39,7 +42,7 @@ export async function findId(
   return (await findIds(connection, resource, [name], caller)).get(name);
 }
 
-/** The same for several: `_id` by the name that was given. */
+/** Likewise for several names: `_id` by name. */
 export async function findIds(
   connection: Connection,
   resource: Resource,

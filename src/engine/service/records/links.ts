@@ -1,4 +1,4 @@
-/** What fields of kind `references` hold: read for all rows at once, and written with their row. */
+/** Reads and writes `references` fields, for all rows at once. */
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
@@ -7,7 +7,7 @@ import { linkedFields } from '../database/schema/linkTables.ts';
 import { getLinkTable } from '../database/schema/tables.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
-/** Adds them to rows just read, in place; what a row has already stays. */
+/** Adds the fields to the rows in place, unless a row has them already. */
 export async function addLinked(
   connection: Connection,
   resource: Resource,
@@ -28,14 +28,14 @@ export async function addLinked(
   }
 }
 
-/** Whether these values say anything of them. */
+/** Whether these values contain any such field. */
 export function hasLinks(resource: Resource, values: RecordInput): boolean {
   return linkedFields(resource).some(([name]) => values[name] !== undefined);
 }
 
 /**
- * Replaces them where the values say something else. Within `addRows` or `changeRows` of their row, whose seal takes
- * them in.
+ * Replaces the links if they have changed. Must run within `addRows` or `changeRows` of their row, whose seal covers
+ * them.
  */
 export async function writeLinks(
   transaction: Connection,

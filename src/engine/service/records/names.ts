@@ -1,4 +1,4 @@
-/** `_names`: how each record that a record refers to is called, by one query for each resource. */
+/** Resolves `_names`: the display names of records that a record refers to, with one query per resource. */
 import { inArray } from 'drizzle-orm';
 import type { Field } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -15,9 +15,9 @@ import type { Pointer, Row } from './hooks.ts';
 export type Names = Record<string, string>;
 
 /**
- * The names for each of these rows, in their order; what is called by a field that the caller may not read has none.
- * @param resource as the caller sees it
- * @param more what a row points at beside its declared references
+ * The names for each row, in the same order, except names from fields that the caller may not read.
+ * @param resource as visible to the caller
+ * @param more additional references of a row
  */
 export async function readNames(
   connection: Connection,
@@ -65,7 +65,7 @@ function pointersOf(name: string, field: Field, row: Row): Pointer[] {
   }
 }
 
-/** Names by `_id`. Of what is called by a party (by its owner, say), the name of that party. */
+/** Display names by `_id`. A record that is represented by a party, such as its owner, has the name of that party. */
 export async function displayNames(
   connection: Connection,
   to: string,

@@ -1,4 +1,4 @@
-/** Reads one record within the caller's rows. */
+/** Reads single records within the caller's rows. */
 import { and } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
 import { restrictTo } from '../../contract/rights/visibleFields.ts';
@@ -15,7 +15,7 @@ import { type ResourceRecord, recordsOf, recordsWithRestrictions, unfilteredReco
 import { requireRevision } from './revision.ts';
 import { requireWritable, tenantFilter } from './tenancy.ts';
 
-/** With its children. @throws ServiceError `not_found`, also where the row is someone else's */
+/** Includes its children. @throws ServiceError `not_found`, also for rows outside the caller's scope */
 export async function readRecord(
   core: Core,
   connection: Connection,
@@ -30,7 +30,8 @@ export async function readRecord(
 }
 
 /**
- * Alone, with every field: to write it, and for the audit log; never to be answered. @throws ServiceError `not_found`
+ * The record without children but with every field, for writes and the audit log. Must never be returned to a caller.
+ * @throws ServiceError `not_found`
  */
 export async function readUnfiltered(
   core: Core,
@@ -45,7 +46,7 @@ export async function readUnfiltered(
   return record;
 }
 
-/** The same with what of it is refused to the caller: for those who look, and as the answer to a write. */
+/** Includes the caller's restrictions, for record pages and for responses to writes. */
 export async function readWithRestrictions(
   core: Core,
   connection: Connection,
@@ -60,8 +61,8 @@ export async function readWithRestrictions(
 }
 
 /**
- * @param lock to write it: keeps others from changing it until the transaction ends
- * @throws ServiceError `not_found`; with `lock` also `forbidden`, where the row is everybody's and not the caller's to write
+ * @param lock locks the row until the end of the transaction, for a write
+ * @throws ServiceError `not_found`; with `lock` also `forbidden` if the row is shared and the caller may not write it
  */
 export async function readRow(
   connection: Connection,
@@ -83,8 +84,8 @@ export async function readRow(
 }
 
 /**
- * A row that is locked until the transaction ends, and its record as it is before the write.
- * @param expected the revision that the caller has read; without one, whatever it has become
+ * Locks a row until the end of the transaction, and returns it with its record before the write.
+ * @param expected the revision that the caller has read; without it, any revision
  * @throws ServiceError `not_found`, `forbidden`, `stale`
  */
 export async function lockRecord(
@@ -101,7 +102,7 @@ export async function lockRecord(
   return { row, before };
 }
 
-/** Whether its records may have children. */
+/** Whether the resource declares children. */
 export function hasChildren({ children }: Resource): boolean {
   return Object.keys(children).length > 0;
 }

@@ -1,4 +1,4 @@
-/** From rows to the records that come out: declared fields only, in the contract's forms, with `_names`. */
+/** Converts rows to records: declared fields in the format of the contract, with `_names`. */
 import type { Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { readableFields } from '../../contract/resource.ts';
@@ -19,7 +19,7 @@ import type { Restrictions, Row } from './hooks.ts';
 import { addLinked } from './links.ts';
 import { readNames } from './names.ts';
 
-/** A record as it is answered. */
+/** A record as it is returned. */
 export type ResourceRecord = Record<string, unknown> & {
   _id: string;
   _names: Record<string, string>;
@@ -27,8 +27,8 @@ export type ResourceRecord = Record<string, unknown> & {
 };
 
 /**
- * What of a record is its own, and stands in its table: for its revision and for what the audit log keeps.
- * @param resource as whoever asks sees it
+ * The fields of a record that are stored in its table, for its revision and the audit log.
+ * @param resource as visible to the caller
  */
 export function persistedFields({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
   return Object.fromEntries(
@@ -39,10 +39,7 @@ export function persistedFields({ fields }: Resource, { _names, _refused, ...rec
   );
 }
 
-/**
- * Rows as records, completed with what the resource's rules add; the rows' order is kept. What the caller may not read is
- * left out.
- */
+/** Converts rows to records in the same order, with virtual fields and without those that the caller may not read. */
 export function recordsOf(
   core: Core,
   connection: Connection,
@@ -59,7 +56,7 @@ export function recordsOf(
   );
 }
 
-/** The same with every field: to write a record, and for the audit log; never to be answered. */
+/** Likewise with every field, for writes and the audit log. Must never be returned to a caller. */
 export function unfilteredRecords(
   core: Core,
   connection: Connection,
@@ -104,7 +101,7 @@ function without(row: Row, hidden: readonly string[]): Row {
   return { ...Object.fromEntries(entries), _id: row._id };
 }
 
-/** The same as `recordsOf`, each saying what of it is refused to the caller: for those who only look. */
+/** Like `recordsOf`, with the caller's restrictions, for responses. */
 export async function recordsWithRestrictions(
   core: Core,
   connection: Connection,
@@ -133,14 +130,14 @@ export async function recordsWithRestrictions(
   });
 }
 
-/** Why a field can't be changed is said to who knows of it. */
+/** Restrictions of hidden fields are omitted. */
 function visibleRestrictions({ fields }: Resource, restricted: Restrictions): Restrictions {
   if (!restricted.fields) return restricted;
   const visibleFields = Object.entries(restricted.fields).filter(([name]) => fields[name]);
   return { ...restricted, fields: Object.fromEntries(visibleFields) };
 }
 
-/** Every verb that the resource has, for one reason. */
+/** Restricts all verbs of the resource for the same reason. */
 function restrictAll({ has }: Resource, reason: string): Restrictions {
   return { ...(has.edit && { edit: reason }), ...(has.delete && { delete: reason }) };
 }

@@ -1,6 +1,6 @@
 /**
- * Which state of a record a caller has read: given as `ETag`, sent back as `If-Match` with a change, so that
- * nobody overwrites unseen what someone else has saved meanwhile.
+ * Revisions of records, sent as `ETag` and returned as `If-Match`, so that a caller cannot overwrite changes that they
+ * have not seen.
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../contract/resource.ts';
@@ -9,9 +9,8 @@ import { canonicalJson } from '../seals/seals.ts';
 import { persistedFields, type ResourceRecord } from './records.ts';
 
 /**
- * The same for two reads between which nothing of the record changed, nor of its children; what is said beside its fields
- * is no part.
- * @param resource as the caller sees it: by the digest of what they don't see they could try values
+ * Identical as long as neither the stored fields of the record nor those of its children change.
+ * @param resource as visible to the caller: with a hash of hidden fields they could test guesses of their values
  */
 export function computeRevision(resource: Resource, record: ResourceRecord): string {
   return `"${createHash('sha256')
@@ -21,7 +20,7 @@ export function computeRevision(resource: Resource, record: ResourceRecord): str
 }
 
 /**
- * @param expected of the header `If-Match`; none, or `*`, means whatever the record has become
+ * @param expected value of `If-Match`; any revision if undefined or `*`
  * @throws ServiceError `stale`
  */
 export function requireRevision(
@@ -30,7 +29,7 @@ export function requireRevision(
   expected: string | undefined,
 ): void {
   if (expected === undefined || expected.trim() === '*') return;
-  // A proxy that compresses marks the tag as weak.
+  // A compressing proxy turns the tag into a weak one.
   const revisions = expected.split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (!revisions.includes(computeRevision(resource, record))) throw new ServiceError('stale');
 }

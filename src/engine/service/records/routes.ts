@@ -1,4 +1,4 @@
-/** The generic routes: list, get, create, update and delete of every declared resource. */
+/** CRUD routes of every declared resource: list, get, create, update and delete. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { resources } from '../../contract/registry.ts';
@@ -77,7 +77,7 @@ export function register({ app }: RoutesContext, call: Call, handler: CrudHandle
   });
 }
 
-/** The answer with one record, whose revision stands in the header. */
+/** A response with one record and its revision in the header. */
 export function revised(
   resource: Resource,
   reply: FastifyReply,
@@ -87,7 +87,7 @@ export function revised(
   return { data: record };
 }
 
-/** The name of the record in the address. */
+/** The record's name in the path. */
 export function readId({ params }: FastifyRequest): string {
   return (params as { id: string }).id;
 }

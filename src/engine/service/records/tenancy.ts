@@ -1,4 +1,4 @@
-/** Which rows exist for a caller. A row outside is answered as if it did not exist. */
+/** Which rows a caller sees. Other rows are treated as if they did not exist. */
 import { eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../contract/resource.ts';
@@ -11,13 +11,13 @@ import { findRowScope } from '../feature.ts';
 import type { UnionBranches } from '../lists/unionBranches.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-/** The condition that keeps a read to the caller's rows; undefined lets all rows through. */
+/** Condition that restricts a query to the caller's rows; undefined for no restriction. */
 export function tenantFilter(resource: Resource, caller: Caller): SQL | undefined {
   const source = findRowScope(resource);
   return source ? source.rowsOf(caller) : declaredRows(resource, caller);
 }
 
-/** The same in parts that can each be read in order; undefined lets all rows through. */
+/** The same as branches that can each be read in order; undefined for no restriction. */
 export async function tenantBranches(
   connection: Connection,
   resource: Resource,
@@ -31,7 +31,7 @@ export async function tenantBranches(
   return rows && [{ when: rows, ...(isOneTenants && { tenant: caller.client ?? undefined }) }];
 }
 
-/** @throws ServiceError `forbidden` where the row is everybody's, and the caller doesn't see every row */
+/** @throws ServiceError `forbidden` if the row is shared and the caller lacks global scope */
 export function requireWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
@@ -40,12 +40,12 @@ export function requireWritable(
   if (!isWritable(resource, row, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 
-/** @throws ServiceError `forbidden` where no row that the caller makes could be theirs */
+/** @throws ServiceError `forbidden` if the caller cannot create any row of the resource */
 export function requireCreatable(resource: Resource, caller: Caller): void {
   if (!canCreate(resource, caller)) throw invalidField('_id', { key: SHARED_ROW }, 'forbidden');
 }
 
-/** As the resource's declaration says it. */
+/** The condition that the declaration defines. */
 export function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
   if (isGloballyShared(resource.tenancy) || resolveScope(caller) === 'all') return undefined;
   if (resource.tenancy === 'parties')
@@ -58,7 +58,7 @@ export function declaredRows(resource: Resource, caller: Caller): SQL | undefine
   return shared && columns.client ? or(isNull(columns.client), own) : own;
 }
 
-/** @param isClient whether the rows are the tenants themselves */
+/** @param isClient whether the rows themselves are tenants */
 function ownRows(
   { client, user }: { client: AnyPgColumn | undefined; user: AnyPgColumn | undefined },
   caller: Caller,
@@ -66,7 +66,7 @@ function ownRows(
 ): SQL {
   if (resolveScope(caller) === 'own') {
     if (user) return eq(user, caller.user);
-    // A client's own record is no one person's: its people may read it where their role allows.
+    // A tenant has no individual owner: its users may read it if their role allows.
     if (!isClient) return sql`false`;
   }
   return client && caller.client !== null ? eq(client, caller.client) : sql`false`;

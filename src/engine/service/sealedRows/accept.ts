@@ -1,6 +1,6 @@
 /**
- * The way out once an altered row has been looked into: whoever has LEDGER_KEY seals it as it stands, or says that the
- * loss of blocks is known. The audit log keeps that it was done.
+ * Accepts an altered row after an investigation: an operator with LEDGER_KEY reseals it in its current state, or
+ * acknowledges the loss of blocks. The audit log records it.
  */
 import { sql } from 'drizzle-orm';
 import { findResourceByTable } from '../../contract/registry.ts';
@@ -20,9 +20,9 @@ import { sealedTables } from './tables.ts';
 type Parts = { database: Database; keys: SealKeys };
 
 /**
- * @param what `users:ID`, as the verification names table and record, or `blocks`
- * @returns what was done, in a line
- * @throws SettingsError where there is nothing to accept
+ * @param what `users:ID`, table and record as a verification reports them, or `blocks`
+ * @returns a line about what was done
+ * @throws SettingsError if there is nothing to accept
  */
 export function accept(parts: Parts, what: string): Promise<string> {
   const [table = '', ...record] = what.split(':');
@@ -41,7 +41,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
     if (
       !found ||
       (isUntouched(keys, table, found) &&
-        // The seals of a row that was set back with them fit.
+        // A row that was rolled back together with its seals matches them.
         !(await rolledBackAmong(transaction, [{ table, record: found.record }], 'all')).size)
     ) {
       throw new SettingsError(`${table} ${record} is as it was sealed: there is nothing to accept.`);
@@ -53,7 +53,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
     await insertSeals(transaction, keys, [
       { _id: newId(), table, record: found.record, revision, digest, date: Date.now(), anchor },
     ]);
-    // Whoever runs remembers the row as altered until something changes.
+    // Running processes have cached the row as altered, so a new cache generation is necessary.
     await transaction.execute(sql`update edition set version = gen_random_uuid()`);
     const resource = findResourceByTable(table)?.name ?? table;
     await recordAudit(transaction, keys, [

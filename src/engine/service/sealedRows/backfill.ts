@@ -1,4 +1,4 @@
-/** Seals the rows that were there before rows were sealed: once, when a database comes from an earlier version. */
+/** Seals the rows of a database from a version without row seals. Runs once. */
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record.ts';
 import type { Connection, Database } from '../database/database.ts';
@@ -9,14 +9,14 @@ import { insertSeals } from './change.ts';
 import { digestSql, type RowSeal, type SealedRowJson, sealedRow } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
-/** Any number that no one else locks: processes that start together wait for each other. */
+/** Arbitrary advisory lock number: processes that start together wait for each other. */
 const LOCK = 7_262_536;
 const PAGE = 1000;
 
 /**
- * Seals, as they stand, the rows of tables without any seal, where nothing shows that seals were in force before.
- * Whoever removes the seals of a table leaves behind what was anchored since, and is not helped to new ones.
- * @returns how many rows were sealed, by table; empty nearly always
+ * Seals the rows of tables without any seal in their current state, unless there is evidence that seals existed before.
+ * An attacker who deletes the seals of a table leaves behind later anchors, and so does not get new seals.
+ * @returns number of sealed rows by table; nearly always empty
  */
 export async function backfillSeals(database: Database, keys: SealKeys): Promise<Record<string, number>> {
   return database.longTransaction(async (transaction) => {
@@ -24,7 +24,7 @@ export async function backfillSeals(database: Database, keys: SealKeys): Promise
     const adopted: Record<string, number> = {};
     const unsealed: string[] = [];
     for (const name of sealedTables().keys()) if (await isUnsealed(transaction, name)) unsealed.push(name);
-    // What is sealed here is anchored itself.
+    // Sealing a table here creates anchors itself, so all tables are examined first.
     if (unsealed.length === 0 || (await isAnchored(transaction))) return adopted;
     for (const name of unsealed) adopted[name] = await sealAll(transaction, keys, name);
     if (Object.keys(adopted).length > 0) {
@@ -43,12 +43,12 @@ export async function backfillSeals(database: Database, keys: SealKeys): Promise
   });
 }
 
-/** Whether `backfillSeals` has yet to seal the rows of this table: until then no seal of theirs can fit. */
+/** Whether `backfillSeals` still has to seal this table. Until then no seals exist to check. */
 export async function isAwaitingSeals(transaction: Connection, name: string): Promise<boolean> {
   return (await isUnsealed(transaction, name)) && !(await isAnchored(transaction));
 }
 
-/** Has rows, and no seal of any. */
+/** Whether the table has rows but no seals. */
 async function isUnsealed(transaction: Connection, name: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ unsealed: boolean }>(sql`
     select exists (select from ${sql.identifier(name)})
@@ -56,7 +56,7 @@ async function isUnsealed(transaction: Connection, name: string): Promise<boolea
   return rows[0]?.unsealed ?? false;
 }
 
-/** Earlier versions anchored nothing. */
+/** Versions without row seals wrote no anchors. */
 async function isAnchored(transaction: Connection): Promise<boolean> {
   const { rows } = await transaction.execute<{ anchored: boolean }>(sql`
     select exists (select 1 from audit where anchor is not null)

@@ -1,6 +1,7 @@
 /**
- * Writing rows of sealed tables: `addRows` for new ones, `changeRows` for all else. Both run the write, and seal what
- * has come of it in the same transaction. Whoever writes past them is refused by the database at the commit: triggers.ts.
+ * Writes rows of sealed tables: `addRows` for inserts, `changeRows` for everything else. Both run the write and seal
+ * the result in the same transaction. Triggers reject any commit that changes a sealed row without a new seal:
+ * triggers.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
@@ -22,13 +23,13 @@ import {
 import { getSealedTable, isRecordSql, recordOf, type SealedTable } from './tables.ts';
 
 /**
- * Runs `work`, which changes or removes rows, and seals what has come of it. They are locked first, and looked at:
- * what was altered behind the service's back must not come by a new seal.
+ * Runs `work`, which updates or deletes rows, and seals the result. Locks and verifies the rows first, since a row that
+ * was altered outside the service must not get a new seal.
  * @param keys `keys`
- * @param named the table, by its name in the database or as it was at the time of a migration
- * @param records the rows by their `_id`, or by what their key columns hold with a space between; `work` may add those
- * that are not there
- * @param after where the table is sealed otherwise from now on: how; each row gets a new seal then
+ * @param named name of the table, or the table as it was at the time of a migration
+ * @param records the rows by `_id`, or by their key columns separated by a space; `work` may insert those that do not
+ * exist
+ * @param after the table if it is sealed differently from now on; every row then gets a new seal
  * @throws ServiceError `row_altered`
  */
 export async function changeRows<T>(
@@ -51,9 +52,9 @@ export async function changeRows<T>(
 }
 
 /**
- * Runs `work`, which adds rows, and seals them.
- * @param records as `changeRows` has them
- * @throws ServiceError `row_altered` where one is there already, or was removed behind the service's back
+ * Runs `work`, which inserts rows, and seals them.
+ * @param records as in `changeRows`
+ * @throws ServiceError `row_altered` if one exists already, or was deleted outside the service
  */
 export function addRows<T>(
   transaction: Connection,
@@ -65,10 +66,10 @@ export function addRows<T>(
   return sealedAfter(transaction, keys, getSealedTable(name), records, work, new Map());
 }
 
-/** A row as it is asked for: it may be gone, and its seal may say so. */
+/** A requested row, which may have been deleted, with its newest seal. */
 type Asked = { record: string; row: SealedRowJson | null; seal: RowSealJson | null };
 
-/** @param before the digests of the rows that were there, and as they should be */
+/** @param before digests of the existing, verified rows */
 async function sealedAfter<T>(
   transaction: Connection,
   keys: SealKeys,
@@ -93,12 +94,12 @@ async function sealedAfter<T>(
   return done;
 }
 
-/** Gone and never sealed, or gone and sealed as removed, or there and as it was sealed last. */
+/** Whether the row matches its newest seal; a missing row if it has none or is sealed as deleted. */
 export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked): boolean {
   return row ? isIntact(keys, table, row) : !seal?.digest;
 }
 
-/** Locks rows. @returns those that are there and as they were sealed, by the names that they were asked by */
+/** Locks rows. @returns the names of those that exist and match their seals */
 export async function intactRows(
   transaction: Connection,
   keys: SealKeys,
@@ -109,7 +110,7 @@ export async function intactRows(
   return rows.filter(({ row, isIntact }) => row && isIntact).map(({ record }) => record);
 }
 
-/** Locks rows, and tells of each whether it is as it was sealed, and not set back together with its seals. */
+/** Locks rows, and determines whether each matches its seal and was not rolled back together with its seals. */
 async function judgedRows(
   transaction: Connection,
   keys: SealKeys,
@@ -126,7 +127,7 @@ async function judgedRows(
   }));
 }
 
-/** Each statement sees what was committed before it began: the rows are read once nobody else can change them. */
+/** Reads after locking, since each statement sees what was committed before it started. */
 export async function lockedRows(
   transaction: Connection,
   named: string | SealedTable,

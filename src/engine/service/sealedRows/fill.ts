@@ -1,4 +1,4 @@
-/** The step of a migration that fills empty columns and reseals the rows, page by page, each in its own transaction. */
+/** A migration step that fills empty columns and reseals the rows, page by page, each in its own transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { loadChainHead } from '../audit/anchorCheck.ts';
 import { matchesLedgerKey, OTHER_KEY } from '../audit/ledgerKeyCheck.ts';
@@ -10,13 +10,13 @@ import { changeRows, intactRows } from './change.ts';
 import { readFormerTable } from './formerTable.ts';
 import { type SealedTable, sealedTables } from './tables.ts';
 
-/** Values for empty columns; table and columns are named as they are at the time. */
+/** Values for empty columns. Table and columns have their names at the time of the migration. */
 export type Fill = { table: string; values: Readonly<Record<string, unknown>> };
 
-/** How many rows a page filled, and the last of them; null once none is left. */
+/** Number of rows filled by a page, and the last of them; null once none is left. */
 export type FilledPage = { count: number; last: string | null };
 
-/** Rows in a transaction. Whoever changes one of them waits for it. */
+/** Rows per transaction. Concurrent changes of these rows wait for it. */
 const PAGE = 500;
 
 /**
@@ -63,7 +63,7 @@ export async function fillPage(
   return { count: late.length, last: null };
 }
 
-/** How the rows are sealed after the fill: a flag that may be empty is sealed differently. */
+/** The table as it is sealed after the fill: a nullable flag is sealed differently from a non-null one. */
 function filledTable(before: SealedTable, declared: SealedTable, { values }: Fill): SealedTable {
   const firstName = (name: string) => before.sealedAs.get(name) ?? name;
   const columns = before.columns.map((column) => {
@@ -93,7 +93,7 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const write = () =>
     transaction.execute(sql`update ${name} as r set ${sql.join(changes, sql`, `)}
       where r._id in (select value::${idType(table)} from json_array_elements_text(${JSON.stringify(page)}::json))`);
-  // The rows are older than row seals: the start seals them once all migrations have run.
+  // These rows predate row seals: the service seals them at startup, after all migrations.
   if (await isAwaitingSeals(transaction, table.name)) return void (await write());
   await loadChainHead(transaction, keys);
   const intact = new Set(await intactRows(transaction, keys, before, page));

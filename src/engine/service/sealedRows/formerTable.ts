@@ -1,6 +1,6 @@
 /**
- * A sealed table as the database has it while a migration runs: later migrations add columns and link tables, rename
- * columns and drop them. Rows are sealed by the columns that exist at the time.
+ * A sealed table in its current state during migrations. Later migrations add, rename and drop columns and link tables.
+ * Rows are sealed by the columns that exist at the time.
  */
 import { sql } from 'drizzle-orm';
 import { findResourceByTable } from '../../contract/registry.ts';
@@ -11,7 +11,7 @@ import type { SealedTable } from './tables.ts';
 
 type Column = { name: string; notNull: boolean; type: string };
 
-/** @param declared the table once all migrations have run */
+/** @param declared the table after all migrations */
 export async function readFormerTable(connection: Connection, declared: SealedTable): Promise<SealedTable> {
   const resource = findResourceByTable(declared.name);
   const links = resource ? linkedFields(resource) : [];

@@ -1,7 +1,7 @@
 /**
- * Whether rows were set back to an earlier state together with their row seals. The audit log has every change in order, and an
- * entry and the row seal of its change come from one database transaction: so a change that the log has, and no row seal as late, was
- * taken out. Who takes out the entry too leaves its block without it.
+ * Detects rows that were rolled back together with their seals. The audit log has every change in order, and the entry
+ * and the row seal of a change are written by the same database transaction. A logged change without a row seal of the
+ * same or a later transaction was therefore removed. Removing the log entry as well would break its block.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { declarations } from '../../contract/registry.ts';
@@ -10,18 +10,21 @@ import type { Connection } from '../database/database.ts';
 import { snakeCase } from '../database/schema/indexes.ts';
 import { sealedTables } from './tables.ts';
 
-/** A row by its table and what it is called there. */
+/** A row by its table and record name. */
 export type RowName = { table: string; record: string };
 
 export const rowName = ({ table, record }: RowName): string => `${table} ${record}`;
 
-/** How many entries of a record the running service reads on one server: someone may have signed in for years and never been edited. */
+/**
+ * Number of entries per record that the running service reads on one server. A user may have signed in for years
+ * without ever being edited.
+ */
 const NEWEST = 500;
 
 /**
- * Those of the rows that are older than the audit log says, by `rowName`. Entries from before rows were sealed have no anchor and
- * count for nothing.
- * @param entries how far back the log is read: a verification reads all
+ * The `rowName`s of rows that are older than the audit log says. Entries from versions without row seals have no anchor
+ * and are ignored.
+ * @param entries how much of the log to read: a verification reads all of it
  */
 export async function rolledBackAmong(
   connection: Connection,
@@ -48,14 +51,14 @@ export async function rolledBackAmong(
 }
 
 /**
- * SQL for whether an entry tells of a change of the sealed row. Whoever writes such an entry changes the row in the same
- * transaction: an entry without a change would make the row look set back.
+ * SQL condition for entries that record a change of the sealed row. Code that writes such an entry must change the row
+ * in the same transaction; otherwise the row would appear rolled back.
  */
 const isChange = sql`a.resource = asked.resource and a.anchor is not null and (
   a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
   or a.action = any(asked.actions) or a.data -> 'after' ?| asked.said)`;
 
-/** The last change is the one that was committed last: the processes that date the entries have clocks of their own. */
+/** Ordered by transaction, since the processes that date the entries have different clocks. */
 function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
   return sql`
     select asked."table", asked.record, a.written_by from ${named}
@@ -69,8 +72,9 @@ function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
 }
 
 /**
- * The same where the log lies on several servers: each is asked once, for all rows, and reads all their entries. It is a statement
- * of its own, before the seals are read: a worker shows an entry only once the coordinator has committed its seal.
+ * For a log that is distributed over several servers: one query for all rows, which reads all their entries. It must
+ * run separately, before the seals are read, since a worker shows an entry only once the coordinator has committed its
+ * seal.
  */
 async function lastOfParts(connection: Connection, named: SQL): Promise<SQL> {
   const { rows } = await connection.execute(sql`
@@ -79,19 +83,19 @@ async function lastOfParts(connection: Connection, named: SQL): Promise<SQL> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as last("table" text, record text, written_by bigint)`;
 }
 
-/** How the audit log tells that a sealed row was changed. */
+/** Which audit entries record a change of a sealed row. */
 type Logged = {
-  /** That of the entries: their record has the name of the row. */
+  /** Resource of the entries, whose record is the row's name. */
   resource: string;
-  /** Any of these has changed. */
+  /** Any of these fields changed. */
   fields: string[];
-  /** Any of these was done, whatever the entry says of fields. */
+  /** Any of these actions was performed, whatever fields the entry has. */
   actions: string[];
-  /** Any of these is said of what came of it, whatever was done. */
+  /** Any of these keys is in the entry's result, whatever the action. */
   said: string[];
 };
 
-/** What changes a row without naming fields, since they are secrets. */
+/** Changes whose entries name no fields, since these are secrets. */
 const SECRETLY: Readonly<Record<string, Pick<Logged, 'actions' | 'said'>>> = {
   users: {
     actions: [
@@ -102,7 +106,7 @@ const SECRETLY: Readonly<Record<string, Pick<Logged, 'actions' | 'said'>>> = {
   },
   second_factors: {
     actions: ['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_codes'],
-    // A code was used up.
+    // A code was used.
     said: ['secondFactor'],
   },
 };

@@ -1,24 +1,24 @@
-/** What a row's seal is made of, and whether a row is still as it was sealed last. */
+/** The contents of row seals, and whether a row matches its newest seal. */
 import { type SQL, sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal, toHex } from '../seals/seals.ts';
 import { getSealedTable, recordOf, type SealedTable, sealedValuesSql } from './tables.ts';
 
-/** What is sealed of a row, as texts by their names. */
+/** The sealed values of a row, as text by name. */
 export type SealedValues = Record<string, string | null>;
 
-/** A row of `row_seals`: what a row was from some moment on. The moment is in milliseconds since 1970. */
+/** A row of `row_seals`: the state of a row from a point in time on. The date is in milliseconds since 1970. */
 export type RowSeal = {
   _id: string;
   table: string;
   record: string;
-  /** Counts what the row has been, from 1. */
+  /** Number of the row's state, from 1. */
   revision: number;
-  /** Of its values, in hexadecimal; null where it was removed. */
+  /** Digest of its values, in hexadecimal; null if the row was deleted. */
   digest: string | null;
   date: number;
-  /** The last block that was known: audit/anchor.ts. In hexadecimal. */
+  /** The last block known at the time, in hexadecimal: audit/anchor.ts. */
   anchor: string | null;
 };
 export type RowSealJson = RowSeal & { seal: string };
@@ -31,13 +31,13 @@ export const rowSealJson: SQL = sql`json_build_object('_id', s._id, 'table', s."
   'revision', s.revision, 'digest', encode(s.digest, 'hex'), 'date', ${milliseconds(sql`s.date`)},
   'anchor', encode(s.anchor, 'hex'), 'seal', encode(s.seal, 'hex'))`;
 
-/** SQL for the newest seal of the row that is called so. */
+/** SQL for the newest seal of a row. */
 export function newestSeal(table: string, record: SQL): SQL {
   return sql`(select ${rowSealJson} from row_seals s
     where s."table" = ${sql.raw(`'${table}'`)} and s.record = ${record} order by s.revision desc limit 1)`;
 }
 
-/** SQL for SealedRowJson of a row under this alias; null where an outer join found none. */
+/** SQL for SealedRowJson of a row under this alias; null if an outer join found none. */
 export function sealedRow(named: string | SealedTable, alias: string): SQL {
   const table = getSealedTable(named);
   const record = recordOf(table, alias);
@@ -50,7 +50,7 @@ export function rowExistsSql({ key: [first] }: SealedTable, alias: string): SQL 
   return sql`${sql.raw(alias)}.${sql.identifier(first?.name ?? '')} is not null`;
 }
 
-/** Whether the row is as it was sealed last; what is not there is. */
+/** Whether the row matches its newest seal; true if there is no row. */
 export function isIntact(keys: SealKeys, table: string, row: SealedRowJson | null): boolean {
   if (!row) return true;
   const { record, values, seal: newest } = row;
@@ -67,8 +67,8 @@ export function isSealValid(keys: SealKeys, row: RowSealJson): boolean {
 }
 
 /**
- * The digest of a row, in hexadecimal. What is null is left out: so a column that is added later, and is null in the
- * rows that there are, leaves their seals as they are. `valuesOf` says which flags are null where they are false.
+ * The digest of a row, in hexadecimal. Null values are omitted, so that adding a nullable column leaves existing seals
+ * valid. `textOf` in tables.ts turns false flags into null for the same reason.
  */
 export function digestSql(
   keys: SealKeys,

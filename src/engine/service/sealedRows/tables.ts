@@ -1,6 +1,7 @@
 /**
- * Which tables have sealed rows, and what of a row its seal takes in: every declared resource's that has no seal of
- * its own, and those that were added as sealed; all columns, so that whoever adds a resource or a field need not think of it.
+ * Determines which tables have sealed rows and what their seals cover: those of every declared resource without an
+ * inline seal, and tables added as sealed. Seals cover all columns by default, so that new resources and fields are
+ * sealed automatically.
  */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -13,21 +14,21 @@ import { getTable, getTableOptions, type TableOptions } from '../database/schema
 
 export type SealedTable = {
   readonly name: string;
-  /** The columns that its rows are named by. */
+  /** Primary key columns, which make up a row's name. */
   readonly key: readonly PgColumn[];
   readonly columns: readonly SealedColumn[];
-  /** Columns that no seal takes in: what changes all the time and is worth nothing to who forges it. */
+  /** Columns that seals do not cover: they change constantly, and forging them gains nothing. */
   readonly unsealed: readonly string[];
-  /** What a seal calls a column that is called otherwise now. */
+  /** The name under which a renamed column is sealed. */
   readonly sealedAs: ReadonlyMap<string, string>;
-  /** What belongs to a row and stands elsewhere. */
+  /** Related data in other tables that the seal covers. */
   readonly beside: Readonly<Record<string, (alias: string) => SQL>>;
 };
 
-/** What of a column decides how it is sealed. */
+/** The properties of a column that determine how it is sealed. */
 export type SealedColumn = Pick<PgColumn, 'name' | 'notNull'> & { getSQLType(): string };
 
-/** By their names in the database; a table whose rows have a seal of their own is none of them. */
+/** By table name, without tables whose rows have an inline seal. */
 export function sealedTables(): ReadonlyMap<string, SealedTable> {
   const ofResources = declarations.map((declaration) =>
     sealedTable(getTable(declaration), getTableOptions(declaration), declaration.fields),
@@ -38,7 +39,7 @@ export function sealedTables(): ReadonlyMap<string, SealedTable> {
 
 const known = new Map<string, SealedTable>();
 
-/** @throws Error where the table has no sealed rows */
+/** @throws Error if the rows of the table are not sealed */
 export function getSealedTable(name: string | SealedTable): SealedTable {
   if (typeof name !== 'string') return name;
   const table = known.get(name) ?? sealedTableCalled(name);
@@ -47,7 +48,7 @@ export function getSealedTable(name: string | SealedTable): SealedTable {
   return table;
 }
 
-/** Without making the others' tables: something may yet be said of those. */
+/** Does not create other tables, whose options may not be defined yet. */
 function sealedTableCalled(name: string): SealedTable | undefined {
   const declaration = findResourceByTable(name);
   const [other] =
@@ -61,7 +62,7 @@ function isSealed({ columns }: SealedTable): boolean {
   return !columns.some(({ name }) => name === 'seal');
 }
 
-/** SQL for the name of a row: what its key columns hold, parted by a space. */
+/** SQL for the name of a row: its key columns separated by a space. */
 export function recordOf({ key }: SealedTable, alias: string): SQL {
   return sql.join(
     key.map(({ name }) => sql`${sql.raw(alias)}.${sql.identifier(name)}::text`),
@@ -69,7 +70,7 @@ export function recordOf({ key }: SealedTable, alias: string): SQL {
   );
 }
 
-/** SQL for whether a row has the name that this SQL gives. */
+/** SQL for whether a row has the name that this SQL evaluates to. */
 export function isRecordSql({ key }: SealedTable, alias: string, record: SQL): SQL {
   return sql.join(
     key.map((column, at) => {
@@ -80,7 +81,7 @@ export function isRecordSql({ key }: SealedTable, alias: string, record: SQL): S
   );
 }
 
-/** SQL for what a seal takes in of a row, as texts by their names: an object of JSON. */
+/** SQL for a JSON object with the sealed values of a row, as text by name. */
 export function sealedValuesSql(table: SealedTable, alias: string): SQL {
   const columns = table.columns
     .filter(({ name }) => !table.unsealed.includes(name))
@@ -90,7 +91,7 @@ export function sealedValuesSql(table: SealedTable, alias: string): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** A text that is the same whatever a session's time zone or formats are. */
+/** Text that does not depend on the session's time zone and formats. */
 function textOf(column: SealedColumn, alias: string): SQL {
   const value = sql`${sql.raw(alias)}.${sql.identifier(column.name)}`;
   const type = column
@@ -100,7 +101,7 @@ function textOf(column: SealedColumn, alias: string): SQL {
   if (type.startsWith('timestamp')) return sql`${milliseconds(value)}::bigint::text`;
   if (type === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
   if (type === 'bytea') return sql`encode(${value}, 'hex')`;
-  // A flag that is never null is sealed as null where it is false: it may be added to a table of sealed rows.
+  // A false non-null flag is sealed as null, so that such a column can be added to a table of sealed rows.
   if (type === 'boolean' && column.notNull) return sql`nullif(${value}, false)::text`;
   if (['text', 'uuid', 'boolean', 'integer', 'bigint', 'numeric', 'jsonb'].includes(type))
     return sql`${value}::text`;
@@ -118,7 +119,7 @@ function sealedTable(
   return { name, key, columns, unsealed, sealedAs: firstNames(name, fields, columns), beside };
 }
 
-/** @throws Error where two columns would be sealed under one name: what one of them holds could be moved to the other */
+/** @throws Error if two columns would be sealed under the same name, since their values could be exchanged */
 function firstNames(table: string, fields: Fields, columns: readonly PgColumn[]): Map<string, string> {
   const first = new Map<string, string>();
   for (const [name, { previousNames: [oldest] = [] }] of Object.entries(fields)) {

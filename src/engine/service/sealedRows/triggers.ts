@@ -1,15 +1,18 @@
-/** Nobody forgets a seal: the database refuses to commit a change of a sealed row that none was written for. */
+/** Triggers reject any commit that changes a sealed row without a new seal. */
 import { getTableName, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
 import { addedTables } from '../database/schema/allTables.ts';
 import { sealedTables } from './tables.ts';
 
-/** Any number that no one else locks: processes that start together wait for each other. */
+/** Arbitrary advisory lock number: processes that start together wait for each other. */
 const LOCK = 7_262_535;
 
 type Trigger = { name: string; table: string; text: string };
 
-/** Sets the triggers that the sealed tables lack, a new resource's too. They stop mistakes, not the database's owner. */
+/**
+ * Installs missing triggers on sealed tables, including those of new resources. They prevent mistakes; the owner of the
+ * database can disable them.
+ */
 export async function installSealTriggers(database: Database): Promise<void> {
   await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -24,7 +27,7 @@ export async function installSealTriggers(database: Database): Promise<void> {
   });
 }
 
-/** Those that sealed tables must have. */
+/** The triggers that sealed tables must have. */
 export function guardTriggers(): Trigger[] {
   const each = [...sealedTables().values()].flatMap(({ name: table, key, unsealed }) => {
     const named = key.map(({ name }) => name).join();
@@ -55,7 +58,7 @@ export function guardTriggers(): Trigger[] {
 
 type Guard = Omit<Trigger, 'text'> & {
   on: string;
-  /** The table and the columns that name the row whose seal there must be. */
+  /** Table and key columns of the row whose seal must exist. */
   row: string;
   named: string;
   unsealed: readonly string[];
@@ -67,7 +70,7 @@ function guard({ name, table, on, row, named, unsealed }: Guard): Trigger {
   return { name, table, text };
 }
 
-/** What each trigger was made with stands in its comment. */
+/** The comment of each trigger holds its definition. */
 async function commentsOf(transaction: Connection): Promise<Map<string, string>> {
   const { rows } = await transaction.execute<{ name: string; text: string }>(sql`
     select c.relname || ' ' || t.tgname as name, obj_description(t.oid, 'pg_trigger') as text

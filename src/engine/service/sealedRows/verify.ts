@@ -1,4 +1,7 @@
-/** Verification of rows of sealed tables: each is as it was sealed last, and none was removed behind the service's back. */
+/**
+ * Verifies the rows of sealed tables: each must match its newest seal, and none may have been deleted outside the
+ * service.
+ */
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
@@ -13,7 +16,7 @@ import {
 } from './seal.ts';
 import { recordOf, type SealedTable, sealedTables } from './tables.ts';
 
-/** Goes over all of them. @param only over this one row, named by its `_id` */
+/** Verifies all rows. @param only this row, by `_id` */
 export async function verifyRows(
   verification: Verification,
   only?: { table: string; record: string },
@@ -47,7 +50,7 @@ async function verifyTable(
   }
 }
 
-/** Rows whose newest seal says that they are there. */
+/** Reports missing rows whose newest seal says that they exist. */
 async function verifyRemoved({ connection, report }: Verification, named: SealedTable): Promise<void> {
   const table = named.name;
   const gone = sql`
@@ -64,7 +67,7 @@ async function verifyRemoved({ connection, report }: Verification, named: Sealed
   }
 }
 
-/** Each seal is the service's own, and none is missing before it. */
+/** Reports seals that the service did not write, and gaps in their sequence. */
 async function verifySeals({ connection, keys, checked, report }: Verification): Promise<void> {
   let last: RowSealJson | undefined;
   const seals = sql`select ${rowSealJson} as seal from row_seals s order by s."table", s.record, s.revision`;

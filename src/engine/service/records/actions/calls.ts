@@ -1,4 +1,4 @@
-/** The calls of a resource's actions as declarations: for their routes and for the API document. */
+/** Declares the calls of a resource's actions, for their routes and the API document. */
 import { z } from 'zod';
 import type { Call } from '../../../contract/call.ts';
 import {
@@ -15,7 +15,7 @@ import { createSchema, recordResponse } from '../../../contract/schemas.ts';
 import { SAMPLE_ID } from '../../../contract/values/recordId.ts';
 import { createSample } from '../../../contract/values/samples.ts';
 
-/** Does it to one record. */
+/** Runs the action on one record. */
 export function actionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
   const id = z.string().meta({ examples: [resource.id ? createSample(resource.id) : SAMPLE_ID] });
   return {
@@ -29,7 +29,7 @@ export function actionCall(resource: Resource, verb: AppVerb, action: ActionDecl
   };
 }
 
-/** Does it to several, each in a transaction of its own. */
+/** Runs the action on several records, each in a separate transaction. */
 export function bulkActionCall(resource: Resource, verb: AppVerb, action: ActionDeclaration): Call {
   return {
     ...shared(resource, verb, action, true),
@@ -47,13 +47,13 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
     permission: { action: verb, subjects: [resource.subject] },
     action: { resource: resource.name, action: verb, several },
     errorCodes: several ? [] : errorCodesOf(resource, action),
-    // It waits in no queue: it holds a connection for as long as any other change.
+    // Has no queue of its own, and holds a connection like any other change.
     ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),
     ...(action.confirms && { confirms: action.confirms }),
   } satisfies Partial<Call>;
 }
 
-/** By where it stands, by the hooks of an update that it goes by, and by what it says itself. */
+/** From its states, from the update hooks that it runs, and those it declares. */
 function errorCodesOf(resource: Resource, action: ActionDeclaration): readonly ErrorCode[] {
   const { from, fields = {}, errorCodes = [] } = action;
   return [
@@ -75,7 +75,7 @@ function movesOf({ state }: Resource, { from, to }: ActionDeclaration): string {
   return to ? `${before}; then it is ${to}.` : `${before}.`;
 }
 
-/** `replaceKey` as `Replace key`. */
+/** Converts `replaceKey` to `Replace key`. */
 function inWords(verb: string): string {
   const label = verb.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return label.charAt(0).toUpperCase() + label.slice(1);

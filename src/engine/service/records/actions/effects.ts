@@ -1,12 +1,15 @@
-/** What actions do beside writing the state and the fields of a record: a feature says it for those that declare an effect. */
+/**
+ * Effects of actions: what they do besides writing the state and fields of a record. A feature implements those that
+ * are declared.
+ */
 import type { ActionDeclaration, Actions } from '../../../contract/declaration/actions.ts';
 import type { Field, MoneyField, ValueOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { MovingWrite, RecordInput, Row, Write } from '../hooks.ts';
 
 /**
- * Runs in the action's transaction, before the record is changed. `row` is locked, and stands as it did before.
- * Answers what else is to be written into the row, if anything; throws a Refusal to refuse, and nothing has happened.
+ * Runs in the action's transaction, before the record is updated. `row` is locked and has its previous values. Returns
+ * additional values for the row, if any; throws a ServiceError to reject the action, which rolls everything back.
  */
 export type Effect<Sent = never, Writing extends Write = Write> = (
   write: Writing,
@@ -14,14 +17,14 @@ export type Effect<Sent = never, Writing extends Write = Write> = (
   values: Sent,
 ) => Promise<RecordInput | undefined> | Promise<void>;
 
-/** The effects of the actions of one resource. */
+/** The effects of a resource's actions. */
 export type ResourceEffects = {
   readonly resource: string;
   readonly effects: Readonly<Record<string, Effect<RecordInput, MovingWrite>>>;
 };
 
 /**
- * Says the effects of a resource's actions. One that is declared and isn't said, or the reverse, doesn't compile.
+ * Defines the effects of a resource's actions. Missing and undeclared effects are compile errors.
  * @example effectsOf(order, { send: async ({ transaction }, row, { note }) => { … } })
  */
 export function effectsOf<A extends Actions>(
@@ -37,7 +40,7 @@ type EffectsOf<A extends Actions> = {
     : never]: Effect<SentTo<A[Verb]>, A[Verb] extends { movesMoney: true } ? MovingWrite : Write>;
 };
 
-/** What was sent, as a row takes it: amounts in minor units, records by their `_id`. */
+/** The action's input in the format of a row: amounts in minor units, records by `_id`. */
 type SentTo<One> = One extends { fields: infer F extends NonNullable<ActionDeclaration['fields']> }
   ? { readonly [Name in keyof F]?: SentAs<F[Name]> | null }
   : Readonly<Record<string, never>>;

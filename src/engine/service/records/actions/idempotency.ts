@@ -1,4 +1,4 @@
-/** Keys of actions that move money: the same request under the same key is done once. */
+/** Idempotency keys of actions that move money: a repeated request with the same key has no further effect. */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
@@ -12,14 +12,16 @@ import type { KeyedRequest } from '../hooks.ts';
 type IdempotentRequest = {
   body: unknown;
   idempotencyKey?: string | undefined;
-  /** The key is that of all of them. */
+  /** The call has one key for several records. */
   isOneOfSeveral?: boolean;
 };
 
-/** What is done to which record. */
+/** An action on a record. */
 type Done = { resource: Resource; verb: string; action: ActionDeclaration; record: string };
 
-/** What an action that moves money is asked under; undefined for any other. @throws ServiceError `idempotency_key_missing` */
+/**
+ * The keyed request of an action that moves money; undefined for others. @throws ServiceError `idempotency_key_missing`
+ */
 export function toKeyedRequest(
   { resource, verb, action, record }: Done,
   { body, idempotencyKey, isOneOfSeveral }: IdempotentRequest,
@@ -29,15 +31,15 @@ export function toKeyedRequest(
   const request = createHash('sha256')
     .update(`${resource.name} ${record} ${verb}\n${canonicalJson(body ?? {})}`)
     .digest();
-  // Each of several is done under a key of its own, so that a repeat goes on where it ended.
+  // In a bulk action each record has its own key, so that a repeated call resumes where the first one ended.
   return { key: isOneOfSeveral ? `${idempotencyKey} ${record}` : idempotencyKey, request };
 }
 
 /**
- * Takes the key for this request, in the transaction of what it does: whoever takes the same one meanwhile waits for it, and
- * with a refusal it is free again.
- * @returns whether the same request has been done under it before
- * @throws ServiceError `idempotency_key_reused` where another has
+ * Claims the key for this request, in the transaction of its effect. A concurrent request with the same key waits. If
+ * the transaction rolls back, the key is free again.
+ * @returns whether the same request was done with this key before
+ * @throws ServiceError `idempotency_key_reused` if the key belongs to another request
  */
 export async function claimIdempotencyKey(
   transaction: Connection,
@@ -54,7 +56,7 @@ export async function claimIdempotencyKey(
     .select({ request: actionKeys.request })
     .from(actionKeys)
     .where(and(eq(actionKeys.user, user), eq(actionKeys.key, key)))
-    // A transaction that locks waits for the standby at its end, as one that writes does.
+    // A transaction with locks waits for the synchronous standby at commit, like one that writes.
     .for('update');
   if (!existing || !request.equals(existing.request)) throw new ServiceError('idempotency_key_reused');
   return true;

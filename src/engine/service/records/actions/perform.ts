@@ -1,4 +1,7 @@
-/** Does an action to a record: its effect, the change of its state and the audit entry, in one transaction. */
+/**
+ * Performs an action on a record: its effect, the update of its state and fields, and the audit entry, in one
+ * transaction.
+ */
 import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
@@ -34,18 +37,21 @@ import { claimIdempotencyKey, toKeyedRequest } from './idempotency.ts';
 import { lacksField } from './restrictions.ts';
 
 export type ActionRequest = {
-  /** The name of the record, as a caller calls it. */
+  /** The record's `_id` or natural key. */
   id: string;
   body: unknown;
-  /** The revision that the caller has read; without one, whatever it has become. */
+  /** The revision that the caller has read; without it, the action applies to any. */
   expected?: string | undefined;
-  /** Under which it is done once: of an action that moves money. */
+  /** Required for actions that move money, which run once per key. */
   idempotencyKey?: string | undefined;
-  /** The key is that of all of them: each has its own by it. */
+  /** The call has one key for several records, from which each record's key is derived. */
   isOneOfSeveral?: boolean;
 };
 
-/** @throws ServiceError `wrong_state`, `stale`, `idempotency_key_reused`, or as the declaration, its effect and the hooks of an update say */
+/**
+ * @throws ServiceError `wrong_state`, `stale`, `idempotency_key_reused`, or any error of the declaration, the effect or
+ * the update hooks
+ */
 export async function performAction(
   core: Core,
   resource: Resource,
@@ -57,20 +63,21 @@ export async function performAction(
   const { id, body, expected } = keyed;
   const visible = restrictTo(resource, caller.ability);
   const record = await readUnfiltered(core, core.database.orm, resource, id, caller);
-  // Before the body is read for sense; the locked row is asked again.
+  // Checked before the body is validated, and again on the locked row.
   requireWritable(resource, record, caller);
-  // What moves money asks for its key first: who repeats a request hears what came of it, not that it was done.
+  // Actions that move money claim their key first, so that a repeated request returns the result instead of a wrong
+  // state.
   if (!action.movesMoney) demandState(resource, action, record);
   const offered = actionNamed(visible, verb);
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
   const input = withDefaults(toActionForm(resource, action), parseActionInput(visible, offered, body));
-  // Of what has been read for sense: anything else may be too deep to be told from another request.
+  // Uses the validated input: raw input may be nested too deep to be compared.
   const request = toKeyedRequest({ resource, verb, action, record: record._id }, keyed);
   const prepared = await preparedBy(core, resource, action, input, caller, record);
   return core.database.transaction(async (transaction) => {
     if (request && (await claimIdempotencyKey(transaction, caller.user, request)))
       return readWithRestrictions(core, transaction, resource, record._id, caller);
-    // An action that moves no money has no request, and its effect asks for none.
+    // Without a key there is no request, which effects that do not move money cannot access either.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
     demandAnother(action, row, caller);
@@ -102,7 +109,7 @@ export async function performAction(
   });
 }
 
-/** What was sent, held against the action's fields. @throws ServiceError `invalid` */
+/** Validates the input against the action's fields. @throws ServiceError `invalid` */
 export function parseActionInput(resource: Resource, action: ActionDeclaration, body: unknown): RecordInput {
   const form = toActionForm(resource, action);
   return withDefaults(form, validated(createSchema(form), objectBody(body ?? {})));
@@ -114,19 +121,19 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
   return action;
 }
 
-/** @throws ServiceError `wrong_state`, which says where the record stands */
+/** @throws ServiceError `wrong_state` with the record's state */
 function demandState(resource: Resource, action: ActionDeclaration, row: RecordInput): void {
   const reason = isDoneAlready(resource, action, row) ? undefined : findStateError(resource, action, row);
   if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 
-/** @throws ServiceError `forbidden`, where whose record it is must not do it */
+/** @throws ServiceError `forbidden` if the caller is the record's maker */
 function demandAnother(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
   const reason = makerError(action, row, user);
   if (reason) throw new ServiceError('forbidden', { [action.makerField ?? '_id']: reason });
 }
 
-/** Slow work before the transaction opens, as for an update, where the record itself is changed. */
+/** Slow work before the transaction opens, like for an update, if the action updates the record. */
 async function preparedBy(
   core: Core,
   resource: Resource,
@@ -139,12 +146,12 @@ async function preparedBy(
   return (await prepare?.(core, input, caller, record)) ?? input;
 }
 
-/** What an action asks for, beside the record: an amount's currency may stand in either. */
+/** The fields of the action and of the record, either of which may hold an amount's currency. */
 function withFieldsOf(resource: Resource, { fields }: ActionDeclaration): Resource {
   return { ...resource, fields: { ...resource.fields, ...fields } };
 }
 
-/** What goes into the record: what has the name of one of its fields, and what a hook made of it. */
+/** The values for the record: input with the name of its fields, and what hooks added. */
 function ownOf(resource: Resource, action: ActionDeclaration, values: RecordInput): RecordInput {
   const own = Object.entries(values).filter(
     ([name]) => !(name in (action.fields ?? {})) || writesField(resource, action, name),
@@ -156,7 +163,7 @@ function stateAfter({ state }: Resource, { to }: ActionDeclaration): RecordInput
   return state && to !== undefined ? { [state.field]: to } : {};
 }
 
-/** What changed, and what was said besides. */
+/** The changed fields, and the additional input. */
 function auditData(
   resource: Resource,
   action: ActionDeclaration,

@@ -1,4 +1,7 @@
-/** Which actions can't be done to a record now, and why: said with each record, so that nobody is offered them. */
+/**
+ * Which actions are currently impossible on a record, and why. Returned with each record, so that the console does not
+ * offer them.
+ */
 import {
   type ActionDeclaration,
   findStateError,
@@ -10,9 +13,10 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Restrictions } from '../hooks.ts';
 
 /**
- * @param changes what is refused of other changes: an action that changes the record goes by the same hooks
- * @param shared why nothing can be done to it at all
- * @param user `_id` of who looks
+ * @param changes restrictions of other changes, which also apply to actions that update the record, since these run the
+ * same hooks
+ * @param shared reason why nothing at all can be done to the record
+ * @param user `_id` of the caller
  */
 export function withActionRestrictions(
   { resource, visible }: { resource: Resource; visible: Resource },
@@ -32,7 +36,7 @@ export function withActionRestrictions(
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;
 }
 
-/** Whether an action asks for something that must be there and that the caller may not write. */
+/** Whether the action has a required field that the caller may not write. */
 export function lacksField(
   visible: ActionDeclaration | undefined,
   { fields = {} }: ActionDeclaration,

@@ -1,4 +1,4 @@
-/** The routes of every action that a resource declares: to one record, and to several. */
+/** Routes of all declared actions, on one record and in bulk. */
 import { type BulkResult, bulkActionSchema } from '../../../contract/declaration/actionForms.ts';
 import { listActions } from '../../../contract/declaration/actions.ts';
 import { resources } from '../../../contract/registry.ts';
@@ -43,7 +43,7 @@ type Several = {
   idempotencyKey: string | undefined;
 };
 
-/** One after the other, each in a transaction of its own: one that is refused leaves the others as they are. */
+/** Sequential, each in a separate transaction: a failure does not affect the other records. */
 async function performOnEach(
   core: Core,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** The children of a record, in the order of their own list. */
+/** Reads the children of a record, in the order of their list. */
 import { eq } from 'drizzle-orm';
 import type { ChildRelation } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -11,14 +11,14 @@ import { getColumn } from '../columns.ts';
 import type { Row, Write } from '../hooks.ts';
 import { type ResourceRecord, recordsOf, unfilteredRecords } from '../records.ts';
 
-/** Where the children of a resource stand. */
+/** The relations to a resource's children. */
 export function childRelations({ children }: Resource): ChildRelation<Resource>[] {
   return Object.values(children).flatMap(({ resource }) => resource.parentRelation.to ?? []);
 }
 
 /**
- * The record with its children, those that the caller may read: whoever sees a record sees its children.
- * @param make makes records of rows
+ * Adds the children that the caller may read. Callers who see a record see its children.
+ * @param make converts rows to records
  */
 export async function withChildren(
   core: Core,
@@ -37,7 +37,7 @@ export async function withChildren(
   return { ...record, ...children };
 }
 
-/** A child that is locked until the transaction ends, and its whole record as it is. */
+/** A child's row, locked until the end of the transaction, and its full record. */
 export type LockedChild = { row: Row; before: ResourceRecord };
 
 /** @param write of the children's resource; the parent is locked */

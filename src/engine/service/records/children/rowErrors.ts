@@ -1,11 +1,11 @@
-/** Refusals of what is written as a part of something else: each says where it stands there. */
+/** Maps errors of child rows to their path in the parent's request. */
 import { errorsInRow } from '../../../contract/declaration/children.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { fromDatabaseError } from '../../databaseErrors.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Caller } from '../../sessions/caller.ts';
 
-/** What each of these reads; all that is wrong is said at once. @throws ServiceError `invalid` */
+/** Runs both and reports the errors of both at once. @throws ServiceError `invalid` */
 export function collectErrors<One, Other>(one: () => One, other: () => Other): [One, Other] {
   const errors: ValidationErrors = {};
   const [first, second] = [tryRead(one, errors), tryRead(other, errors)];
@@ -13,7 +13,7 @@ export function collectErrors<One, Other>(one: () => One, other: () => Other): [
   return [first.read, second.read];
 }
 
-/** What it reads; undefined where it is wrong, which is told to `errors`. @param path of a row */
+/** The result; undefined if it is invalid, with its errors added to `errors`. @param path of a row */
 export function tryRead<T>(read: () => T, errors: ValidationErrors, path?: string): { read: T } | undefined {
   try {
     return { read: read() };
@@ -26,10 +26,10 @@ export function tryRead<T>(read: () => T, errors: ValidationErrors, path?: strin
 }
 
 /**
- * Does something with a row.
- * @param path where it stands: `tiers.1`
- * @param filled fields of it that nobody sends: another one is told where there is one
- * @throws ServiceError that says the place, whatever was refused
+ * Runs work on a row and maps its errors to the row's path.
+ * @param path of the row: `tiers.1`
+ * @param filled fields that the service fills in: their errors are dropped if there are others
+ * @throws ServiceError on the row's path, whatever the error
  */
 export async function withRowPath<T>(
   path: string,
@@ -41,7 +41,7 @@ export async function withRowPath<T>(
     return await work();
   } catch (error) {
     const serviceError = error instanceof ServiceError ? error : fromDatabaseError(error, caller);
-    // What can be tried again is.
+    // Leaves errors unchanged that cause a retry.
     if (!serviceError || serviceError.code === 'unavailable') throw error;
     const { code, validationErrors } = serviceError;
     const all = Object.entries(validationErrors ?? { _id: { key: `errors.${code}` } });

@@ -1,4 +1,4 @@
-/** What a body says of children: each row is read as a body of its own. */
+/** Validates the children in a request: each row like the body of a separate request. */
 import { type ChildRelation, inheritedValues, rowsError } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
@@ -14,20 +14,20 @@ import { readNew } from '../write/insert.ts';
 import { childRelations } from './read.ts';
 import { tryRead } from './rowErrors.ts';
 
-/** A row that was read: a new one where no record is known. */
+/** A validated row. `existing` is undefined for a new one. */
 export type RowDraft = {
-  /** Where it stands: `tiers.1`. */
+  /** Path of the row: `tiers.1`. */
   path: string;
   existing: ResourceRecord | undefined;
   input: RecordInput;
-  /** What hooks prepared of it. */
+  /** The values after the resource's `prepare` hook. */
   values: RecordInput;
 };
 
-/** By what the parent calls them; those that nothing is said of are left as they are. */
+/** By the children's name in the parent. Children that are not in the request stay unchanged. */
 export type RowDrafts = ReadonlyMap<string, readonly RowDraft[]>;
 
-/** A body's fields, and its children. */
+/** Splits a body into the parent's own fields and its children. */
 export function splitChildRows(
   { children }: Resource,
   body: RecordInput,
@@ -37,13 +37,13 @@ export function splitChildRows(
   return { own: pick(false), input: { ...pick(true), [PARENT]: pick(false) } };
 }
 
-/** What the rows are read beside: conditions may ask for what they have from their parent. */
+/** Key of the parent's own fields next to the rows, since children inherit from them. */
 const PARENT = '_parent';
 
 /**
- * @param input the children of the body
- * @param existing the parent as it is, with its children; none where it is made now
- * @throws ServiceError `invalid` that names the row and its field; `forbidden` where the caller may not see what would go
+ * @param input the children in the body
+ * @param existing the current parent with its children; undefined when it is created
+ * @throws ServiceError `invalid` on the row and field; `forbidden` if rows would be deleted that the caller may not see
  */
 export function readRows(
   resource: Resource,
@@ -71,7 +71,7 @@ export function readRows(
   return drafts;
 }
 
-/** Slow work before the transaction opens. */
+/** Runs the `prepare` hooks: slow work before the transaction opens. */
 export async function preparedRows(
   core: Core,
   resource: Resource,

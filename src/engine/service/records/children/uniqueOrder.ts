@@ -1,11 +1,11 @@
-/** The order in which children can change that are unique among each other: one moves where another has moved away. */
+/** Orders changes to children with unique values, so that a value is released before another child takes it. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { RecordInput } from '../hooks.ts';
 import type { LockedChild } from './read.ts';
 
 type Change = { locked: LockedChild; input: RecordInput };
 
-/** Where they go round in a circle the database refuses the first. @param all children, those that stay among them */
+/** For a cycle, the database rejects the first change. @param all children, including unchanged ones */
 export function orderAroundUnique<C extends Change>(
   resource: Resource,
   all: readonly LockedChild[],
@@ -31,7 +31,7 @@ export function orderAroundUnique<C extends Change>(
   return ordered;
 }
 
-/** What of a record no other may have, in the one spelling that counts. */
+/** The unique keys of a record, in the spelling that the database compares. */
 function keysOf({ fields, unique }: Resource, values: RecordInput): string[] {
   const single = Object.keys(fields).filter((name) => fields[name]?.unique);
   return [...unique, ...single.map((name) => [name])].flatMap((names) => {
@@ -40,7 +40,7 @@ function keysOf({ fields, unique }: Resource, values: RecordInput): string[] {
   });
 }
 
-/** Letters count whatever their case, and an amount whatever zeros stand at its end. */
+/** Ignores case, and trailing zeros of amounts. */
 function spelled(value: unknown, kind: string | undefined): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (kind !== 'money' || !value.includes('.')) return value.toLowerCase();

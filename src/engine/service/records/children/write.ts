@@ -1,4 +1,4 @@
-/** Writes the children of a record that is locked: each as a record of its own, by its rights, hooks and checks. */
+/** Writes the children of a locked record, each with its own rights, hooks and checks. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ChildRelation, inheritedValues } from '../../../contract/declaration/children.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -15,9 +15,9 @@ import type { RowDraft, RowDrafts } from './rows.ts';
 import { orderAroundUnique } from './uniqueOrder.ts';
 
 /**
- * Those that are left out go, then known ones change, then new ones come. What they have from their parent follows it.
+ * Deletes omitted children, then updates existing ones, then creates new ones. Inherited values follow the parent.
  * @param id of the parent, which was just written
- * @throws ServiceError that names the row
+ * @throws ServiceError on the row
  */
 export async function writeChildren(write: Write, id: string, rows: RowDrafts): Promise<void> {
   const { transaction, caller, resource } = write;
@@ -35,7 +35,7 @@ export async function writeChildren(write: Write, id: string, rows: RowDrafts): 
   }
 }
 
-/** With their parent they go too. @throws ServiceError that names the row */
+/** Deletes the children of a deleted parent. @throws ServiceError on the row */
 export async function removeChildren(write: Write, parent: string): Promise<void> {
   for (const relation of childRelations(write.resource)) {
     const child: Write = { ...write, resource: relation.resource };
@@ -56,7 +56,7 @@ async function withoutLeftOut(
     if (named.delete(one.row._id)) remaining.push(one);
     else await remove(child, relation, relation.name, one);
   }
-  // Somebody else has taken it away meanwhile.
+  // Deleted by a concurrent request.
   const missing = drafts.find(({ existing }) => existing && named.has(existing._id));
   if (missing) throw invalidField(missing.path, { key: 'validation.reference' });
   return remaining;
@@ -73,7 +73,7 @@ async function updateRemaining(
   const changes = remaining.flatMap((locked, at) => {
     const draft = drafts.find(({ existing }) => existing?._id === locked.row._id);
     const { input = {}, values = {} } = draft ?? {};
-    // Whether a field that is written unread has the value already makes no difference: it would tell.
+    // Write-only values are always written: skipping an unchanged one would reveal it.
     const hasWriteOnlyValues = Object.keys(input).some((name) =>
       isWriteOnly(relation.resource, visible, name),
     );

@@ -1,4 +1,4 @@
-/** Amounts on their way into a row: decimal strings become minor units of the currency that the row names beside them. */
+/** Converts amounts in a write from decimal strings to minor units of their row's currency. */
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { MoneyField } from '../../../contract/fields.ts';
 import { resources } from '../../../contract/registry.ts';
@@ -14,11 +14,11 @@ import { getCurrencyReference, readDecimals } from '../currencies.ts';
 import type { RecordInput, Row } from '../hooks.ts';
 
 /**
- * Replaces each amount by its minor units. An amount that isn't sent follows the currency that is: "12.50" stays
- * "12.50" in it. What is in minor units already, since a hook put it there, stays as it is.
- * @param row as it stands, where there is one
- * @throws ServiceError `invalid` that names the amount, where the currency can't say it, or the currency, where there is none;
- *   `amount_out_of_range`
+ * Converts each amount. An amount that is not sent keeps its decimal value if the currency changes: "12.50" stays
+ * "12.50". Minor units from a hook stay unchanged.
+ * @param row the current row, for updates
+ * @throws ServiceError `invalid` on the amount if the currency cannot represent it, or on the currency if it is
+ * missing; `amount_out_of_range`
  */
 export async function withAmounts(
   connection: Connection,
@@ -48,8 +48,8 @@ export async function withAmounts(
 }
 
 /**
- * Whether a row is what amounts in rows of any resource are counted in: its decimals say how much they are. A field can say
- * which of its rows count (`binds`).
+ * Whether amounts of any resource use this row as their currency, so that its decimals must not change. Fields can
+ * restrict which rows count (`binds`).
  */
 export async function isCurrencyOfAmounts(
   connection: Connection,
@@ -80,13 +80,13 @@ function storedAmounts({ fields }: Resource): [string, MoneyField][] {
   );
 }
 
-/** Whether an amount is about to be counted in another currency; or in this one, where its decimals are others. */
+/** Whether the currency of an amount, or the decimals of its own row, are about to change. */
 function isRecounted({ currencyField }: MoneyField, row: Row, then: RecordInput): boolean {
   const counts = currencyField === '_id' ? 'decimals' : currencyField;
   return then[counts] !== row[counts];
 }
 
-/** Without zeros at its end: they are no decimals that another currency would have to have. */
+/** Without trailing zeros, which the new currency need not have decimals for. */
 function shortest(units: bigint, decimals: number): string {
   const formatted = formatAmount(units, decimals);
   return formatted.includes('.') ? formatted.replace(/\.?0+$/, '') : formatted;

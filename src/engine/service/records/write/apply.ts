@@ -1,4 +1,4 @@
-/** A change of a record from what a caller sent: read, then written with its audit entry within a transaction. */
+/** Updates a record from a request: validates the input, then writes it with an audit entry within a transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
 import { isWriteOnly, restrictTo } from '../../../contract/rights/visibleFields.ts';
@@ -20,10 +20,10 @@ import { applyConditions } from './conditions.ts';
 import { requireOfferedOptions } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
-/** A change: what was sent, and what hooks prepared of it. */
+/** The validated input, and the values after the `prepare` hook. */
 export type Change = { input: RecordInput; values: RecordInput };
 
-/** What was sent, without what was sent back as the caller has read it. @throws ServiceError `invalid` */
+/** The validated input, without values that the caller sent back unchanged. @throws ServiceError `invalid` */
 export function readChange(
   resource: Resource,
   body: RecordInput,
@@ -36,9 +36,9 @@ export function readChange(
 }
 
 /**
- * @param locked the row, and its record as it is
- * @param filled what the service fills in, as columns take it
- * @returns the whole record
+ * @param locked the row and its current record
+ * @param filled values that the service fills in, in column format
+ * @returns the full record
  */
 export async function applyChange(
   write: Write,
@@ -60,7 +60,7 @@ export async function applyChange(
     persistedFields(resource, after),
   );
   const secrets = secretsIn(resource, input);
-  // By whether there is an entry nobody learns what a field had that they write unread.
+  // Writes an entry even for an unchanged write-only value, since its absence would reveal that value.
   if (changed || secrets.length || Object.keys(input).some((name) => isWriteOnly(resource, visible, name))) {
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: 'update', record: after, data, secrets }),
@@ -69,7 +69,7 @@ export async function applyChange(
   return after;
 }
 
-/** Nothing that is sent for a field that may be written and not read leaves it as it is: a form has nothing else. */
+/** Drops empty input for write-only fields, so that they stay unchanged: a form cannot show their current value. */
 function withoutBlanks(resource: Resource, visible: Resource, input: RecordInput): RecordInput {
   const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
   const entries = Object.entries(input).filter(
@@ -78,7 +78,7 @@ function withoutBlanks(resource: Resource, visible: Resource, input: RecordInput
   return Object.fromEntries(entries);
 }
 
-/** @throws ServiceError `invalid` that names each field that can no longer change */
+/** @throws ServiceError `invalid` on each field that can no longer change */
 async function rejectFixed({ resource, transaction }: Write, row: Row, values: RecordInput): Promise<void> {
   const fixed = Object.entries(values).filter(
     ([name, value]) =>

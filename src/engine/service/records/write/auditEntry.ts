@@ -1,4 +1,4 @@
-/** The audit entry of a generic change. */
+/** Audit entries of CRUD endpoints and actions. */
 import type { Resource } from '../../../contract/resource.ts';
 import { isGuarded } from '../../../contract/rights/visibleFields.ts';
 import type { AuditEntry } from '../../audit/record.ts';
@@ -12,7 +12,7 @@ export type AuditedChange = {
   action: string;
   record: ResourceRecord;
   data: AuditEntry['data'];
-  /** Names of secrets that were set: their values are never kept. */
+  /** Names of secrets that were set. Their values are never stored. */
   secrets?: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export function auditEntry({
   data,
   secrets = [],
 }: AuditedChange): AuditEntry {
-  // The line is for whoever reads the log.
+  // Readers of the log may not be allowed to read the record's name.
   const called = isGuarded(resource, resource.recordRepresentation)
     ? record._id
     : String(record[resource.recordRepresentation] ?? record._id);

@@ -1,4 +1,4 @@
-/** Writes values into a row that is locked, by the hooks of an update: whoever changes a record comes by here. */
+/** Writes values to a locked row with the update hooks. All updates of records use this function. */
 import { eq } from 'drizzle-orm';
 import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
@@ -11,8 +11,9 @@ import { revalidateHookOutput } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
 /**
- * @param input the values before amounts were counted, and `before` the record: what hooks made of them is held against both
- * @throws ServiceError as the hooks, conditions and checks say, and `row_altered`
+ * @param input the values before the conversion of amounts @param before the current record; the output of hooks is
+ * validated against both
+ * @throws ServiceError of hooks, conditions and checks; `row_altered`
  */
 export async function changeRow(
   write: Write,

@@ -1,4 +1,4 @@
-/** What a change of a record comes to: for the check of fixed fields, and for the audit log. */
+/** Compares records before and after a change. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
 import { isMetaKey } from '../../../contract/schemas.ts';
@@ -8,7 +8,7 @@ import { ServiceError } from '../../errors.ts';
 import type { RecordInput } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 
-/** Fields of a record that differ, as they were and as they are. Secrets are no part of a record. */
+/** The fields that differ, before and after. Records do not contain secrets. */
 export function difference(before: RecordInput, after: RecordInput) {
   const names = Object.keys(after).filter(
     (name) => !isMetaKey(name) && !isDeepStrictEqual(before[name], after[name]),
@@ -18,8 +18,8 @@ export function difference(before: RecordInput, after: RecordInput) {
 }
 
 /**
- * Drops what can't be written but was sent back as it was read, as people do who change one field of
- * what they got. @throws ServiceError `invalid` that names each such field with another value
+ * Drops unchanged values of fields that cannot be written, since clients often send back a full record with one change.
+ * @throws ServiceError `invalid` on each such field with another value
  */
 export function withoutUnchanged(
   resource: Resource,
@@ -33,7 +33,8 @@ export function withoutUnchanged(
     const field = resource.fields[name];
     const fixed =
       name === '_id' || filled.includes(name) || field?.readOnly || (field?.createOnly && !field.inputOnly);
-    // What lay ahead may have passed by now, and an old text may have characters that are refused today.
+    // A value may no longer be valid as a new one: a future timestamp has passed, or a text has characters that are
+    // rejected now.
     const isUnchanged = field && canBeOutdated(field) && isSame(record[name], value);
     if (isMetaKey(name) || isUnchanged) continue;
     if (!fixed) changed[name] = value;
@@ -43,7 +44,7 @@ export function withoutUnchanged(
   return changed;
 }
 
-/** A new record has nothing yet that could be sent back. @throws ServiceError `invalid` */
+/** Rejects read-only fields of a new record, unless they are empty. @throws ServiceError `invalid` */
 export function rejectReadOnly(resource: Resource, input: RecordInput): RecordInput {
   const entries = Object.entries(input).filter(([name, value]) => {
     return !(resource.fields[name]?.readOnly && (value === null || value === ''));

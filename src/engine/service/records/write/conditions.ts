@@ -1,4 +1,4 @@
-/** What the conditions and checks of a declaration make of a write: contract/declaration/conditions.ts. */
+/** Applies the conditions and checks of a declaration to a write: contract/declaration/conditions.ts. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkErrors,
@@ -16,19 +16,19 @@ import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { ServiceError } from '../../errors.ts';
 import type { RecordInput } from '../hooks.ts';
 
-/** A write in the contract's forms. */
+/** A write in the format of the contract. */
 type Written = {
   values: RecordInput;
-  /** The record as it is; none where it is made now. */
+  /** The current record; undefined for a new one. */
   before?: RecordInput | undefined;
-  /** The resource as who writes sees it; whole, where nothing is said. */
+  /** The resource as visible to the caller; the full resource by default. */
   visible?: Resource;
 };
 
 /**
- * The values to write: what a condition hides is cleared, and what it shows again has its default.
- * @param input what the caller said: nothing of it may be hidden
- * @throws ServiceError `invalid` that names what is hidden, missing, or fails a check
+ * The values to write: hidden fields are cleared, and fields that become visible get their default.
+ * @param input the caller's input, which must not contain hidden fields
+ * @throws ServiceError `invalid` on fields that are hidden, missing or fail a check
  */
 export function applyConditions(
   resource: Resource,
@@ -46,9 +46,9 @@ export function applyConditions(
 }
 
 /**
- * What hooks made of a write is held against the declaration too: the schema of each value that they changed, conditions
- * and checks. Amounts are in minor units by then: they are held as they were said.
- * @param provided what the hooks were given, and `input` the same before amounts were counted
+ * Validates the output of hooks: the schema of each changed value, conditions and checks. Amounts were converted to
+ * minor units by then, so their decimal values are used.
+ * @param provided the values passed to the hooks, and `input` the same before the conversion of amounts
  * @throws ServiceError `invalid`
  */
 export function revalidateHookOutput(
@@ -73,8 +73,8 @@ export function revalidateHookOutput(
 }
 
 /**
- * What is held against a field that isn't read can't be changed by who doesn't read that: by what is refused they would
- * learn what stands there. Whether the check holds makes no difference.
+ * Rejects changes to fields that a check compares with fields hidden from the caller: an error would reveal the hidden
+ * value. This applies whether or not the check passes.
  */
 function blindErrors(
   resource: Resource,
@@ -96,21 +96,21 @@ function blindErrors(
   return Object.fromEntries(names.map((name) => [name, { key: 'validation.notAllowed' }]));
 }
 
-/** Plain values of the record as it would be. */
+/** Normalized values of the record as it would be. */
 function recordAfter(resource: Resource, { values, before }: Written): RecordInput {
   if (!before) return createdValues(resource, values);
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return plainValues(resource, { ...before, ...Object.fromEntries(entries) });
 }
 
-/** What a caller can be told is missing. What is kept elsewhere may be there already, once there is a record. */
+/** Fields whose absence can be reported. Virtual fields of an existing record may have a value already. */
 function writtenBy({ fields }: Resource, before: RecordInput | undefined): string[] {
   return Object.entries(fields).flatMap(([name, { readOnly, virtual }]) =>
     readOnly || (before && virtual) ? [] : [name],
   );
 }
 
-/** What conditions change of a record, in its columns. */
+/** The stored fields that conditions change. */
 function changes({ when, fields }: Resource, final: RecordInput, proposed: RecordInput): RecordInput {
   const changed = Object.keys(when).filter(
     (name) => !fields[name]?.virtual && final[name] !== proposed[name],

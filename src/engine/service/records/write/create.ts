@@ -1,4 +1,4 @@
-/** Creates a record and its children, with their audit entries, in one transaction. */
+/** Creates a record and its children, with audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
@@ -14,16 +14,19 @@ import type { ResourceRecord } from '../records.ts';
 import { requireCreatable } from '../tenancy.ts';
 import { insertNew, readNew } from './insert.ts';
 
-/** What else a new record takes. */
+/** Options of a creation. */
 export type Creating = {
   idempotencyKey?: string | undefined;
-  /** Runs last, in the record's transaction: what it throws leaves no record. Where a hook takes the creation over, after it. */
+  /**
+   * Runs last, in the record's transaction: an error rolls back the creation. If a hook performs the creation, it runs
+   * afterwards.
+   */
   ending?: (record: string, connection: Connection) => Promise<void>;
-  /** Nothing is to be made: `ending` throws. */
+  /** A dry run: `ending` throws to roll everything back. */
   isCheck?: boolean;
 };
 
-/** @throws ServiceError as the declaration and the resource's rules say */
+/** @throws ServiceError of the declaration and the resource's rules */
 export async function createRecord(
   core: Core,
   resource: Resource,
@@ -41,7 +44,7 @@ export async function createRecord(
   const values = (await hooks.prepare?.(core, provided, caller)) ?? provided;
   const rows = await preparedRows(core, resource, read, caller);
   if (hooks.create) {
-    // What a hook makes in a transaction of its own can't be taken back.
+    // A hook's own transaction cannot be rolled back, so a dry run must not call it.
     if (isCheck) await ending?.('', core.database.orm);
     const id = await hooks.create({ ...core, caller, resource, values, idempotencyKey });
     await ending?.(id, core.database.orm);

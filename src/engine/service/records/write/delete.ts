@@ -1,4 +1,4 @@
-/** Deletes a record and its children, with their audit entries, in one transaction. */
+/** Deletes a record and its children, with audit entries, in one transaction. */
 import type { Resource } from '../../../contract/resource.ts';
 import type { Core } from '../../core.ts';
 import type { Caller } from '../../sessions/caller.ts';
@@ -8,7 +8,7 @@ import { lockRecord, readRecord } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { removeLocked } from './remove.ts';
 
-/** @returns the record as it was. @throws ServiceError `not_found`, `in_use`, or as the rules say */
+/** @returns the deleted record. @throws ServiceError `not_found`, `in_use`, or as the resource's rules say */
 export function deleteRecord(
   core: Core,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** User names and e-mail addresses that are taken, and what may be said of it. */
+/** Duplicate values, and what an error may reveal about them. */
 import { eq, or, sql } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource.ts';
 import { type Principal, resolveScope } from '../../../contract/rights/scope.ts';
@@ -8,17 +8,17 @@ import { getTable } from '../../database/schema/tables.ts';
 
 const users = getTable({ name: 'user' });
 
-/** For whoever must not learn that another tenant has it. */
+/** For callers who must not learn that another tenant has the value. */
 export const unavailable: ValidationError = { key: 'validation.unavailable' };
 
-/** What someone is told of a value that only one record may have. @param caller null for a visitor */
+/** The error for a duplicate value. @param caller null for a visitor */
 export function duplicateValueError(caller: Principal | null | undefined): ValidationError {
   return caller && resolveScope(caller) === 'all' ? { key: 'validation.taken' } : unavailable;
 }
 
 /**
- * The same of fields that are unique together. Where the tenant is one of them, a clash is one within the own rows, and
- * whoever sees all of those is told. So is who writes children that are unique among those of their parent.
+ * The error for a combination of fields. It may be specific if the fields include the tenant and the caller sees all of
+ * the tenant's rows, or if they include the parent of children.
  */
 export function duplicateKeyError(
   { tenancy, parentRelation }: Resource,
@@ -35,7 +35,7 @@ export function duplicateKeyError(
 
 export type DuplicateOwner = { userName: string; email: string; language: string | null };
 
-/** The users who have that name, in whatever case, and that address; one may be both. */
+/** The users with that name, ignoring case, and with that address; may be the same user. */
 export async function usersLike(
   connection: Connection,
   { userName, email }: { userName: string; email: string },

@@ -1,4 +1,4 @@
-/** A new record from what a caller sent: read, then inserted with its audit entry within a transaction. */
+/** Inserts a record from a request: validates the input, then writes it with an audit entry within a transaction. */
 import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ownerDefaults, withCallerTenant } from '../../../contract/rights/tenancy.ts';
@@ -26,8 +26,8 @@ import { requireOfferedOptions } from './optionsFrom.ts';
 import { withReferences } from './references.ts';
 
 /**
- * What was sent, with its defaults, held against the declaration.
- * @param filled what the service fills in, whose names can't be sent; it is no part of the answer
+ * The validated input with defaults.
+ * @param filled values that the service fills in, which callers cannot send and the result does not contain
  * @throws ServiceError `invalid`
  */
 export function readNew(
@@ -36,7 +36,8 @@ export function readNew(
   caller: Caller,
   filled: RecordInput = {},
 ): RecordInput {
-  // Before the body is read, since the tenant may be required; and after, since what is blank is none.
+  // Fills in the tenant before validation, since it may be required, and again after, since validation removes blank
+  // values.
   const visible = restrictTo(resource, caller.ability);
   const body = withCallerTenant(resource, rejectReadOnly(visible, record), caller);
   const input = withDefaults(resource, validated(createSchema(visible), body), caller.at);
@@ -45,7 +46,7 @@ export function readNew(
   return Object.fromEntries(entries.filter(([name]) => !(name in filled)));
 }
 
-/** @param filled what the service fills in, as columns take it. @returns the whole record */
+/** @param filled values that the service fills in, in column format @returns the full record */
 export async function insertNew(
   write: Write,
   values: RecordInput,
@@ -74,7 +75,7 @@ export async function insertNew(
   return record;
 }
 
-/** @throws ServiceError `forbidden` that names what a record must have and neither the caller may write nor a hook has */
+/** @throws ServiceError `forbidden` on required fields that the caller may not write and no hook has set */
 function demandPresent(resource: Resource, visible: Resource, ready: RecordInput): void {
   const lacking = Object.entries(resource.fields).filter(
     ([name, { required, virtual, readOnly }]) =>
@@ -93,7 +94,7 @@ function demandPresent(resource: Resource, visible: Resource, ready: RecordInput
   }
 }
 
-/** Inserts the values that have a column or a table of links; answers the new `_id`. */
+/** Inserts values with a column or a link table, and returns the new `_id`. */
 export async function insertRow(
   { transaction, keys, resource }: Write,
   values: RecordInput,
@@ -106,7 +107,7 @@ export async function insertRow(
   return id;
 }
 
-/** Values as columns take them: what is virtual or a secret has none. */
+/** The values in column format, without virtual fields and secrets. */
 export function columnValues(resource: Resource, values: RecordInput): RecordInput {
   const table: object = getTable(resource);
   return Object.fromEntries(
@@ -116,16 +117,16 @@ export function columnValues(resource: Resource, values: RecordInput): RecordInp
   );
 }
 
-/** A column that no field has holds what a hook says. */
+/** Columns without a field are set by hooks, in column format. */
 function stored(field: Field | undefined, value: unknown): unknown {
   return field && value !== null && value !== undefined ? getCodec(field).stored(value, field) : value;
 }
 
-/** What was sent, with the defaults of what was not. */
+/** The input with defaults for omitted values. */
 export function withDefaults(resource: Resource, input: RecordInput, now?: Date): RecordInput {
   const values: RecordInput = { ...input };
   for (const [name, field] of Object.entries(resource.fields)) {
-    // What a condition may hide has its default only where it doesn't: conditions.ts.
+    // Conditional fields get their default in conditions.ts, if they are shown.
     if (resource.when[name] || (values[name] ?? null) !== null) continue;
     const begins = resource.begins[name]?.(input) ?? field.default;
     if (begins === undefined) continue;

@@ -1,4 +1,4 @@
-/** References that are to be among those of another record (`optionsFrom`): held against that record's list, as it is now. */
+/** Validates references with `optionsFrom` against the current list of the other record. */
 import { optionsResource } from '../../../contract/declaration/optionsFrom.ts';
 import type { ReferenceField } from '../../../contract/fields.ts';
 import { invalidField } from '../../errors.ts';
@@ -6,9 +6,9 @@ import type { RecordInput, Write } from '../hooks.ts';
 import { readUnfiltered } from '../read.ts';
 
 /**
- * @param values with records by their `_id`s
- * @param row as it stands, where there is one: what stays as it is isn't asked again
- * @throws ServiceError `invalid`, or what the declaration says instead, that names the field
+ * @param values with references resolved to `_id`s
+ * @param row the current row, for updates; unchanged references are not checked again
+ * @throws ServiceError `invalid`, or the declared error code, on the field
  */
 export async function requireOfferedOptions(
   write: Write,

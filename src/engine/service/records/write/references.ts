@@ -1,4 +1,4 @@
-/** The records that a write refers to: each must exist for the caller. */
+/** Resolves the records that a write refers to. Each must be visible to the caller. */
 
 import type { PartyField } from '../../../contract/fields.ts';
 import { getResource, parties } from '../../../contract/registry.ts';
@@ -12,10 +12,9 @@ import type { RecordInput } from '../hooks.ts';
 import { findId, findIds } from '../identify.ts';
 
 /**
- * Replaces what records are called by their `_id`s. A party is a record of the type that is named beside it, or one that
- * is declared.
- * @param row as it stands, where there is one: its party is asked for again where the type changes
- * @throws ServiceError `invalid` that names each field whose record does not exist for the caller
+ * Replaces names of records by their `_id`s. A party is a record of the type in its type field, or a declared party.
+ * @param row the current row, for updates: its party is checked again if the type changes
+ * @throws ServiceError `invalid` on each field whose record the caller does not see
  */
 export async function withReferences(
   connection: Connection,
@@ -61,7 +60,7 @@ export async function withReferences(
   return resolved;
 }
 
-/** The `_id` of a party; undefined where there is none of that type for this caller. */
+/** The `_id` of a party; undefined if the caller sees none of that type. */
 async function partyId(
   connection: Connection,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Removes a record that is locked, with its audit entry, within a transaction. */
+/** Deletes a locked record, with its audit entry, within a transaction. */
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/record.ts';
 import { getTable } from '../../database/schema/tables.ts';
@@ -10,7 +10,7 @@ import type { Row, Write } from '../hooks.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { auditEntry } from './auditEntry.ts';
 
-/** @param first what else goes, once the hooks have let the record go */
+/** @param first deletes dependent rows, once the hooks have permitted the deletion */
 export async function removeLocked(
   write: Write,
   { row, before }: { row: Row; before: ResourceRecord },

@@ -1,4 +1,4 @@
-/** Changes a record and its children: only what is sent, with their audit entries, in one transaction. */
+/** Updates a record and its children, with audit entries, in one transaction. Omitted fields stay unchanged. */
 import type { Resource } from '../../../contract/resource.ts';
 import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core } from '../../core.ts';
@@ -15,8 +15,8 @@ import { requireWritable } from '../tenancy.ts';
 import { applyChange, readChange } from './apply.ts';
 
 /**
- * @param expected the revision that the caller has read; without one, the last to write wins
- * @throws ServiceError `stale`, or as the declaration and the resource's rules say
+ * @param expected the revision that the caller has read; without it, the last write wins
+ * @throws ServiceError `stale`, or any error of the declaration and the resource's rules
  */
 export async function updateRecord(
   core: Core,
@@ -28,10 +28,10 @@ export async function updateRecord(
 ): Promise<ResourceRecord> {
   const visible = restrictTo(resource, caller.ability);
   const record = await readUnfiltered(core, core.database.orm, resource, id, caller);
-  // Before the body is read for sense; the locked row is asked again.
+  // Checked before the body is validated, and again on the locked row.
   requireWritable(resource, record, caller);
   const { own, input: rowsSent } = splitChildRows(resource, objectBody(body));
-  // As they have read it: what is computed is another value for who sees less.
+  // Compares with the record as visible to the caller, since computed fields depend on their permissions.
   const isRead = visible === resource && !hasChildren(resource);
   const read = isRead ? record : await readRecord(core, core.database.orm, resource, id, caller);
   const [input, drafts] = collectErrors(
