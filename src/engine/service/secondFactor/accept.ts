@@ -1,4 +1,4 @@
-/** Holds a typed code against a user's second factor, and uses it up: none is accepted twice. */
+/** Verifies a code against a user's second factor and consumes it, so that no code is accepted twice. */
 import { eq } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { secondFactors } from '../database/schema/engineTables.ts';
@@ -8,16 +8,16 @@ import type { SealKeys } from '../seals/keys.ts';
 import { findStep, isAppCode, plainCode } from './codes.ts';
 import { decrypted, type FactorKeys, recoveryHashes } from './secret.ts';
 
-/** What a code was: of the app, or a recovery code. */
+/** Whether a code came from the app or is a recovery code. */
 export type FactorKind = 'app' | 'recovery';
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
 /**
- * Uses up a code of the second factor that is in force, under the lock of its row: of two requests with one code, one
- * is accepted. To be asked in the transaction of what it is for.
+ * Consumes a code of the active second factor. Locks the factor's row, so that of two requests with the same code only
+ * one succeeds. Must run in the transaction that needs the code.
  * @param seals `keys`
- * @throws ServiceError `wrong_code` that names `code`, also where it was used before; `row_altered`
+ * @throws ServiceError `wrong_code` on `code`, also if it was used before; `row_altered`
  */
 export async function acceptCode(
   transaction: Connection,
@@ -34,7 +34,7 @@ export async function acceptCode(
   return 'lastStep' in change ? 'app' : 'recovery';
 }
 
-/** Writes what changes of the row of a user, sealed. @throws ServiceError `row_altered` where it was altered, or removed */
+/** Updates a user's row and seals it. @throws ServiceError `row_altered` if it was altered or deleted */
 export function changeFactor(
   transaction: Connection,
   seals: SealKeys,
@@ -46,7 +46,7 @@ export function changeFactor(
   );
 }
 
-/** The row of a user, locked; undefined where there is none. */
+/** A user's row, locked; undefined if there is none. */
 export async function lockedFactor(transaction: Connection, user: string): Promise<FactorRow | undefined> {
   const [row] = await transaction
     .select()

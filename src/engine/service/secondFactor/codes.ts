@@ -1,28 +1,28 @@
-/** The codes of a second factor: an authenticator app's (RFC 6238), and recovery codes. */
+/** Codes of a second factor: TOTP codes of authenticator apps (RFC 6238), and recovery codes. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { thisApp } from '../../contract/app.ts';
 import { CODE_SECONDS, RECOVERY_CODES } from '../../contract/calls/secondFactor.ts';
 
-/** What apps take for granted where nothing else is said. */
+/** The defaults that all authenticator apps support. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: CODE_SECONDS } as const;
 
-/** Of a clock that is half a minute wrong, and of who types slowly. */
+/** Accepted time steps before and after the current one, for clocks that are off by half a minute and slow typists. */
 const STEPS_BESIDE = 1;
 
-/** As long as the hash that the codes are made with. */
+/** As long as the output of SHA-1, with which codes are generated. */
 export function newSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** For the app: as a text to be typed, and as an address. */
+/** The secret for the app: as text to type in, and as a URI. */
 export function shownSecret(secret: Uint8Array, userName: string): { secret: string; uri: string } {
   const totp = secretOf(secret);
   const uri = new TOTP({ ...FORM, issuer: thisApp().name, label: userName, secret: totp }).toString();
   return { secret: totp.base32, uri };
 }
 
-/** The time step that a code belongs to; undefined where it is none of now. */
+/** The time step of a code; undefined if the code is not currently valid. */
 export function findStep(secret: Uint8Array, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = TOTP.validate({
@@ -35,7 +35,7 @@ export function findStep(secret: Uint8Array, code: string): number | undefined {
   return delta === null ? undefined : TOTP.counter({ ...FORM, timestamp }) + delta;
 }
 
-/** What was typed, as codes are compared: people put blanks and dashes where they like. */
+/** Normalizes input for comparison: users type spaces and dashes anywhere. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[^0-9a-z]/g, '');
 }
@@ -44,7 +44,7 @@ export function isAppCode(plain: string): boolean {
   return /^\d{6}$/.test(plain);
 }
 
-/** To be written down: without letters that look like others. */
+/** Easy to write down: contains no letters that look alike. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
 }

@@ -1,4 +1,4 @@
-/** One's own second factor: begun, put into force, replaced, its recovery codes, switched off. */
+/** Manages the caller's own second factor: enrollment, replacement, recovery codes and removal. */
 import { eq } from 'drizzle-orm';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import { type AuditEntry, recordAudit } from '../audit/record.ts';
@@ -21,9 +21,9 @@ type Parts = Pick<Core, 'database' | 'keys'> & { factorKeys: FactorKeys };
 const users = getTable({ name: 'user' });
 
 /**
- * Makes a secret that is in force once a code of it is confirmed.
- * @param checked the hash that the current password was found right by
- * @param code of the one that is on
+ * Creates a secret, which becomes active once one of its codes is confirmed.
+ * @param checked the hash against which the current password was verified
+ * @param code of the currently active factor
  * @throws ServiceError `wrong_code`
  */
 export async function startEnrollment(
@@ -47,7 +47,7 @@ export async function startEnrollment(
   return shownSecret(secret, caller.userName);
 }
 
-/** @returns recovery codes, in plain text. @throws ServiceError `wrong_code`, also where none was begun */
+/** @returns recovery codes in plain text. @throws ServiceError `wrong_code`, also if no enrollment was started */
 export function confirmEnrollment(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
@@ -72,7 +72,7 @@ export function confirmEnrollment(
   });
 }
 
-/** @returns new recovery codes in place of those of before. @throws ServiceError `wrong_code` */
+/** @returns new recovery codes, which replace the previous ones. @throws ServiceError `wrong_code` */
 export function renewedRecoveryCodes(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
@@ -89,7 +89,7 @@ export function renewedRecoveryCodes(
   });
 }
 
-/** @throws ServiceError `second_factor_demanded` where the role requires one, `wrong_code` */
+/** @throws ServiceError `second_factor_demanded` if the role requires one, `wrong_code` */
 export function disableSecondFactor(
   { database, keys, factorKeys }: Parts,
   caller: Caller,
@@ -106,7 +106,7 @@ export function disableSecondFactor(
   });
 }
 
-/** In the transaction that records it. */
+/** Must run in the transaction that records it in the audit log. */
 export async function switchOff(transaction: Connection, seals: SealKeys, user: string): Promise<void> {
   await changeRows(transaction, seals, 'users', [user], () =>
     transaction.update(users).set({ secondFactorSince: null }).where(eq(users._id, user)),
@@ -114,14 +114,14 @@ export async function switchOff(transaction: Connection, seals: SealKeys, user: 
   await removeFactor(transaction, seals, user);
 }
 
-/** Of a user who is removed too, or has none any more. */
+/** For users who are deleted or have turned it off. */
 export function removeFactor(transaction: Connection, seals: SealKeys, user: string): Promise<unknown> {
   return changeRows(transaction, seals, 'second_factors', [user], () =>
     transaction.delete(secondFactors).where(eq(secondFactors.user, user)),
   );
 }
 
-/** Before the row of the factor, as at sign-in: whoever takes both takes them in one order. */
+/** Locks the user before the factor, in the same order as sign-in, to avoid deadlocks. */
 async function lockedUser(transaction: Connection, user: string): Promise<void> {
   await transaction.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('update');
 }

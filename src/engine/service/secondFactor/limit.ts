@@ -1,6 +1,7 @@
 /**
- * How often codes may be tried at sign-in, for each user: of a million codes three are right at a time. Whoever tries has
- * the password, so nobody else is locked out. What is tried with a session is counted there: attemptGuard.ts.
+ * Limits second-factor codes at sign-in per user, since three in a million are valid at any time. Only someone with the
+ * password can reach the limit, so it cannot be used to lock out other users. Attempts within a session have their own
+ * limit: attemptGuard.ts.
  */
 import type { Core } from '../core.ts';
 import { createRateLimit, type Limit } from '../sessions/bruteForce/rateLimit.ts';

@@ -1,4 +1,4 @@
-/** The calls of the second factor, and the confirmation that other calls ask for. */
+/** Routes of the second factor, and of the confirmation that other calls require. */
 import { confirmIdentity } from '../../contract/calls/confirmation.ts';
 import * as calls from '../../contract/calls/secondFactor.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -96,9 +96,9 @@ function confirmedResponse(until: Date) {
 }
 
 /**
- * Ends the user's sessions too: whoever has found the lost device may have one.
- * @throws ServiceError `not_found`, `forbidden` for the own one and for who has rights that the caller lacks,
- * `confirmation_required`
+ * Resets another user's second factor. Also ends their sessions, since whoever found the lost device may have one.
+ * @throws ServiceError `not_found`; `forbidden` for the caller's own factor and for users with rights that the caller
+ * lacks; `confirmation_required`
  */
 function resetFactor(
   { database, keys }: Pick<Core, 'database' | 'keys'>,

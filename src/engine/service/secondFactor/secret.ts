@@ -1,6 +1,6 @@
 /**
- * How secrets of second factors are kept: encrypted with a key that is made from LEDGER_KEY, so that the database
- * alone gives none away, and bound to the user, so that none can be put in another's place.
+ * Encryption of second-factor secrets. The key is derived from LEDGER_KEY, so that the database alone does not reveal
+ * them. Each is bound to its user, so that it cannot be copied to another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { thisApp } from '../../contract/app.ts';
@@ -36,7 +36,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** The nonce, the tag, and the secret encrypted. */
+/** Nonce, authentication tag and ciphertext. */
 export function encrypted({ secret: key }: FactorKeys, user: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(user));
@@ -44,7 +44,7 @@ export function encrypted({ secret: key }: FactorKeys, user: string, secret: Uin
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** undefined where it was not encrypted for this user with this key. */
+/** Undefined if the value was not encrypted for this user with this key. */
 export function decrypted({ secret: key }: FactorKeys, user: string, stored: Uint8Array): Buffer | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, NONCE), { authTagLength: TAG })
@@ -56,7 +56,7 @@ export function decrypted({ secret: key }: FactorKeys, user: string, stored: Uin
   }
 }
 
-/** In hexadecimal. Too short to be kept under a plain hash: all of them could be tried. */
+/** In hexadecimal. A plain hash would not be enough, since recovery codes are short enough to try them all. */
 export function recoveryHash({ recovery }: FactorKeys, user: string, code: string): string {
   return hashUnder(recovery, user, code);
 }

@@ -1,4 +1,4 @@
-/** Whether a user has a second factor, and must have one. */
+/** Whether a user has a second factor and whether their role requires one. */
 import { eq } from 'drizzle-orm';
 import type { SecondFactorState } from '../../contract/calls/secondFactor.ts';
 import type { Connection } from '../database/database.ts';

@@ -1,6 +1,7 @@
 /**
- * How often a session may be used to guess the own password, or a code. A stolen token is enough to try, so the tries
- * belong to the session and not to the account: the owner signs in as before, and the thief is left with nothing.
+ * Limits how often a session may be used to guess the user's own password or a code. A stolen token is enough to try,
+ * so attempts count against the session, not the account: the owner can still sign in, and the attacker loses the
+ * session.
  */
 import type { Core } from '../core.ts';
 import { ServiceError } from '../errors.ts';
@@ -12,12 +13,12 @@ const TRIES = 10;
 const SECONDS = 24 * 60 * 60;
 
 /**
- * Makes an attempt, which throws if it was wrong. One that is right makes all before it forgotten.
- * @throws ServiceError `unauthorized` after too many wrong ones: the session has ended
+ * Makes an attempt, which throws if it fails. A successful one resets the count.
+ * @throws ServiceError `unauthorized` after too many failures, which also end the session
  */
 export type AttemptGuard = <Result>(caller: Caller, attempt: () => Promise<Result>) => Promise<Result>;
 
-/** @param what is tried: each is counted by itself, so that knowing the one gives no tries at the other */
+/** @param what is guessed: the two are counted separately, so that knowing one does not reset attempts at the other */
 export function createAttemptGuard(core: Core, what: 'password' | 'code'): AttemptGuard {
   const limit = createRateLimit(core, `own ${what}`, { tries: TRIES, seconds: SECONDS });
   return async (caller, attempt) => {

@@ -1,21 +1,20 @@
-/** What the audit log keeps of a session: who came or went, from where. Never a secret. */
+/** Audit entries of sessions: who signed in or out, and from where. Never contain secrets. */
 import type { AuditEntry } from '../audit/record.ts';
 import type { FactorKind } from '../secondFactor/accept.ts';
 
-/** Who tried, as far as that is known, and the address that the request came from. */
+/** The user of the attempt, if known, and the address of the request. */
 export type SignInAttempt = {
   user: { _id: string; userName: string; role: string | null; client: string | null } | undefined;
   address: string;
 };
 
 /**
- * A failed sign-in is nobody's act, so it has no user. Of an unknown name nothing is kept: people type
- * their password there.
+ * A failed sign-in has no actor. Unknown user names are not logged, since users sometimes type their password there.
  */
 export function sessionEntry(
   action: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'confirm',
   { user, address }: SignInAttempt,
-  /** What the second factor was, where one was asked for. */
+  /** The second factor that was used, if any. */
   factor?: FactorKind,
 ): AuditEntry {
   return {

@@ -1,4 +1,4 @@
-/** Who makes a request: read anew for each one, so that a changed role binds the next request. */
+/** The caller of a request. Resolved for each request, so that changes of their role apply to the next one. */
 
 import type { UserFacts } from '../../contract/appTypes.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
@@ -8,23 +8,26 @@ export type Caller = UserFacts & {
   /** `_id` of the user. */
   user: string;
   userName: string;
-  /** The role's `_id`; null where the user has none. */
+  /** The role's `_id`; null if the user has none. */
   role: string | null;
-  /** The `_id` of the tenant; null for staff of no tenant. */
+  /** The tenant's `_id`; null for staff without a tenant. */
   client: string | null;
   /** `_id` of the session. */
   session: string;
   ability: Ability;
-  /** When the person last proved who they are, in milliseconds; 0 where never in this session. */
+  /** When the user last authenticated or confirmed their identity in this session, in milliseconds; 0 if never. */
   confirmedAt: number;
-  /** Has no second factor although the role requires one. */
+  /** The role requires a second factor that the user lacks. */
   lacksSecondFactor: boolean;
-  /** Names the role with its rules: goes out with every answer. */
+  /** Version of the role and its rules, sent with every response. */
   rules: string;
-  /** What the request looks things up by: what has not changed since it began comes from memory. */
+  /** Connection for cached lookups of the request, valid for its cache generation. */
   cachedConnection: Connection;
-  /** When it is done, if not now: for demo data. */
+  /** Defaults to now; for demo data. */
   at?: Date;
-  /** The cache generation by which the caller was let in, where only what writes in the end can say if it is still in force. */
+  /**
+   * The cache generation under which the caller was authorized optimistically. Only the final write can tell whether it
+   * is still current.
+   */
   authorizedUnder?: string | undefined;
 };

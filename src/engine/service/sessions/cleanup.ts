@@ -1,18 +1,18 @@
 /**
- * Sessions that are over are removed: nothing asks for them again, and the audit log has who came and went. So
- * are counts of tries whose time is over, and networks that nobody has signed in from for long.
+ * Deletes ended sessions, which nothing reads again, since the audit log records sign-ins and sign-outs. Also deletes
+ * expired attempt counts and networks that have not been used for long.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { BackgroundWork } from '../background.ts';
 import type { Connection } from '../database/database.ts';
 import { KNOWN_NETWORK_DAYS } from './bruteForce/knownNetworks.ts';
 
-/** Removed by one statement, so that none of them holds many rows or takes long. */
+/** Rows per statement, so that no statement holds many locks or takes long. */
 const BATCH = 1000;
-/** Statements in a round: a million sessions that were left behind are gone after a day, and nobody notices. */
+/** Statements per round: a backlog of a million sessions is gone after a day, without noticeable load. */
 const MOST_BATCHES = 10;
 
-/** Passes over rows that another process is removing. */
+/** Skips rows that another process is deleting. */
 export const sessionRemoval: BackgroundWork = {
   name: 'session_removal',
   every: '10min',
@@ -25,7 +25,7 @@ export const sessionRemoval: BackgroundWork = {
 
 type Batches = { batch?: number; batches?: number };
 
-/** One round. @returns how many sessions were removed */
+/** Runs one round. @returns number of deleted sessions */
 export function deleteExpiredSessions(connection: Connection, batches?: Batches): Promise<number> {
   const now = new Date().toISOString();
   return removeInBatches(
@@ -40,7 +40,7 @@ export function deleteExpiredSessions(connection: Connection, batches?: Batches)
   );
 }
 
-/** One round. @returns how many counts were removed */
+/** Runs one round. @returns number of deleted counts */
 export function removeOverTries(connection: Connection, batches?: Batches): Promise<number> {
   return removeInBatches(
     connection,
@@ -52,7 +52,7 @@ export function removeOverTries(connection: Connection, batches?: Batches): Prom
   );
 }
 
-/** One round. @returns how many networks were removed */
+/** Runs one round. @returns number of deleted networks */
 export function removeOldNetworks(connection: Connection, batches?: Batches): Promise<number> {
   return removeInBatches(
     connection,

@@ -1,7 +1,7 @@
 /**
- * What a stolen token must not be enough for asks whether the person has proved lately who they are, in this session:
- * by signing in, or by `POST account/confirm`. Handlers ask, since they know the amount or the right; nothing has been
- * done by then.
+ * Confirmations for calls that must not succeed with a stolen token alone. They require that the user has recently
+ * authenticated in this session: by signing in, or by `POST account/confirm`. Handlers check it, since they know the
+ * amount or the right, before they change anything.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { CONFIRMED_MINUTES } from '../../contract/calls/confirmation.ts';
@@ -17,7 +17,7 @@ import { isSessionIntact, sealSession } from './sealed.ts';
 
 const LASTS = CONFIRMED_MINUTES * 60_000;
 
-/** Whether the caller has proved lately who they are. */
+/** Whether the caller has recently authenticated. */
 export function isConfirmed({ confirmedAt }: Pick<Caller, 'confirmedAt'>): boolean {
   return Date.now() - confirmedAt < LASTS;
 }
@@ -28,9 +28,9 @@ export function requireConfirmation(caller: Pick<Caller, 'confirmedAt'>): void {
 }
 
 /**
- * From now on the session is confirmed. @returns until when
- * @param factor what the code was by which it is
- * @throws ServiceError `unauthorized` where it has ended meanwhile
+ * Confirms the session. @returns when the confirmation expires
+ * @param factor that was used
+ * @throws ServiceError `unauthorized` if the session has ended in the meantime
  */
 export async function confirmSession(
   transaction: Connection,

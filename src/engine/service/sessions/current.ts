@@ -1,4 +1,6 @@
-/** Reads who a session belongs to, with the rules in force now: asked for by each request, one query for many. */
+/**
+ * Resolves the user of a session with their current rules. Every request needs it; concurrent lookups share one query.
+ */
 import { sql } from 'drizzle-orm';
 import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
@@ -25,9 +27,9 @@ import { isSessionIntact, type SessionJson, sessionJson, sessionOf } from './sea
 import type { AccessClaims } from './tokens.ts';
 
 /**
- * The caller behind a session that is alive, of a user and client that are active; else undefined.
+ * The caller of a valid session whose user and client are active; otherwise undefined.
  * @param keys `keys`
- * @param optimistic whether the last cache generation that was met will do
+ * @param optimistic whether the last known cache generation is recent enough
  * @throws ServiceError `account_altered`
  */
 export async function resolveCaller(
@@ -41,7 +43,7 @@ export async function resolveCaller(
   const name = nameOf(claims);
   const { read, remembered } = lookUpsWith(keys);
   let session = await remembered(generation.reading, name);
-  // A session that was used meanwhile lasts longer than is remembered.
+  // The session may have been refreshed since it was cached, which extends its expiry.
   if (session && session.expires <= Date.now()) session = await read(connection, name);
   if (!session) return undefined;
   if (session.altered) throw new ServiceError('account_altered');
@@ -62,7 +64,7 @@ export async function resolveCaller(
 }
 
 /**
- * What the console keeps of the user behind a session; undefined where the session is over.
+ * The user data that the console stores; undefined if the session has ended.
  * @param keys `keys`
  * @throws ServiceError `account_altered`
  */
@@ -81,11 +83,11 @@ export async function toUserData(
 }
 
 /**
- * `permissions` are those of the role as JSON, null where there is no such role; `expires` in milliseconds.
- * `altered`: the row of the user, of the role or of the client is not as it was sealed.
+ * `permissions` are those of the role as JSON, null if the role does not exist; `expires` is in milliseconds.
+ * `altered`: the row of the user, role or client does not match its seal.
  */
 type SessionLookup = LookedUpUser & { facts: UserFacts; permissions: string | null; altered: boolean };
-/** `confirmedAt` in milliseconds too. */
+/** `confirmedAt` is in milliseconds too. */
 type LookedUpUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
   expires: number;
   confirmedAt: number | null;
@@ -150,7 +152,7 @@ function lookUpsWith(keys: SealKeys): LookUps {
   return created;
 }
 
-/** Each role's rules come out once, however many of its users ask. */
+/** Returns the rules of each role once, however many of its users are looked up. */
 type ReadUsers = SqlStatement<{ sessionKeys: string; now: string }, CallersRow>;
 type CallersRow = {
   users:

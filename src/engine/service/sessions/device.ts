@@ -1,13 +1,13 @@
-/** The device of a session, by what its browser says of itself. Anyone can say anything there: it helps, no more. */
+/** Describes a session's device from its User-Agent. For information only, since clients can send anything. */
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
 import { clientAddress } from '../http/admission/address.ts';
 
-/** Where a session is used from: the request's address and its User-Agent. */
+/** Origin of a session: the request's address and User-Agent. */
 export type Origin = { address: string; userAgent: string | null };
 
-/** @returns what is kept of it, no longer than one would read */
+/** @returns the values to store, truncated to a readable length */
 export function toOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
   const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
   return { address: clientAddress(request), userAgent };
@@ -15,7 +15,7 @@ export function toOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>
 
 const MOST_KEPT = 400;
 
-/** In words where it is known. */
+/** Browser, system and kind of device, as far as they are recognized. */
 export function describeDevice(userAgent: string | null): OwnSession['device'] {
   if (!userAgent) return { browser: null, system: null, kind: null };
   const { browser, os, platform } = Bowser.parse(userAgent);

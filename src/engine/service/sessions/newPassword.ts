@@ -1,4 +1,4 @@
-/** A password that is being chosen: looked for among the common ones, and hashed. */
+/** Validates and hashes new passwords. Rejects common ones. */
 
 import { thisApp } from '../../contract/app.ts';
 import { passwordError } from '../../contract/passwords.ts';
@@ -7,10 +7,10 @@ import { invalidField } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * The text that is kept of it.
- * @param personalWords what belongs to its owner: user name, e-mail address
- * @param field that it was typed into
- * @throws ServiceError `invalid` that names the field
+ * The hash to store.
+ * @param personalWords that the password must not consist of: user name, e-mail address
+ * @param field of the request
+ * @throws ServiceError `invalid` on the field
  */
 export async function hashNewPassword(
   password: string,
@@ -22,7 +22,7 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
-/** @returns undefined where it may be used */
+/** @returns undefined if the password is acceptable */
 export async function newPasswordError(
   password: string,
   personalWords: readonly string[] = [],
@@ -32,7 +32,10 @@ export async function newPasswordError(
   return (await isCommon(password)) ? { key: 'validation.commonPassword' } : undefined;
 }
 
-/** What is put before or behind a common word so often that it hides nothing: a year, an exclamation mark. */
+/**
+ * Characters commonly added around a common word, such as a year or an exclamation mark, which do not make it harder to
+ * guess.
+ */
 const MOST_AROUND = 6;
 const SHORTEST_WORD = 4;
 
@@ -46,7 +49,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Some fifty thousand; read when the first password is chosen, since that takes a moment. */
+/** About fifty thousand. Loaded when the first password is chosen, since that takes a moment. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),

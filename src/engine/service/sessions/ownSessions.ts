@@ -1,4 +1,4 @@
-/** The sessions that a user has open, and ending them from one of the others. */
+/** Lists a user's open sessions and ends them from another one. */
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
@@ -13,10 +13,10 @@ import { endedNow } from './sealed.ts';
 
 type Parts = Pick<Core, 'database' | 'keys'>;
 
-/** As many as anyone would look through. */
+/** More than anyone would look through. */
 const MOST = 100;
 
-/** The last used first; `total` counts those that are left out too. */
+/** Most recently used first; `total` includes those beyond the limit. */
 export async function listOpenSessions(
   connection: Connection,
   { user, session }: Pick<Caller, 'user' | 'session'>,
@@ -46,7 +46,7 @@ export async function listOpenSessions(
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** @throws ServiceError `not_found` where it is not an open one of the caller's */
+/** @throws ServiceError `not_found` if it is not an open session of the caller */
 export async function endCallerSession({ database, keys }: Parts, caller: Caller, id: string): Promise<void> {
   if (!isUuid(id)) throw new ServiceError('not_found');
   await database.transaction(async (transaction) => {
@@ -56,7 +56,7 @@ export async function endCallerSession({ database, keys }: Parts, caller: Caller
   });
 }
 
-/** @returns how many there were */
+/** @returns number of ended sessions */
 export function endSessionsExceptCurrent({ database, keys }: Parts, caller: Caller): Promise<number> {
   return database.transaction(async (transaction) => {
     const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, caller.session)));
@@ -66,7 +66,7 @@ export function endSessionsExceptCurrent({ database, keys }: Parts, caller: Call
   });
 }
 
-/** Ends the session that a password or a code was guessed with. */
+/** Ends a session that was used to guess a password or code. */
 export function endGuessingSession(
   { database, keys }: Parts,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** The own password, said again: what a stolen token alone must not be able to do asks for it. */
+/** Verifies the caller's own password, for calls that must not succeed with a stolen token alone. */
 import { and, eq } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -10,12 +10,12 @@ import { isPassword } from './passwords.ts';
 
 const users = getTable({ name: 'user' });
 
-/** Answers the hash that the password was found right by: for `lockedWithPassword`. */
+/** Returns the hash against which the password was verified, for `lockedWithPassword`. */
 export type PasswordCheck = (caller: Caller, typed: string) => Promise<string>;
 
 /**
- * The check that is made before the change.
- * @throws ServiceError `wrong_password` that names `currentPassword`, `unauthorized`
+ * Creates the check, which runs before the transaction of the change.
+ * @throws ServiceError `wrong_password` on `currentPassword`, `unauthorized`
  */
 export function createPasswordCheck(core: Core): PasswordCheck {
   const tries = createAttemptGuard(core, 'password');
@@ -31,10 +31,10 @@ export function createPasswordCheck(core: Core): PasswordCheck {
     });
 }
 
-/** Whom a mail goes to, and in which language; null where none is chosen. */
+/** Recipient of a mail, and their language; null if none is set. */
 export type MailRecipient = { userName: string; email: string; language: string | null };
 
-/** The caller's row, locked. @throws ServiceError `wrong_password` where the password has changed since it was checked */
+/** The caller's row, locked. @throws ServiceError `wrong_password` if the password has changed since it was checked */
 export async function lockedWithPassword(
   transaction: Connection,
   { user }: Caller,

@@ -1,21 +1,23 @@
-/** Passwords: argon2id with the library's recommended cost. */
+/** Password hashing: argon2id with the library's recommended parameters. */
 import { hash, verify } from '@node-rs/argon2';
 
-/** The text that is kept of a password: of its characters, however a keyboard puts them together. */
+/**
+ * The hash to store. Normalizes the password first, so that it does not depend on how a keyboard composes characters.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'));
 }
 
 /**
- * Whether a password is the one that was hashed. With nothing kept, as for a user that doesn't exist, it
- * takes just as long and answers no.
+ * Whether the password matches the hash. Without a hash, as for an unknown user, it takes the same time and returns
+ * false.
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   const hashed = storedHash ?? (await decoy());
   const normal = password.normalize('NFKC');
   const same =
     (await isHashOf(hashed, normal)) ||
-    // Those from before were hashed as they were typed.
+    // Earlier versions hashed passwords without normalization.
     (normal !== password && (await isHashOf(hashed, password)));
   return storedHash !== undefined && same;
 }
@@ -24,7 +26,7 @@ const isHashOf = (hashed: string, password: string) => verify(hashed, password).
 
 let decoyHash: Promise<string> | undefined;
 
-/** A hash of nothing anyone knows, at the same cost as a real one. */
+/** A hash of a random value, at the same cost as a real one. */
 function decoy(): Promise<string> {
   decoyHash ??= hashPassword(crypto.randomUUID());
   return decoyHash;

@@ -1,4 +1,4 @@
-/** The calls of a session. */
+/** Routes of sessions. */
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
 import { ServiceError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Sessions carry a seal: nobody who can write to the database alone lengthens one, lets it count as confirmed or revives one
- * that has ended. The seal goes as a session ends.
+ * Sessions are sealed, so that an attacker with write access to the database cannot extend, confirm or revive one.
+ * Ending a session removes its seal.
  */
 import { sql } from 'drizzle-orm';
 import { sessions } from '../database/schema/engineTables.ts';
@@ -12,10 +12,10 @@ leaveUnsealed(sessions, ['endedAt']);
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** What ends a session. */
+/** Column values of an ended session. */
 export const endedNow = () => ({ endedAt: new Date(), seal: null });
 
-/** The session with its seal, to be written. */
+/** The session with its seal, for writing. */
 export function sealSession(keys: SealKeys, session: SessionRow): SessionRow {
   return { ...session, seal: sealRowInline(keys, sessions, session) };
 }
@@ -24,7 +24,7 @@ export function isSessionIntact(keys: SealKeys, session: SessionRow): boolean {
   return isInlineSealIntact(keys, sessions, session);
 }
 
-/** A session as `sessionJson` reads it: moments in milliseconds, bytes in hexadecimal. */
+/** A session as `sessionJson` returns it: timestamps in milliseconds, bytes in hexadecimal. */
 export type SessionJson = {
   [Name in keyof SessionRow]: Exclude<SessionRow[Name], null> extends Date
     ? number | Extract<SessionRow[Name], null>

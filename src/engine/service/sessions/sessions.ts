@@ -1,4 +1,4 @@
-/** Starting, refreshing and ending sessions. */
+/** Starts, refreshes and ends sessions. */
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Session } from '../../contract/calls/sessions.ts';
@@ -26,9 +26,9 @@ import { makeRefreshToken, readRefreshToken, SESSION_SECONDS, signAccessToken } 
 const users = getTable({ name: 'user' });
 
 /**
- * Signs in. Whether it succeeds or not, the audit log knows of it.
- * @param userName or the e-mail address; @param origin where the request came from
- * @throws ServiceError `wrong_credentials`, one message for whatever is wrong; `too_many_requests`
+ * Signs in. The audit log records success and failure.
+ * @param userName or the e-mail address @param origin of the request
+ * @throws ServiceError `wrong_credentials`, the same for whatever is wrong; `too_many_requests`
  */
 export async function startSession(
   core: SigningIn,
@@ -56,7 +56,7 @@ export async function startSession(
   await core.failures.note(attempt);
   throw new ServiceError('wrong_credentials');
 
-  /** A wrong code is a failed sign-in too; that one is asked for comes of a right password. */
+  /** A wrong code counts as a failed sign-in. A request for a code means that the password was right. */
   async function noted(error: unknown): Promise<never> {
     const code = error instanceof ServiceError ? error.code : undefined;
     if (code === 'wrong_code') await core.failures.note(attempt);
@@ -65,17 +65,17 @@ export async function startSession(
   }
 }
 
-/** What signing in needs beside the core: how often it may be tried, and what notes where it failed. */
+/** The core with what signing in needs in addition: limits, and the log of failures. */
 export type SigningIn = Core & {
   guesses: Guesses;
   failures: FailedSignIns;
-  /** Counts a try of a code. */
+  /** Counts an attempt to enter a code. */
   takeCode(user: string): Promise<void>;
 };
 
 type CalledUser = NonNullable<SignInAttempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
 
-/** The user with that name or e-mail address, in whatever case. */
+/** The user with this name or e-mail address, ignoring case. */
 async function userCalled(
   { database, settings }: Core,
   userName: string,
@@ -92,7 +92,7 @@ async function userCalled(
       isKnownNetwork: isKnownNetwork(settings, sql`${users._id}`, address),
     })
     .from(users)
-    // No user name has an @, so that a name can never be another's address.
+    // User names cannot contain an @, so that no name equals another user's address.
     .where(
       name.includes('@') ? eq(users.email, canonicalEmail(name)) : eq(sql`lower(${users.userName})`, name),
     );
@@ -100,7 +100,7 @@ async function userCalled(
 }
 
 /**
- * undefined where the user or the client is inactive, or the password is no longer the one that was right.
+ * Undefined if the user or client is inactive, or the password has changed since it was verified.
  * @throws ServiceError `second_factor_required`, `wrong_code`
  */
 async function signedIn(
@@ -113,7 +113,7 @@ async function signedIn(
   const refresh = makeRefreshToken(settings.authSecret, claims);
   const secondFactor = factorKeys(settings.ledgerKey, settings.retiredLedgerKeys);
   const userData = await database.transaction(async (transaction) => {
-    // Whoever changes it ends every session, and must not miss the one that starts meanwhile.
+    // Locked against a concurrent password change, which ends all sessions and must not miss this one.
     const [same] = await transaction
       .select({ _id: users._id, secondFactorSince: users.secondFactorSince })
       .from(users)
@@ -126,7 +126,7 @@ async function signedIn(
     await transaction.insert(sessions).values(sealSession(keys, session));
     const found = await toUserData(transaction, keys, claims);
     if (!found) {
-      // The session must not stay: it would come alive with the user.
+      // The session must not remain: it would become valid if the user is activated.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
       return undefined;
     }
@@ -141,16 +141,17 @@ async function signedIn(
     return found;
   });
   if (!userData) return undefined;
-  // They may have registered a moment ago.
+  // The user may have just registered, so a lagging replica must not serve their first reads.
   await database.noteWrite(claims.user);
   const accessToken = await signAccessToken(settings.authSecret, claims);
   return { userData, accessToken, refreshToken: refresh.text };
 }
 
 /**
- * A refresh token works once. The device that used it may repeat the call for a few seconds, as after a lost answer or a
- * reload, and gets the same pair.
- * @throws ServiceError `unauthorized`; a token used again later or elsewhere ends the session, one that was made up ends nothing
+ * A refresh token works once. For a few seconds the same device may repeat the call, after a lost response or a reload,
+ * and receives the same pair.
+ * @throws ServiceError `unauthorized`. A token that is reused later or elsewhere ends the session; a forged one does
+ * not
  */
 export async function refreshSession(
   { database, keys, settings }: Core,
@@ -173,7 +174,7 @@ export async function refreshSession(
     const isCurrent = used.hash.equals(session.refreshHash);
     const isRetry = !isCurrent && next.hash.equals(session.refreshHash) && isSameDevice(session, origin);
     const userData = isCurrent || isRetry ? await toUserData(transaction, keys, claims) : undefined;
-    // Either the token was used before, by whoever stole it or was stolen from, or the user is inactive.
+    // The token was used before, by the owner or a thief, or the user is inactive.
     if (!userData) return end(transaction, eq(sessions._id, used.session));
     const usage = usedFrom(origin);
     if (isCurrent) {
@@ -190,10 +191,10 @@ export async function refreshSession(
   return { ...tokens, accessToken: await signAccessToken(settings.authSecret, claims, issuedAt) };
 }
 
-/** How long a client whose answer was lost may repeat a refresh. */
+/** How long a client may repeat a refresh whose response was lost. */
 const RETRY_MS = 10_000;
 
-/** Whether the session was refreshed from there a moment ago. */
+/** Whether the session was refreshed from the same device a moment ago. */
 function isSameDevice(
   { address, userAgent, lastUsedAt }: Pick<SessionRow, 'address' | 'userAgent' | 'lastUsedAt'>,
   origin: Origin,
@@ -216,14 +217,14 @@ export function endSession(
 }
 
 /**
- * Ends every session of a user: the password changed, or the user became inactive.
- * @param but the one that goes on
+ * Ends all sessions of a user whose password changed or who became inactive.
+ * @param but the session to keep
  */
 export function endUserSessions(connection: Connection, user: string, but?: string): Promise<void> {
   return end(connection, and(eq(sessions.user, user), but === undefined ? undefined : ne(sessions._id, but)));
 }
 
-/** Ends every session of a client's users. */
+/** Ends the sessions of all users of a client. */
 export function endSessionsOfClient(connection: Connection, client: string): Promise<void> {
   return end(
     connection,
@@ -238,7 +239,7 @@ async function end(connection: Connection, which: SQL | undefined): Promise<void
     .where(and(which, isNull(sessions.endedAt)));
 }
 
-/** What a session keeps of each time that it is begun or refreshed. */
+/** Session columns that sign-in and refresh update. */
 function usedFrom(origin: Origin) {
   const now = Date.now();
   return { ...origin, lastUsedAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };

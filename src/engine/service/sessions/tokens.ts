@@ -1,17 +1,17 @@
-/** The two tokens of a session: a short signed access token, and a random refresh token kept as a hash. */
+/** The tokens of a session: a short-lived signed access token, and a random refresh token that is stored as a hash. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { thisApp } from '../../contract/app.ts';
 
-/** How long an access token is good for. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 10 * 60;
 
-/** How long a session lasts that nobody uses. */
+/** Lifetime of an unused session. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 export type AccessClaims = { user: string; session: string };
 
-/** @param issuedAt the same claims issued at the same second make the same token */
+/** @param issuedAt the same claims issued in the same second result in the same token */
 export function signAccessToken(
   secret: Uint8Array,
   { user, session }: AccessClaims,
@@ -27,12 +27,12 @@ export function signAccessToken(
     .sign(secret);
 }
 
-/** What an access token says; undefined where it is forged, malformed or has run out. */
+/** Returns the claims of an access token; undefined if it is forged, malformed or expired. */
 export type AccessTokenReader = (token: string) => Promise<AccessClaims | undefined>;
 
 const MOST_REMEMBERED = 10_000;
 
-/** A token comes with every request of its session: its signature is checked once and remembered. */
+/** Caches verified tokens, since each comes with every request of its session. */
 export function createAccessTokenReader(secret: Uint8Array, now: () => number = Date.now): AccessTokenReader {
   const remembered = new Map<string, { claims: AccessClaims; expires: number }>();
   return async (token) => {
@@ -65,14 +65,14 @@ async function verify(secret: Uint8Array, token: string) {
   }
 }
 
-/** A refresh token: the session it belongs to, and a secret of which only the hash is kept. */
+/** A refresh token: its session, and the hash of its secret. */
 export type RefreshToken = { session: string; hash: Buffer };
 
 /**
- * @param secret that signs it, so that one which was used before can be told from one that never was, and nobody who can
- * write to the database alone makes one, or turns a session over to another user
- * @param previous the token that this one replaces: derived from it, so that a client which never got the answer gets the
- * same successor when it asks again, and nothing but a hash of it has to be stored
+ * @param secret key of the signature. It distinguishes used tokens from ones that never existed. An attacker with write
+ * access to the database can neither forge a token nor assign a session to another user.
+ * @param previous token that this one replaces and is derived from: a client that lost the response receives the same
+ * successor again, and only its hash has to be stored
  */
 export function makeRefreshToken(
   secret: Uint8Array,
@@ -85,7 +85,9 @@ export function makeRefreshToken(
   return { session, hash: hashOf(text), text };
 }
 
-/** undefined where the text can't be one of our tokens. `wasIssuedTo` tells whether it once was, to that user. */
+/**
+ * Undefined if the text does not have the format of a token. `wasIssuedTo` tells whether it was once issued to a user.
+ */
 export function readRefreshToken(
   secret: Uint8Array,
   text: string,
@@ -101,7 +103,7 @@ export function readRefreshToken(
   };
 }
 
-/** Of the 32 bytes behind the session's `_id`; the others are the signature. */
+/** The number of random bytes among the 32 after the session's `_id`; the others are the signature. */
 const RANDOM_BYTES = 16;
 
 function signatureOf(secret: Uint8Array, { session, user }: AccessClaims, random: Buffer): Buffer {

@@ -1,56 +1,59 @@
-/** The variables of the environment that are settings, what each may be, and what to do where it is not. */
+/** Settings from environment variables, their valid values and help texts. */
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../contract/languages.ts';
 
 export type Settings = {
   readonly port: number;
   readonly host: string;
-  /** PostgreSQL's address; without it the database runs in the process. */
+  /** URL of PostgreSQL; without it the database runs in the process. */
   readonly databaseUrl: string | undefined;
-  /** A replica of it, or several behind a proxy, for what may be some seconds old; without it nothing is read elsewhere. */
+  /**
+   * URL of a read replica, or a proxy of several, for reads that tolerate some seconds of lag. Without it everything is
+   * read from the primary.
+   */
   readonly databaseReadUrl: string | undefined;
-  /** Where the embedded database and its keys are kept; `memory://` keeps nothing. */
+  /** Folder of the embedded database and its keys; `memory://` stores nothing. */
   readonly dataDir: string;
   /** Signs access tokens. */
   readonly authSecret: Uint8Array;
-  /** Seals rows; never stored in the database. */
+  /** Seals rows. Never stored in the database. */
   readonly ledgerKey: Buffer;
   /** Its successor, for the command that reseals everything. */
   readonly newLedgerKey: Buffer | undefined;
   /** Its predecessors, under which signed addresses and recovery codes are still accepted. */
   readonly retiredLedgerKeys: readonly Buffer[];
-  /** The first password of whoever is there first; without it one is made and printed once. */
+  /** Initial password of the first user; without it one is generated and printed once. */
   readonly rootPassword: string | undefined;
-  /** What is spoken to whoever has chosen no language; without it the app's first. */
+  /** Default language of the console and mails; without it the app's first language. */
   readonly defaultLanguage: Language | undefined;
   readonly smtpUrl: string | undefined;
-  /** How browsers reach the service, for links in mails. */
+  /** URL of the service for browsers, for links in mails. */
   readonly publicUrl: string | undefined;
-  /** Proxies that are believed about where a request comes from: addresses, ranges, or names of ranges. */
+  /** Reverse proxies whose forwarded client addresses are trusted: addresses, ranges, or names of ranges. */
   readonly trustedProxies: readonly string[];
-  /** Whether the API document and its reader are served. */
+  /** Whether the API document and Swagger UI are served. */
   readonly apiDocs: boolean;
-  /** Whether an address with a signature in it is answered to who isn't signed in. */
+  /** Whether URLs with a signature work without a session. */
   readonly publicLinks: boolean;
   readonly workers: number;
-  /** How many connections to PostgreSQL each process may open; without it what all of them can share. */
+  /** Maximum connections to PostgreSQL per process; without it the processes share the available ones. */
   readonly databasePool: number | undefined;
-  /** Whether the start lays the tables that only grow over the servers of a Citus cluster. */
+  /** Whether append-only tables are distributed over a Citus cluster at startup. */
   readonly distribute: boolean;
-  /** Whether the tables that only grow are parted by month, and the months made ahead while the service runs. */
+  /** Whether append-only tables are partitioned by month, with future partitions created while the service runs. */
   readonly partition: boolean;
-  /** How long one page of a search by words looks through transactions or audit entries before it answers what it has. */
+  /** Time limit per page of a text search in an unbounded list. After it the response has what was found so far. */
   readonly searchMilliseconds: number;
-  /** How long a costly call waits for its turn before it is refused. */
+  /** How long an expensive call waits for a slot before it is rejected. */
   readonly busySeconds: number;
-  /** Fills an empty database with made-up data. */
+  /** Fills an empty database with generated data. */
   readonly demo: boolean;
   readonly production: boolean;
-  /** Whether requests are logged; what fails inside always is. */
+  /** Whether requests are logged. Internal errors always are. */
   readonly log: boolean;
 };
 
-/** The settings as they stand in the environment; the two keys may still have to be made. */
+/** Settings as read from the environment; the two keys may still have to be generated. */
 export type EnvironmentSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
   readonly authSecret: Uint8Array | undefined;
   readonly ledgerKey: Buffer | undefined;
@@ -58,12 +61,12 @@ export type EnvironmentSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that stops the start; the message is one sentence for whoever starts the service. */
+/** A problem that prevents startup. The message is one sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** @throws SettingsError that names the variable and says what to do */
+/** @throws SettingsError on the variable, with instructions */
 export function readEnvironment(environment: Environment): EnvironmentSettings {
   const trimmed = Object.fromEntries(
     Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
@@ -148,7 +151,7 @@ const integer = (min: number, max: number) =>
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
-/** Names of ranges as Fastify's proxy-addr has them. */
+/** Names of ranges that Fastify's proxy-addr supports. */
 const range = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
   z.ipv4(),

@@ -1,17 +1,17 @@
-/** The service's secrets and its hold on DATA_DIR: made on the first start and kept there. */
+/** The service's keys in DATA_DIR, generated on first start. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertNotHalfRestored, DATABASE_FOLDER } from '../database/displacedData.ts';
 import { type Environment, type EnvironmentSettings, type Settings, SettingsError } from './environment.ts';
 
-/** Whether this DATA_DIR is kept in memory only: for tests. */
+/** Whether DATA_DIR is in memory only, for tests. */
 export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');
 
 /**
- * Fills in AUTH_SECRET and LEDGER_KEY where they were not given: read from DATA_DIR, or made and kept
- * there, readable by the owner alone.
- * @throws SettingsError where DATA_DIR can't be written, or a kept key is damaged
+ * Completes AUTH_SECRET and LEDGER_KEY: reads missing ones from DATA_DIR, or generates and stores them there, readable
+ * by the owner only.
+ * @throws SettingsError if DATA_DIR is not writable, or a stored key is damaged
  */
 export function withKeys(environment: EnvironmentSettings): Settings {
   const key = (file: string) =>
@@ -49,8 +49,8 @@ export function stageStoredKey(file: string, key: Buffer): () => string {
 }
 
 /**
- * A new key would make every sealed row of a database look altered: of one that is there, and of one that was set aside.
- * @throws SettingsError that says what to put back
+ * A new key would make every sealed row of an existing or displaced database look altered.
+ * @throws SettingsError with instructions to restore the key
  */
 function expectNoDatabase(dataDir: string, file: string): void {
   assertNotHalfRestored(dataDir);

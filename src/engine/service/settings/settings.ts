@@ -1,8 +1,8 @@
-/** The settings, read from the environment and checked in one place. */
+/** Reads and validates all settings. */
 import { type Environment, readEnvironment, type Settings } from './environment.ts';
 import { withKeys } from './keys.ts';
 
-/** @throws SettingsError that names the variable and says what to do */
+/** @throws SettingsError on the variable, with instructions */
 export function readSettings(environment: Environment): Settings {
   return withKeys(readEnvironment(environment));
 }

@@ -1,7 +1,7 @@
 /**
- * Tries that fail: the first few cost nothing, after each further one there is a wait, twice as long as the one
- * before. What is tried while waiting is refused unseen and counts for nothing, so that whoever hammers makes it
- * no longer. All processes on a database count together, and at once no more pass than may.
+ * Exponential backoff. The first failed attempts are free; after each further one there is a wait, twice as long as the
+ * previous one. Attempts during a wait are rejected without being counted, so that they do not prolong it. All
+ * processes on a database share the count, and concurrent attempts cannot exceed it.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -10,26 +10,26 @@ import { createWaiting } from './localBlocks.ts';
 import { keyOf } from './rateLimit.ts';
 
 export type GrowingDelayOptions = {
-  /** How many tries may fail before the first wait, which is a second. */
+  /** Number of failures before the first wait, which is a second. */
   free: number;
-  /** The longest wait, in seconds. */
+  /** Maximum wait in seconds. */
   longest: number;
-  /** Seconds without a try after which all is forgotten. */
+  /** Seconds without an attempt after which the count is reset. */
   memory?: number;
 };
 
 export type GrowingDelay = {
-  /** Counts a try, as one that fails until it is said otherwise. @throws ServiceError `too_many_requests` */
+  /** Counts an attempt as failed until `refund` or `forget` is called. @throws ServiceError `too_many_requests` */
   consume(who: string, reply: FastifyReply): Promise<void>;
-  /** The last try has not failed: it is as if it had not been. */
+  /** The last attempt succeeded and no longer counts. */
   refund(who: string): Promise<void>;
-  /** All that failed is forgotten. */
+  /** Resets the count. */
   forget(who: string): Promise<void>;
 };
 
 const DAY = 24 * 60 * 60;
 
-/** @param what is tried: its own word for each */
+/** @param what is attempted; must be unique */
 export function createBackoff(
   core: Pick<Core, 'database' | 'settings'>,
   what: string,

@@ -1,7 +1,7 @@
 /**
- * What the audit log keeps of failed sign-ins. Whoever guesses must not fill it: the first few from an
- * address have an entry each, and what follows is counted into one for each tenant concerned, written when
- * the address's window is over. A process that is killed loses what it has counted since.
+ * Audit entries of failed sign-ins. An attacker must not be able to fill the log: the first few from an address have an
+ * entry each. Later ones are counted and summarized in one entry per tenant, written when the address's time window
+ * ends. A process that is killed loses its counts.
  */
 import { type AuditEntry, recordAudit } from '../../audit/record.ts';
 import type { Core } from '../../core.ts';
@@ -9,25 +9,25 @@ import { startPoller } from '../../poller.ts';
 import { type SignInAttempt, sessionEntry } from '../audit.ts';
 
 export type FailedSignIns = {
-  /** Writes an entry, or counts. */
+  /** Writes an entry, or counts the attempt. */
   note(attempt: SignInAttempt): Promise<void>;
-  /** Writes what has been counted and stops. */
+  /** Writes all counts and stops. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** How many of a window have an entry of their own, and how long one lasts. */
+  /** Number of separate entries per window, and the length of a window. */
   singly?: number;
   seconds?: number;
   now?: () => number;
-  /** Milliseconds between two looks for windows that are over. */
+  /** Milliseconds between checks for ended windows. */
   pause?: number;
 };
 
 type Window = {
   began: number;
   noted: number;
-  /** Attempts that have no entry of their own, by tenant; '' where the name is nobody's, or of staff without a tenant. */
+  /** Attempts without a separate entry, by tenant; '' for unknown names and staff without a tenant. */
   counted: Map<string, number>;
 };
 
@@ -38,7 +38,7 @@ export function createFailedSignIns(
   const windows = new Map<string, Window>();
   const record = (entries: AuditEntry[]) => recordAudit(database.orm, keys, entries);
 
-  /** What can't be written is kept for the next time: a sign-in must not fail for it. */
+  /** Counts that cannot be written are kept for the next round: a sign-in must not fail because of them. */
   async function writeCounted(isOver: (window: Window) => boolean): Promise<void> {
     const over = [...windows].filter(([, window]) => isOver(window));
     for (const [address] of over) windows.delete(address);

@@ -1,6 +1,6 @@
 /**
- * The networks that a user has signed in from: what is tried from there has its own count, so that nobody elsewhere
- * can keep the owner out. Kept as a keyed hash, the newest few of each user, and for so long only.
+ * The networks that a user has signed in from. Attempts from these are counted separately, so that an attacker on
+ * another network cannot lock the owner out. Stored as keyed hashes, the latest few of each user, for a limited time.
  */
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -8,9 +8,9 @@ import type { Core } from '../../core.ts';
 import type { Connection } from '../../database/database.ts';
 import { toNetwork } from '../../http/admission/address.ts';
 
-/** Networks of one user. */
+/** Maximum number of networks per user. */
 const MOST = 20;
-/** Days that one is kept which is not used. */
+/** Days until an unused network is deleted. */
 export const KNOWN_NETWORK_DAYS = 180;
 
 type Settings = Pick<Core['settings'], 'authSecret'>;
@@ -22,7 +22,7 @@ export function isKnownNetwork(settings: Settings, user: SQL, address: string): 
       and k.used_at > now() - make_interval(days => ${KNOWN_NETWORK_DAYS}))`;
 }
 
-/** Notes that the user has just proved who they are from there. */
+/** Records that the user has just authenticated from there. */
 export async function rememberNetwork(
   connection: Connection,
   settings: Settings,

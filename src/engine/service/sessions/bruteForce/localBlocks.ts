@@ -1,16 +1,16 @@
-/** Who has to wait, as this process knows it: whoever goes on trying costs the database nothing. */
+/** Remembers current waits in this process, so that repeated attempts do not reach the database. */
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
-/** Beyond this, those who may try again are forgotten. */
+/** Above this, expired entries are removed. */
 const MOST_REMEMBERED = 10_000;
 
 export type Waiting = {
-  /** @throws ServiceError `too_many_requests`, with Retry-After set on the reply, where this one still has to wait */
+  /** @throws ServiceError `too_many_requests` during a wait; sets Retry-After on the reply */
   reject(who: string, reply: FastifyReply): void;
-  /** Has this one wait from now on. @throws ServiceError as above */
+  /** Starts a wait. @throws ServiceError as above */
   begin(who: string, milliseconds: number, reply: FastifyReply): never;
-  /** May try again at once. */
+  /** Ends a wait. */
   end(who: string): void;
 };
 

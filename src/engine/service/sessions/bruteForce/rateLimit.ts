@@ -1,6 +1,6 @@
 /**
- * How often something may be tried in a window of time. Generous enough for a person, far too slow for guessing.
- * All processes on a database count together, in one row for each who tries.
+ * Rate limits: a number of attempts per time window, enough for people but far too few for guessing. All processes on a
+ * database share the count, in one row per subject.
  */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -9,21 +9,21 @@ import type { Core } from '../../core.ts';
 import { createWaiting } from './localBlocks.ts';
 
 export type LimitOptions = {
-  /** How many tries there are in a window, and how long one lasts. */
+  /** Number of attempts per window, and the length of a window. */
   tries?: number;
   seconds?: number;
 };
 
 export type Limit = {
-  /** Counts a try. @throws ServiceError `too_many_requests`, with Retry-After set on the reply */
+  /** Counts an attempt. @throws ServiceError `too_many_requests`; sets Retry-After on the reply */
   take(who: string, reply: FastifyReply): Promise<void>;
-  /** Counts a try. @returns whether it may be made, for an answer that must not tell */
+  /** Counts an attempt. @returns whether it is allowed, for calls whose response must not reveal it */
   allows(who: string): Promise<boolean>;
-  /** All tries are forgotten. */
+  /** Resets the count. */
   forget(who: string): Promise<void>;
 };
 
-/** @param what is limited: its own word for each limit */
+/** @param what is limited; must be unique */
 export function createRateLimit(
   core: Pick<Core, 'database' | 'settings'>,
   what: string,
@@ -55,7 +55,7 @@ export function createRateLimit(
   };
 }
 
-/** What stands in the table for someone, in hexadecimal: it may be made of what was typed by mistake. */
+/** The key in the table, in hexadecimal. Hashed, since it may contain a password typed by mistake. */
 export function keyOf({ settings }: Pick<Core, 'settings'>, what: string, who: string): string {
   return createHmac('sha256', settings.authSecret).update(`${what} ${who}`).digest('hex');
 }

@@ -1,8 +1,8 @@
 /**
- * How often a password may be guessed. An account is counted by its `_id`, however it was called; a name that is
- * nobody's is counted in the same way, so that neither answer nor wait tells one from the other. From a network that
- * the account has signed in from before, tries have a count of their own: whoever guesses elsewhere never keeps the
- * owner out. And a network is counted over all accounts, since one password may be tried on many.
+ * Limits password guesses. Accounts are counted by `_id`, whichever name was used. Unknown names are counted in the
+ * same way, so that neither responses nor waits reveal whether an account exists. Attempts from a network that the
+ * account has signed in from are counted separately, so that an attacker on another network cannot lock the owner out.
+ * Networks are also counted over all accounts, since one password may be tried on many.
  */
 import type { FastifyReply } from 'fastify';
 import type { Core } from '../../core.ts';
@@ -11,20 +11,23 @@ import { createBackoff } from './backoff.ts';
 import { createRateLimit } from './rateLimit.ts';
 
 export type Guess = {
-  /** Whose password it would be: the user's `_id`, or the name that is nobody's. */
+  /** The account: the user's `_id`, or an unknown name. */
   account: { user: string } | { name: string };
-  /** Whether that user has signed in from there before. */
+  /** Whether that user has signed in from this network before. */
   isKnownNetwork: boolean;
   address: string;
 };
 
 export type Guesses = {
-  /** Before anything is looked up: each try costs a hash, whatever comes of it. @throws ServiceError `too_many_requests` */
+  /**
+   * Called before any lookup, since each attempt costs a hash, whatever its result. @throws ServiceError
+   * `too_many_requests`
+   */
   takeAddress(address: string, reply: FastifyReply): Promise<void>;
   /**
    * Counts a guess.
-   * @returns to be called where it was right
-   * @throws ServiceError `too_many_requests`, with Retry-After set on the reply
+   * @returns a function to call if the guess was right
+   * @throws ServiceError `too_many_requests`; sets Retry-After on the reply
    */
   take(guess: Guess, reply: FastifyReply): Promise<() => Promise<void>>;
 };
@@ -32,7 +35,7 @@ export type Guesses = {
 export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>): Guesses {
   const perAddress = createRateLimit(core, 'address', { tries: 300 });
   const byStrangers = createBackoff(core, 'account', { free: 10, longest: 15 * 60 });
-  // Who shares the owner's network shares this count: short enough to wait for.
+  // Everyone on the owner's network shares this count, so its maximum wait is short.
   const fromKnown = createBackoff(core, 'account from a known network', { free: 10, longest: 60 });
   const byNetwork = createBackoff(core, 'network', { free: 100, longest: 15 * 60 });
   return {

@@ -1,7 +1,7 @@
-/** Rules are many and change seldom: an ability is made once for each text of them and role. */
+/** Caches abilities by role and rules: there are many rules, and they rarely change. */
 import { type Ability, createAbility, type Permission } from '../../../contract/rights/abilities.ts';
 
-/** @param permissions of a role as JSON; null where the role is unknown */
+/** @param permissions of a role as JSON; null if the role is unknown */
 export function cachedAbility(permissions: string | null, role: string | null): Ability {
   const key = permissions === null ? '' : `${role} ${permissions}`;
   const cached = abilities.get(key);

@@ -1,4 +1,7 @@
-/** Nobody grants a right they lack, or touches what has more rights than they have. */
+/**
+ * Prevents privilege escalation: callers cannot grant rights they lack, or change users and roles with more rights than
+ * they have.
+ */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { listSubjects } from '../../../contract/registry.ts';
 import { type Ability, covers, createAbility, type Permission } from '../../../contract/rights/abilities.ts';
@@ -13,7 +16,7 @@ import type { Caller } from '../caller.ts';
 import { requireConfirmation } from '../confirmation.ts';
 import { cachedAbility } from './abilities.ts';
 
-/** @throws ServiceError `forbidden` naming the field, where the role has a right that the caller lacks */
+/** @throws ServiceError `forbidden` on the field if the role has a right that the caller lacks */
 export async function requireRoleWithin(
   connection: Connection,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function requireRoleWithin(
   requireWithin(caller, createAbility(await permissionsOf(connection, role), role), field);
 }
 
-/** @throws ServiceError `forbidden` naming the field, where the user has a right that the caller lacks */
+/** @throws ServiceError `forbidden` on the field if the user has a right that the caller lacks */
 export async function requireUserWithin(
   connection: Connection,
   caller: Caller,
@@ -35,8 +38,8 @@ export async function requireUserWithin(
 }
 
 /**
- * Requires a recent confirmation before the caller grants a role, or changes who can use an account that has it, unless
- * the role allows no more than people get who sign up by themselves.
+ * Requires a recent confirmation before the caller grants a role or changes who can use an account with it, unless the
+ * role has no more rights than the self-registration role.
  * @throws ServiceError `confirmation_required`
  */
 export async function requireConfirmedGrant(
@@ -73,14 +76,14 @@ const readRules = defineStatement<
   join users u on u._id = asked.user_id::uuid left join roles r on r._id = u.role`,
 );
 
-/** @throws ServiceError `forbidden` naming the field, where `requested` has a right that the caller lacks */
+/** @throws ServiceError `forbidden` on the field if `requested` has a right that the caller lacks */
 export function requireWithin(caller: Caller, requested: Ability, field: string): void {
   if (!isWithin(caller, requested)) {
     throw invalidField(field, { key: 'validation.notAllowed' }, 'forbidden');
   }
 }
 
-/** Which of these roles have a right that the caller lacks: nobody changes who has one. */
+/** Those of the roles with a right that the caller lacks, whose users the caller cannot change. */
 export async function rolesOutranking(
   connection: Connection,
   caller: Caller,
@@ -116,5 +119,5 @@ async function permissionsOf(connection: Connection, role: string): Promise<Perm
   return row?.permissions as Permission[] | undefined;
 }
 
-/** An ability never changes, and most are asked about over and over. */
+/** Cached without invalidation, since abilities are immutable and few are compared repeatedly. */
 const within = new WeakMap<Ability, WeakMap<Ability, boolean>>();

@@ -1,10 +1,10 @@
-/** Names a role with its rules, so that a console learns with any answer that its own are out of date. */
+/** Version of a role and its rules, sent with every response, so that a console notices outdated rules. */
 import { createHash } from 'node:crypto';
 
-/** What decides which calls are answered. */
+/** Everything that determines which calls are available. */
 type Rules = {
   role: string | null;
-  /** Of the role as JSON; null where it is unknown. */
+  /** Rules of the role as JSON; null if it is unknown. */
   permissions: string | null;
   lacksSecondFactor: boolean;
 };
