@@ -1,18 +1,18 @@
 /**
- * What was taken out of the growing tables, month by month, stands in a schema of its own. Views of the tables' names, in
- * another schema, show both. They are read by who must miss nothing: who verifies, since a chain is followed from its beginning, who
- * adds up what is old, and who decides by what was once done.
+ * Archived months of append-only tables are in a separate schema. Views with the tables' names, in another schema,
+ * include both. They serve readers that need all rows: verification, which follows chains from their start, sums over
+ * old rows, and decisions that depend on what was once done.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from './database.ts';
 
-/** The schema of what was taken out. */
+/** Schema of archived rows. */
 export const ARCHIVE = 'archive';
 
-/** The schema of these views. */
+/** Schema of the views. */
 export const ARCHIVE_SCHEMA = 'whole';
 
-/** Whether anything was taken out, and who asks may read it. */
+/** Whether there is an archive that the connection's user may read. */
 async function hasArchive(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute<{ there: boolean }>(sql`
     select case when has_schema_privilege(to_regnamespace(${ARCHIVE_SCHEMA})::oid, 'usage')
@@ -20,7 +20,7 @@ async function hasArchive(connection: Connection): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** SQL for the name of a growing table, or of the view that shows it with its archive. */
+/** SQL for the name of an append-only table, or of its view including the archive. */
 export async function withArchive(connection: Connection, table: string): Promise<SQL> {
   return (await hasArchive(connection)) ? archiveViewSql(table) : sql.identifier(table).getSQL();
 }
@@ -29,9 +29,7 @@ export async function withArchive(connection: Connection, table: string): Promis
 export const archiveViewSql = (table: string): SQL =>
   sql`${sql.identifier(ARCHIVE_SCHEMA)}.${sql.identifier(table)}`;
 
-/**
- * Reads the growing tables, and their archive too where something is missing from what they have and there is an archive.
- */
+/** Reads append-only tables, and reads again including the archive if rows are missing and an archive exists. */
 export async function readThenArchive<T>(
   connection: Connection,
   {
@@ -45,8 +43,8 @@ export async function readThenArchive<T>(
 }
 
 /**
- * Reads what was taken out as if it had stayed, and changes nothing. In a transaction, but for the embedded database, which has no
- * archive, and only one connection that others wait for.
+ * Runs reads that include the archive. They run in a transaction, except on the embedded database, which has no archive
+ * and only one connection.
  */
 export function readWithArchive<T>(
   database: Database,
@@ -59,7 +57,7 @@ export function readWithArchive<T>(
   });
 }
 
-/** Until the end of this transaction. Nothing where nothing was ever taken out. */
+/** Includes the archive until the end of this transaction. Does nothing if there is none. */
 export async function includeArchive(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
     select set_config('search_path', ${`${ARCHIVE_SCHEMA}, `} || current_setting('search_path'), true)

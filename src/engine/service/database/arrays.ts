@@ -1,10 +1,10 @@
 /**
- * Rows as parameters of a statement: one array a column, put together again by `unnest`. PostgreSQL reads
- * an array in its binary form three times as fast as the same rows in JSON or text (docs/performance.md).
+ * Passes rows to a statement as one array per column, which `unnest` turns into rows. PostgreSQL parses a binary array
+ * three times as fast as the same rows in JSON or text (docs/performance.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What a column may hold: bigint takes a bigint, bytea bytes, timestamptz a Date, the others a text. */
+/** Types of columns: bigint takes a bigint, bytea bytes, timestamptz a Date, and all others a string. */
 export type ColumnType = 'uuid' | 'text' | 'jsonb' | 'bigint' | 'bytea' | 'timestamptz';
 type ElementTypes = {
   uuid: string;
@@ -15,11 +15,11 @@ type ElementTypes = {
   timestamptz: Date;
 };
 
-/** The columns of the rows that a statement takes, each with its type. */
+/** The columns of a statement's rows, with their types. */
 export type ColumnTypes = Readonly<Record<string, ColumnType>>;
 export type RowOf<Types extends ColumnTypes> = { [Name in keyof Types]: ElementTypes[Types[Name]] | null };
 
-/** One parameter: all values of a column. */
+/** A parameter with all values of a column. */
 export class ArrayParameter {
   readonly type: ColumnType;
   readonly values: readonly unknown[];
@@ -30,14 +30,14 @@ export class ArrayParameter {
   }
 }
 
-/** Rows of a statement: `from` them in its SQL, their parameters beside its other values. */
+/** Rows as parameters: `from` for the SQL, `values` for its parameters. */
 export type RowParameters<Types extends ColumnTypes> = {
   /** `unnest(…) as alias(…)`, with a placeholder for each column. */
   readonly from: (alias: string) => SQL;
   values(rows: readonly RowOf<Types>[]): Record<string, ArrayParameter>;
 };
 
-/** @param name tells its placeholders from those of other rows in the same statement */
+/** @param name prefix of the placeholders; must be unique within a statement */
 export function rowParameters<Types extends ColumnTypes>(name: string, types: Types): RowParameters<Types> {
   const columns = Object.entries(types).map(([column, type]) => ({
     column,
@@ -63,7 +63,7 @@ export function rowParameters<Types extends ColumnTypes>(name: string, types: Ty
   };
 }
 
-/** An array as PostgreSQL reads its text. */
+/** An array in PostgreSQL's text format. */
 export function textArray({ values }: ArrayParameter): string {
   return `{${values.map(elementText).join()}}`;
 }

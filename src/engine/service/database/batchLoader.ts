@@ -1,20 +1,20 @@
 /**
- * Gathers look-ups that many requests make at the same time into one query: what is asked for while a
- * query is under way goes into the next. Nothing is kept, so every answer is as fresh as one's own query.
+ * Batches concurrent lookups of many requests: those requested while a query is running go into the next one. Nothing
+ * is cached, so every result is as fresh as that of a separate query.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Connection } from './database.ts';
 import { isUnavailable } from './failures.ts';
 
-/** Looks up one thing; answers undefined where it is not there. */
+/** Looks up a value; returns undefined if it does not exist. */
 export type Lookup<Key, Found> = (connection: Connection, key: Key) => Promise<Found | undefined>;
 
-/** @param load answers what it found for each key, in their order */
+/** @param load returns the value of each key, in order */
 export function batchedLookup<Key, Found>(
   load: (connection: Connection, keys: readonly Key[]) => Promise<(Found | undefined)[]>,
 ): Lookup<Key, Found> {
-  // A transaction sees what others don't, so each has a gathering of its own.
+  // A transaction sees its own changes, so each connection has separate batches.
   const gatherings = new WeakMap<Connection, DataLoader<Key, Found | undefined>>();
   return (connection, key) => {
     let gathering = gatherings.get(connection);
@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 256;
 type Load<Key, Found> = (keys: readonly Key[]) => Promise<(Found | undefined)[]>;
 type Results<Found> = Promise<(Found | undefined | Error)[]>;
 
-/** One query at a time: a second beside it would make both smaller. */
+/** Runs one query at a time: a second one in parallel would make both batches smaller. */
 function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found | undefined> {
   let underWay: Results<Found> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found 
   return new DataLoader(ask, { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn });
 }
 
-/** What the database can't take in one key must not fail its neighbours: then each is asked for alone. */
+/** If a batch fails because of one key, loads each key separately, so that the others succeed. */
 async function answersOf<Key, Found>(keys: readonly Key[], load: Load<Key, Found>): Results<Found> {
   try {
     return await load(keys);

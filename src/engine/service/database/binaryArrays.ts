@@ -1,7 +1,7 @@
-/** Arrays as PostgreSQL sends and takes them in binary: a head, then each value behind its length. */
+/** Arrays in PostgreSQL's binary format: a header, then each value preceded by its length. */
 import type { ArrayParameter, ColumnType } from './arrays.ts';
 
-/** What PostgreSQL calls the type of an element. */
+/** PostgreSQL's type OIDs. */
 const oids: Record<ColumnType, number> = {
   bytea: 17,
   bigint: 20,
@@ -10,11 +10,11 @@ const oids: Record<ColumnType, number> = {
   uuid: 2950,
   jsonb: 3802,
 };
-/** Milliseconds from 1970 to 2000, from where PostgreSQL counts. */
+/** Milliseconds from 1970 to 2000, PostgreSQL's epoch. */
 const EPOCH = 946_684_800_000;
 const HEAD = 20;
 
-/** Big enough for most; what is written into it is copied out at once. */
+/** Reusable buffer, large enough for most arrays. The result is copied out of it. */
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
 export function binaryArray({ type, values }: ArrayParameter): Buffer {
@@ -40,7 +40,7 @@ export function binaryArray({ type, values }: ArrayParameter): Buffer {
   return Buffer.from(scratch.subarray(0, at));
 }
 
-/** Each writes a value and answers where it ends. */
+/** Each writes a value and returns its end. */
 const writers: Record<ColumnType, (value: never, at: number) => number> = {
   uuid: (value: string, at) => {
     reserve(at + 16, at);
@@ -75,7 +75,7 @@ const writers: Record<ColumnType, (value: never, at: number) => number> = {
 
 const HYPHEN = 45;
 
-/** Of 0-9, a-f and A-F. */
+/** Value of a hexadecimal digit in either case. */
 const nibble = (code: number): number => (code & 15) + (code > 57 ? 9 : 0);
 
 function writeText(value: string, at: number): number {

@@ -1,33 +1,32 @@
 /**
- * What changes seldom and is asked for with every request (callers, roles, and whatever features add) is remembered
- * for as long as the database says that none of it has changed. Whoever changes any of it makes a new cache
- * generation in the same transaction (migration 0004), so that one which is read twice covers everything that was
- * read in between. Each request asks for the generation first: what binds the next request still binds it, over
- * any number of processes.
+ * Caches values that rarely change but are needed by every request, such as callers and roles. They are valid for one
+ * cache generation. Whoever changes any of them creates a new generation in the same transaction (migration 0004). If
+ * the generation is the same before and after a read, the value belongs to it. Each request reads the generation first,
+ * so that a change applies to the next request in every process.
  */
 import { sql } from 'drizzle-orm';
 import { batchedLookup, type Lookup } from './batchLoader.ts';
 import type { Connection } from './database.ts';
 import { defineStatement } from './statement.ts';
 
-/** What was found out as long as this generation was the newest, by who asked for it and by its name. */
+/** The values cached under a generation, by lookup and name. */
 export type CacheGeneration = {
   readonly version: string;
-  /** When it was met first, by the clock of the process. */
+  /** When the process first saw it, on its monotonic clock. */
   readonly since: number;
   readonly remembered: Map<object, Map<string, unknown>>;
-  /** The connection whose look-ups answer from it: what is done by it needs to know no more of all this. */
+  /** A connection whose cached lookups use this generation. Code that uses it needs to know nothing about caching. */
   readonly reading: Connection;
 };
 
-/** The generation that is in force now; one query for many requests. */
+/** The current generation; concurrent requests share one query. */
 export async function currentGeneration(connection: Connection): Promise<CacheGeneration> {
   const version = await versionLookup(connection, 'version');
   if (version === undefined) throw new Error('the database has no cache generation');
   return recallGeneration(connection, version);
 }
 
-/** The generation of this version, with what is remembered of it. */
+/** The generation of this version, with its cached values. */
 export function recallGeneration(connection: Connection, version: string): CacheGeneration {
   const cached = newest.get(connection);
   if (cached?.version === version && isYoung(cached)) return cached;
@@ -38,15 +37,15 @@ export function recallGeneration(connection: Connection, version: string): Cache
   return generation;
 }
 
-/** Of what the last request met; whether it still is in force, only the database knows. */
+/** The generation of the last request. Only the database can tell whether it is still current. */
 export function lastGeneration(connection: Connection): CacheGeneration | undefined {
   const cached = newest.get(connection);
   return cached && isYoung(cached) ? cached : undefined;
 }
 
 /**
- * Who can switch triggers off can keep the database from saying that something has changed: nothing is remembered for longer than this,
- * so that what was taken from somebody is gone after a minute in any case.
+ * An attacker who disables triggers could suppress new generations. This limit ensures that a revoked right is gone
+ * after a minute in any case.
  */
 const MOST_AGE = 60_000;
 
@@ -55,10 +54,10 @@ function isYoung({ since }: CacheGeneration): boolean {
 }
 
 /**
- * A gathered look-up that remembers, where it is asked by `reading`. What is not there is not remembered: it may be added, and that makes no
- * new generation.
- * @param load answers what it found for each name, in their order
- * @param lasts whether what was found can't be changed by a row that is added either
+ * A batched lookup that caches values for connections of a generation. Misses are not cached, since an insert does not
+ * create a new generation.
+ * @param load returns the value of each name, in order
+ * @param lasts whether an inserted row cannot change the value either
  */
 export function cachedLookup<Found>(
   load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
@@ -72,7 +71,7 @@ export function cachedLookup<Found>(
     );
     const [now] = await readVersion(connection, {});
     requests.forEach(({ name, generation }, at) => {
-      // Read between two readings of the same version.
+      // The generation was the same before and after the read.
       const one = results[at];
       if (one !== undefined && generation.version === now?.version && lasts(one)) {
         remember(generation, lookUp, name, one);
@@ -82,7 +81,7 @@ export function cachedLookup<Found>(
   });
   return async (by, name) => {
     const reading = readings.get(by);
-    // Anything else, such as a transaction, which may see what is never committed.
+    // Other connections are not cached: a transaction may read data that is never committed.
     if (!reading) return lookUp(by, name);
     const { generation, connection } = reading;
     const cached = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
@@ -90,7 +89,7 @@ export function cachedLookup<Found>(
   };
 }
 
-/** @param subject what kind of thing it is: whoever asks for it later names the same */
+/** @param subject identifies the kind of value; later lookups must pass the same */
 export function remember(generation: CacheGeneration, subject: object, name: string, value: unknown): void {
   let names = generation.remembered.get(subject);
   if (!names || names.size >= MOST_REMEMBERED) {

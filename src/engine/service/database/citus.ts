@@ -1,6 +1,6 @@
 /**
- * Where the tables that only grow lie on several servers (Citus). A commit there has two phases: once the coordinator has
- * committed, a worker may show it a moment later. Whoever must miss nothing waits for that moment.
+ * Append-only tables distributed over several servers with Citus. Commits use two phases: after the coordinator has
+ * committed, a worker may show the change a moment later. Readers that must not miss anything wait for that.
  */
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
@@ -11,13 +11,13 @@ import type { Statements } from './layout/layout.ts';
 /** SQL for whether this database can have distributed tables. */
 export const hasCitus: SQL = sql`to_regclass('pg_catalog.pg_dist_partition') is not null`;
 
-/** Asked of a database with Citus: whether it is a worker's. */
+/** SQL for whether this database with Citus belongs to a worker. */
 export const ASKS_WORKER = 'select exists (select from pg_dist_local_group where groupid > 0) as worker';
 export const NAMES_WORKER = 'DATABASE_URL names a worker of a Citus cluster: name its coordinator.';
 
 /**
- * A worker knows the distributed tables too, and lacks all others: migrations would begin to make them there.
- * @throws SettingsError where this database is a worker's
+ * A worker has the distributed tables but lacks all others, so migrations would start to create them there.
+ * @throws SettingsError if this database belongs to a worker
  */
 export async function assertCoordinator(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
@@ -30,8 +30,8 @@ const LONGEST = 10_000;
 const PAUSE = 5;
 
 /**
- * Waits until every worker shows what the coordinator has committed so far.
- * @throws Error of which `isUnavailable` is true, where that takes too long or a worker is away
+ * Waits until all workers have applied the coordinator's prepared commits.
+ * @throws Error for which `isUnavailable` is true, on a timeout or if a worker is unavailable
  */
 export async function waitForPreparedCommits(connection: Statements): Promise<void> {
   const until = Date.now() + LONGEST;
@@ -47,7 +47,7 @@ export async function waitForPreparedCommits(connection: Statements): Promise<vo
 
 const notThere = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 
-/** The transactions that workers have prepared and not committed. */
+/** The prepared but uncommitted transactions of all workers. */
 async function prepared(connection: Statements): Promise<string[]> {
   const { rows } = await connection.execute<{ node: string; success: boolean; result: string }>(sql`
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers(
@@ -59,8 +59,8 @@ async function prepared(connection: Statements): Promise<string[]> {
 }
 
 /**
- * One state of all servers: each has a state of its own, so they are all taken while nothing is being written. Whoever writes
- * waits that long, some hundredths of a second.
+ * A consistent snapshot of all servers. Each has its own snapshot, so all are taken while writes are blocked, for some
+ * hundredths of a second.
  */
 export function clusterSnapshotRead(
   longTransaction: Database['longTransaction'],
@@ -69,11 +69,11 @@ export function clusterSnapshotRead(
   return (work) =>
     longTransaction(async (transaction) => {
       await transaction.execute(sql`set transaction isolation level repeatable read read only`);
-      // One connection to each worker, since each connection has a state of its own.
+      // A single connection per worker, since each connection has its own snapshot.
       await transaction.execute(sql`set local citus.max_adaptive_executor_pool_size to 1`);
       await shortTransaction(async (still) => {
         await still.execute(sql`set local lock_timeout to '5s'`);
-        // Whatever is written is audited.
+        // Every write inserts an audit entry, so that this lock blocks all writes.
         await still.execute(sql`lock table only audit in share mode`);
         await waitForPreparedCommits(still);
         await transaction.execute(sql`select count(*) from (select _id from audit limit 1) as one`);

@@ -1,10 +1,10 @@
-/** A database that a start or a command can't use, as its operator is told. */
+/** Explains to operators why a database cannot be used. */
 import { SettingsError } from '../settings/environment.ts';
 
-/** PostgreSQL's own codes: it is there, and says why not. */
+/** Codes of errors that PostgreSQL itself returned: it is reachable. */
 const SAID_BY_POSTGRES = /^[0-9A-Z]{5}$/;
 
-/** @param error the driver's, or one that was caused by it */
+/** @param error of the driver, or caused by one */
 export function notConnected(error: Error): SettingsError {
   const { code = '', message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return new SettingsError(

@@ -1,4 +1,4 @@
-/** What the two drivers have in common: the query builder, and statements that are prepared by name. */
+/** The interface that both drivers share: the query builder, and named prepared statements. */
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
@@ -10,7 +10,7 @@ import type { Connection, PreparedStatement } from './database.ts';
 import type { CurrentLayout } from './layout/current.ts';
 import { ONE_SERVER } from './layout/oneServer.ts';
 
-/** @param client the pool, or a connection of it on which a transaction has begun */
+/** @param client the pool, or one of its connections with an open transaction */
 export function onPostgres(
   client: pg.Pool | pg.PoolClient,
   current: CurrentLayout = { layout: ONE_SERVER },
@@ -35,12 +35,12 @@ export function onEmbedded(client: PGlite | Transaction): Connection {
   };
   return Object.assign(drizzleEmbedded({ client: client as PGlite }), {
     runPrepared,
-    // PGlite has ICU's data of no language, only the order that all of them begin with.
+    // PGlite has no ICU data for specific languages, only the root collation.
     collationOf: () => sql.raw('"und-x-icu"'),
     layout: ONE_SERVER,
   }) as unknown as Connection;
 }
 
 const asBinary = (value: unknown) => (value instanceof ArrayParameter ? binaryArray(value) : value);
-/** PGlite takes no binary parameters. */
+/** PGlite does not accept binary parameters. */
 const asText = (value: unknown) => (value instanceof ArrayParameter ? textArray(value) : value);

@@ -1,12 +1,12 @@
 /**
- * Whether the database has room to write. Reading goes on where it has none, so only a write that fails tells; and that
- * there is room again, only one that succeeds.
+ * Detects a full disk. Reads still succeed then, so only a failed write reveals it, and only a successful one that
+ * there is space again.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { isFull } from './failures.ts';
 
-/** The same database, which remembers that a write failed for want of room. */
+/** The same database, with detection of failed writes. */
 export function withDiskFullDetection(database: Omit<Database, 'hasFullDisk'>): Database {
   let lacks = false;
   const note = (error: unknown): never => {
@@ -24,7 +24,7 @@ export function withDiskFullDetection(database: Omit<Database, 'hasFullDisk'>): 
   };
 }
 
-/** Into a table of its own, so that no page that is there already has room for it; and takes it back. */
+/** Writes to a new table, since existing pages may have free space, and drops it. */
 async function writeSome(transaction: Pick<Database['orm'], 'execute'>): Promise<void> {
   await transaction.execute(sql`create table room_to_write as
     select sha256(n::text::bytea) as bytes from generate_series(1, 20000) n`);

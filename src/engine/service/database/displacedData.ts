@@ -1,13 +1,13 @@
-/** A database of a DATA_DIR that another takes the place of is kept beside it, by the moment until which it was in use. */
+/** A database in DATA_DIR that another one replaces is kept in a folder named after the time it was displaced. */
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../settings/environment.ts';
 
-/** The folder of a DATA_DIR in which its database lies. */
+/** Folder of the database within DATA_DIR. */
 export const DATABASE_FOLDER = 'database';
 const PREFIX = `${DATABASE_FOLDER}-until-`;
 
-/** @returns where it is kept now */
+/** @returns the folder that it was moved to */
 export function setAside(dataDir: string): string {
   const displaced = join(dataDir, `${PREFIX}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   renameSync(join(dataDir, DATABASE_FOLDER), displaced);
@@ -15,8 +15,9 @@ export function setAside(dataDir: string): string {
 }
 
 /**
- * A database that was set aside, and none in its place: who set it aside was ended in between. A new one, empty, would pass for it.
- * @throws SettingsError that names it
+ * Detects a displaced database without a replacement: a restore was interrupted in between. Starting with a new, empty
+ * database would hide that.
+ * @throws SettingsError with the name of the displaced database
  */
 export function assertNotHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, DATABASE_FOLDER)) || !existsSync(dataDir)) return;

@@ -1,23 +1,23 @@
-/** Lays the tables that only grow over the servers of a Citus cluster: docs/scaling.md. */
+/** Distributes append-only tables over the servers of a Citus cluster: docs/scaling.md. */
 import pg from 'pg';
 import { SettingsError } from '../settings/environment.ts';
 import { ASKS_WORKER, NAMES_WORKER } from './citus.ts';
 import { notConnected } from './connectionError.ts';
 
-/** Tables that only grow, and the column by which each is laid over the servers. */
+/** Append-only tables and their distribution columns. */
 export type AppendOnlyTables = Readonly<Record<string, string>>;
 
-/** The engine's own. */
+/** The engine's append-only tables. */
 export const ENGINE_GROWING: AppendOnlyTables = { audit: '_id' };
 
 export type DistributeOptions = {
   print?: (line: string) => void;
-  /** While nothing else uses the database: quicker, and asks less of it. */
+  /** Nothing else uses the database: this is faster and has fewer requirements. */
   isStopped?: boolean;
 };
 
 /**
- * Each table by itself: where it is ended in between, it goes on with the next one when it is run again.
+ * Distributes one table at a time. If interrupted, running it again continues with the next one.
  * @throws SettingsError that says what the cluster lacks
  */
 export async function distribute(
@@ -29,7 +29,7 @@ export async function distribute(
     throw new SettingsError('DATABASE_URL is missing: the embedded database can not lie on several servers.');
   }
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A connection that ends shows in the statement that was under way; unheard, its event would end the process.
+  // A broken connection makes its current statement fail. Without a listener, the event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw notConnected(error);
@@ -56,7 +56,10 @@ export async function distribute(
   }
 }
 
-/** What Citus leaves of a table where it was ended while it laid it: on the coordinator alone, but known to the workers. */
+/**
+ * State of a table after Citus was interrupted while distributing it: its rows are on the coordinator, but workers know
+ * it.
+ */
 const BROKEN_OFF = 'nothing';
 
 async function putBack(client: pg.Client, table: string, print: (line: string) => void): Promise<void> {
@@ -111,7 +114,7 @@ async function expectCluster(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tables that are distributed, and by which column. */
+/** Distributed tables and their distribution columns. */
 async function laidOut(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; by: string }>(`
     select c.relname as table, coalesce(column_to_column_name(p.logicalrelid, p.partkey), '${BROKEN_OFF}') as by
@@ -120,7 +123,7 @@ async function laidOut(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ table, by }) => [table, by]));
 }
 
-/** What refuses that rows are changed or removed goes along to every part, and to parts that are moved later. */
+/** Propagates the triggers that reject updates and deletes to every shard, including shards that are moved later. */
 async function allowTriggers(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select quote_ident(current_database()) as name`);
   await client.query(`alter database ${rows[0]?.name} set citus.enable_unsafe_triggers to on`);
@@ -148,7 +151,10 @@ async function expectLogical(client: pg.Client): Promise<void> {
   );
 }
 
-/** Citus leaves the rows that it copied where they were, unseen. Only this connection may remove them. */
+/**
+ * Citus leaves the local copies of distributed rows in place, invisibly. The setting that allows deleting them applies
+ * to this connection only.
+ */
 async function removeLocalRows(client: pg.Client, table: string): Promise<void> {
   await client.query('set session_replication_role to replica');
   await client.query(`select truncate_local_data_after_distributing_table('${table}')`);

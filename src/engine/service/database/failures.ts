@@ -1,9 +1,9 @@
-/** What a failed statement means, whichever driver reports it. */
+/** Classifies failed statements, for both drivers. */
 
-/** What both drivers say of a failure: PostgreSQL's SQLSTATE or the socket's code, and what it is about. */
+/** An error as both drivers report it: SQLSTATE or socket error code, constraint and detail. */
 export type Failure = Error & { code: string; constraint?: string; detail?: string };
 
-/** The driver's own error, found through the wrappings of drizzle and the pool. */
+/** The driver's error, unwrapped from those of drizzle and the pool. */
 export function findDatabaseError(error: unknown): Failure | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('code' in inner && typeof inner.code === 'string') return inner as Failure;
@@ -11,46 +11,46 @@ export function findDatabaseError(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Lost against another transaction; the same work can be tried again. */
+/** The transaction lost a conflict with another one and can be retried. */
 export function isRetriable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(findDatabaseError(error)?.code ?? '');
 }
 
-/** What a transaction fails with that is to be run again. */
+/** An error that makes a transaction be retried. */
 export function retriable(message: string): Failure {
   return Object.assign(new Error(message), { code: '40001' });
 }
 
-/** 25006: a standby, which reads and does not write. 40003: a commit that nobody answers for. */
+/** 25006: a standby, which is read-only. 40003: a commit with an unknown outcome. */
 const unreachable =
   /^(08|57P0|53300|25P03|25006|40003|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET|NOTFOUND|AI_AGAIN)|ERR_STREAM)/;
 
-/** What a transaction fails with whose commit may have come about, or not: asked again by its key, it is found or done. */
+/** Thrown when a commit's outcome is unknown. Retrying with the same idempotency key is safe. */
 export function unknownCommitError(message: string): Failure {
   return Object.assign(new Error(message), { code: '40003' });
 }
 
-/** PostgreSQL stopped it: it took longer than a statement may, or more memory than there is. */
+/** PostgreSQL cancelled the statement, for exceeding its timeout or the available memory. */
 export function isTimeout(error: unknown): boolean {
   return ['57014', '53200', '53400'].includes(findDatabaseError(error)?.code ?? '');
 }
 
-/** PostgreSQL, or the system below it, has no room left to write to. */
+/** PostgreSQL or the file system has no space left. */
 export function isFull(error: unknown): boolean {
   const code = findDatabaseError(error)?.code ?? '';
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
-/** A row with this key is there already. */
+/** A row with this key already exists. */
 export function isDuplicate(error: unknown): boolean {
   return findDatabaseError(error)?.code === '23505';
 }
 
-/** The database can't be reached, is shutting down or starting, or only reads; or nobody knows what became of a commit. */
+/** The database is unreachable, starting, shutting down or read-only, or a commit's outcome is unknown. */
 export function isUnavailable(error: unknown): boolean {
   const code = findDatabaseError(error)?.code ?? '';
   if (unreachable.test(code)) return true;
-  // pg gives the first of these no code, and Citus the others, of a worker that died, that of an error inside.
+  // pg reports the first of these without a code. Citus reports the others as internal errors when a worker dies.
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
     innermost instanceof Error &&

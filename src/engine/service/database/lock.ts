@@ -1,7 +1,7 @@
 /**
- * One process at a time holds a DATA_DIR: two embedded databases on the same files would ruin them. The operating system
- * keeps the lock with the open file and releases it when the process ends, however it ends. It holds between containers
- * that share a volume, too, where process ids say nothing.
+ * Ensures that only one process uses a DATA_DIR: two embedded databases would corrupt its files. The operating system
+ * ties the lock to the open file and releases it when the process ends in any way. It also works between containers
+ * that share a volume, where process ids are meaningless.
  */
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -10,10 +10,10 @@ import { tryLock } from 'fs-native-extensions';
 import { SettingsError } from '../settings/environment.ts';
 
 /**
- * Takes the lock of a DATA_DIR. Its file stays when the lock is released: removing it would let two processes lock two files
- * of the same name.
- * @returns releases the lock
- * @throws SettingsError while another process, or another call in this one, holds the lock
+ * Takes the lock of a DATA_DIR. Releasing it leaves the file in place: if it were deleted, two processes could lock two
+ * files with the same name.
+ * @returns a function that releases the lock
+ * @throws SettingsError while another process, or another call in this one, has the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
@@ -28,7 +28,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => closeSync(file);
 }
 
-/** @param holder what the file says, for people: the lock alone decides */
+/** @param holder contents of the file, for information only: the lock itself decides */
 function inUse(lock: string, holder: string): SettingsError {
   return new SettingsError(
     `DATA_DIR ${dirname(lock)} is in use by process ${holder}: stop that one, or name another folder.`,

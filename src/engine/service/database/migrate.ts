@@ -1,6 +1,6 @@
 /**
- * Brings the tables up to date: runs each migration once, in order. A migration of SQL alone runs in one transaction. One
- * that fills rows runs in many, and resumes where it was interrupted.
+ * Migrates the database: runs each migration once, in order. A migration of plain SQL runs in one transaction. One that
+ * fills rows runs in many, and resumes where it was interrupted.
  */
 import { sql } from 'drizzle-orm';
 import { type Fill, fillPage } from '../sealedRows/fill.ts';
@@ -11,15 +11,15 @@ import { noteFilled, readProgress, recordFills } from './fillProgress.ts';
 import { explainFailure } from './migrationFailure.ts';
 import { retried } from './transactions.ts';
 
-/** The texts of an app's migrations by their names, which are run in the order of these. */
+/** SQL of an app's migrations by name, run in the order of their names. */
 export type Migrations = Readonly<Record<string, string>>;
 
-/** Any number that no one else locks; processes that start together wait for each other. */
+/** Arbitrary advisory lock number: processes that start together wait for each other. */
 const LOCK = 7_262_531;
 
 /**
- * Runs the migrations that this database lacks.
- * @throws SettingsError where a move into it is not at its end, or a migration fails on what is there
+ * Runs the missing migrations.
+ * @throws SettingsError if a move to this database is incomplete, or a migration fails on existing rows
  */
 export async function migrate(database: Database, migrations: Migrations, keys: SealKeys): Promise<void> {
   const locked = <T>(work: (transaction: Connection) => Promise<T>) =>
@@ -43,7 +43,7 @@ export async function migrate(database: Database, migrations: Migrations, keys: 
       throw explainFailure(name, error);
     }
   }
-  // At the end: until then the audit log may lack a column.
+  // Last, since the audit log may lack a column until all migrations have run.
   await locked((transaction) => recordFills(transaction, keys));
 }
 
@@ -58,7 +58,7 @@ export async function tryMigrationLock(transaction: Connection): Promise<boolean
   return rows[0]?.mine ?? false;
 }
 
-/** Whether every migration has run: what readiness asks. */
+/** Whether all migrations have run, for the readiness probe. */
 export async function isMigrated(database: Database, migrations: Migrations): Promise<boolean> {
   const { rows } = await database.orm.execute<{ done: number }>(
     sql`select count(*)::int as done from migrations`,
@@ -66,7 +66,7 @@ export async function isMigrated(database: Database, migrations: Migrations): Pr
   return (rows[0]?.done ?? 0) >= Object.keys(migrations).length;
 }
 
-/** Until it is whole, a database that another is moved into has the list of its migrations under this name. */
+/** While another database is being moved into this one, its list of migrations has this name. */
 async function expectNoHalfMove(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ half: boolean }>(
     sql`select to_regclass('moving_in_migrations') is not null as half`,
@@ -77,10 +77,10 @@ async function expectNoHalfMove(connection: Connection): Promise<void> {
   );
 }
 
-/** A statement of SQL, or a fill: `--> fill books {"status":"draft"}`. */
+/** An SQL statement, or a fill: `--> fill books {"status":"draft"}`. */
 type Step = string | Fill;
 
-/** @throws SettingsError if a fill can't be read */
+/** @throws SettingsError if a fill is invalid */
 function stepsOf(text: string): Step[] {
   return text.split('--> statement').flatMap((statement): Step[] => {
     const [, table, values] = /^\s*--> fill (\w+) (\{.*\})\s*$/.exec(statement) ?? [];
@@ -104,8 +104,8 @@ function parseObject(json: string): Fill['values'] | undefined {
 }
 
 /**
- * Runs the steps up to the next page that is filled, which is committed before anything else.
- * @returns whether the migration has been run
+ * Runs the steps up to the next filled page, which is committed before anything else.
+ * @returns whether the migration is complete
  */
 async function runNext(
   transaction: Connection,

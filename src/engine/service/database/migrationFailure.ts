@@ -2,7 +2,7 @@
 import { SettingsError } from '../settings/environment.ts';
 import { findDatabaseError, isFull, isUnavailable } from './failures.ts';
 
-/** @returns the error unchanged if it isn't about the migration: a lost connection, a full disk, a bug in the code */
+/** @returns the error unchanged if it does not concern the migration: a lost connection, a full disk, a bug */
 export function explainFailure(migration: string, error: unknown): unknown {
   if (error instanceof SettingsError) return new SettingsError(`Migration ${migration}: ${error.message}`);
   const failure = findDatabaseError(error);

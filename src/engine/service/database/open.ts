@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL where DATABASE_URL names one, else PGlite in the process. */
+/** Opens the database: PostgreSQL if DATABASE_URL is set, otherwise PGlite in the process. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -20,13 +20,13 @@ import { MAX_CONNECTIONS, type PoolSettings, poolSizes } from './poolSize.ts';
 import { createPipelinedTransaction, getLongTransactions, getTransactions, readsOf } from './transactions.ts';
 
 export type OpenOptions = {
-  /** A dump of PGlite's files to start from: a test's prepared database. */
+  /** A dump of PGlite's files to start from, for tests. */
   loadDataDir?: Blob;
-  /** Milliseconds that PostgreSQL may take for a statement; a little longer, and the connection counts as lost. */
+  /** Statement timeout of PostgreSQL in milliseconds. A little later, the connection counts as lost. */
   patience?: number;
 };
 
-/** @throws SettingsError where the database can't be opened as the settings say */
+/** @throws SettingsError if the database cannot be opened as configured */
 export function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & PoolSettings,
   options: OpenOptions = {},
@@ -57,7 +57,7 @@ async function openEmbedded(dataDir: string, { loadDataDir }: OpenOptions): Prom
       snapshotRead: readsOf(transaction),
       pipelinedTransaction: (work) => transaction((one) => work(one, (last) => last())),
       ...readingItself(orm),
-      // Its files are read at once, between two statements; compressing them would keep everybody waiting.
+      // The files are copied between two statements; compressing them would block all others.
       dump: () => client.dumpDataDir('none'),
       close: async () => {
         await client.close();
@@ -84,7 +84,7 @@ async function openPostgres(
   });
   const current: CurrentLayout = { layout: ONE_SERVER };
   const orm = onPostgres(pool, current);
-  // Whoever reads for minutes must not keep those waiting who need a connection for a millisecond.
+  // Separate from the main pool, so that long reads do not take connections from short ones.
   const longPool = createPool(connectionString, {});
   const close = async () => {
     await Promise.all([pool.end(), longPool.end()]);
@@ -117,13 +117,16 @@ async function openPostgres(
   });
 }
 
-/** Without a replica. */
+/** Reads from the primary, without a replica. */
 const readingItself = (orm: Connection): Pick<Database, 'read' | 'noteWrite'> => ({
   read: (_, work) => work(orm),
   noteWrite: async () => {},
 });
 
-/** @param limits of what its connections do: PostgreSQL has none of its own; and `verify`, where it is not to lead to a server that writes */
+/**
+ * @param limits timeouts of its connections, since PostgreSQL has none by default; `verify` for pools that may connect
+ * to read-only servers
+ */
 export function createPool(connectionString: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -133,21 +136,23 @@ export function createPool(connectionString: string, limits: pg.PoolConfig): pg.
     verify: expectWriting,
     ...limits,
     keepAlive: true,
-    // A statement goes out while the one before it is still being worked on: see pipelinedTransaction.
+    // Sends a statement while the previous one is still running: see pipelinedTransaction.
     pipeline: true,
-    // Compiling a statement takes longer than any list may; and on today's disks an index is worth using
-    // from a few rows on: a batch locked its rows by reading the whole table.
+    // JIT compilation takes longer than any list may. With the default random_page_cost, batches locked their rows by
+    // sequential scans, although SSDs make an index worthwhile from a few rows on.
     options: '-c jit=off -c random_page_cost=1.1',
     application_name: thisApp().code,
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the event would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks while it is in use: the pool doesn't listen then. Its query says so.
+  // Likewise for a connection that breaks while in use, when the pool does not listen. Its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** While a standby takes over, a proxy may still lead to the one that was the primary: it isn't used, and soon asked for again. */
+/**
+ * During a failover, a proxy may still connect to the former primary. Such a connection is rejected, and soon retried.
+ */
 function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('show transaction_read_only').then(({ rows }) => {
     const onlyReads = rows[0]?.transaction_read_only === 'on';

@@ -1,23 +1,23 @@
-/** How many connections a process may open, so that all of them together stay below PostgreSQL's limit. */
+/** Limits the connections per process, so that all processes together stay below PostgreSQL's limit. */
 import { sql } from 'drizzle-orm';
 import { type Settings, SettingsError } from '../settings/environment.ts';
 import type { Connection } from './database.ts';
 
 export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 
-/** More than this gains nothing: what is written most goes in batches over four of them, the others are for reads. */
+/** More would gain nothing: most writes go in batches over four connections, and the others are for reads. */
 export const MAX_CONNECTIONS = 16;
-/** One for what takes a moment, and one for what takes minutes. */
+/** One connection for short and one for long transactions. */
 const FEWEST_CONNECTIONS = 2;
-/** Connections for what takes minutes, where there are enough. */
+/** Number of connections for long transactions, if there are enough. */
 const LONG_CONNECTIONS = 2;
 const ENOUGH = 8;
-/** Left to psql, pg_dump and `npm run verify`. */
+/** Reserved for psql, pg_dump and `npm run verify`. */
 const LEFT_TO_OTHERS = 3;
 
 /**
- * How many of a process's connections are for what takes a moment, and how many for what takes minutes.
- * @throws SettingsError where the processes of WORKERS can't have what they are to have
+ * The number of connections per process for short and for long transactions.
+ * @throws SettingsError if PostgreSQL does not allow enough connections for WORKERS
  */
 export async function poolSizes(
   connection: Connection,

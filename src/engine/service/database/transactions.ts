@@ -1,4 +1,4 @@
-/** Transactions on a connection of PostgreSQL's pool, which gets it back whatever happens. */
+/** Transactions on connections of PostgreSQL's pool, which are always returned to it. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -10,15 +10,15 @@ import type { CurrentLayout } from './layout/current.ts';
 const MOST_TRIES = 4;
 
 /**
- * Drizzle's own way loses the connection for good where `begin` fails: a few crashes of PostgreSQL, and
- * none would be left. What PostgreSQL gave up in favour of another is run again.
+ * Replaces drizzle's own transactions, which leak the connection if `begin` fails: a few crashes of PostgreSQL would
+ * exhaust the pool. Transactions that lost a conflict are retried.
  */
 export function getTransactions(pool: pg.Pool, current?: CurrentLayout): Database['transaction'] {
   const once = getLongTransactions(pool, current);
   return (work) => retried(() => once(work));
 }
 
-/** Runs a transaction, and again where PostgreSQL gave it up in favour of another. */
+/** Runs a transaction and retries it if it lost a conflict with another one. */
 export async function retried<T>(transact: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,7 +30,7 @@ export async function retried<T>(transact: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Once, however it ends. */
+/** Without retries. */
 export function getLongTransactions(pool: pg.Pool, current?: CurrentLayout): Database['longTransaction'] {
   return (work) =>
     withConnection(pool, async (client) => {
@@ -41,7 +41,7 @@ export function getLongTransactions(pool: pg.Pool, current?: CurrentLayout): Dat
     });
 }
 
-/** Of one state of the database, in transactions that begin as these do. */
+/** Read-only transactions on a snapshot. */
 export function readsOf(longTransaction: Database['longTransaction']): Database['snapshotRead'] {
   return (work) =>
     longTransaction(async (transaction) => {
@@ -50,7 +50,7 @@ export function readsOf(longTransaction: Database['longTransaction']): Database[
     });
 }
 
-/** Statements are sent without waiting for the answer to `begin`, and `commit` right behind the last. */
+/** Sends statements without waiting for `begin`, and `commit` directly after the last one. */
 export function createPipelinedTransaction(
   pool: pg.Pool,
   current?: CurrentLayout,
@@ -58,33 +58,34 @@ export function createPipelinedTransaction(
   return (work) =>
     withConnection(pool, async (client) => {
       const begin = client.query('begin');
-      // Whoever commits hears of it.
+      // `commitWith` reports this error.
       begin.catch(() => {});
       let committed: Promise<void> | undefined;
       const result = await work(onPostgres(client, current), async (last) => {
         await begin;
         const lastStatement = last();
         committed = commit(client);
-        // Where the last statement fails, so does the commit.
+        // If the last statement fails, so does the commit.
         await Promise.allSettled([lastStatement, committed]);
         const statementResult = await lastStatement;
         await committed;
         return statementResult;
       });
-      // Whatever it has found and locked may stand on this server alone: a commit waits for the standby, a rollback doesn't.
+      // Commits even after reads: their data may exist on this server only, and a commit, unlike a rollback, waits for
+      // the synchronous standby.
       if (!committed) await commit(client);
       return result;
     });
 }
 
-/** What was begun on the connection is rolled back where `work` fails; a connection that can't is given up. */
+/** Rolls back if `work` fails. If that is impossible, the connection is closed. */
 async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isLost = false;
   try {
     return await work(client);
   } catch (error) {
-    // A server that only reads is never kept: the next connection may lead to the one that writes.
+    // Closes connections to a read-only server: the next one may reach the primary.
     isLost =
       isUnavailable(error) ||
       (await client.query('rollback').then(
@@ -98,8 +99,9 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 /**
- * PostgreSQL answers `ROLLBACK`, and no error, where a statement before it has failed; and `COMMIT` with a warning where
- * somebody cancelled its wait for a standby: it stands here alone, and is lost if that standby takes over.
+ * After a failed statement, PostgreSQL answers `commit` with `ROLLBACK` and no error. If an operator cancels the wait
+ * for a standby, it answers `COMMIT` with a warning: the transaction exists on this server only, and would be lost in a
+ * failover.
  */
 async function commit(client: pg.PoolClient): Promise<void> {
   let warning: string | undefined;

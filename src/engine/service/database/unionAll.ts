@@ -1,7 +1,10 @@
-/** One query for the rows of many. */
+/** Combines queries by UNION ALL. */
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The rows of all these selects. Halved again and again: nested one in another, many would be deeper than a stack. */
+/**
+ * All rows of these selects. Nested as a tree of equal halves, since a linear chain of many would exceed PostgreSQL's
+ * stack depth.
+ */
 export function unionAll(selects: readonly SQL[]): SQL {
   const [only, ...others] = selects;
   if (only && !others.length) return only;

@@ -1,6 +1,6 @@
 /**
- * The tables that only grow over several servers (Citus). Each shows a commit at a moment of its own, and answers no statement
- * that searches such a table for each row of another: what is needed of it is read by itself first.
+ * Append-only tables distributed over several servers (Citus). Each server shows a commit at a different moment. Citus
+ * cannot run statements that search such a table for each row of another one, so they read what they need of it first.
  */
 import { sql } from 'drizzle-orm';
 import { waitForPreparedCommits } from '../citus.ts';
@@ -13,14 +13,14 @@ export const CLUSTER: Layout = {
     return true;
   },
 
-  // Read before the servers are waited for, so that none of its rows comes later.
+  // Read before waiting for the servers, so that no row below the bound appears later.
   async settledBound(transaction, bound) {
     const { rows } = await transaction.execute<{ settled: string }>(sql`select (${bound})::text as settled`);
     await waitForPreparedCommits(transaction);
     return sql`${rows[0]?.settled ?? '0'}::bigint`;
   },
 
-  // One connection to each server: over the one that has read there, what is defined goes there, too.
+  // Uses one connection per server: definitions must go over the one that has read there in this transaction.
   async prepareDefinition(transaction) {
     await transaction.execute(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
   },
@@ -52,7 +52,7 @@ export const CLUSTER: Layout = {
     return rows as never;
   },
 
-  // No recursion goes over several servers.
+  // Citus cannot run recursive queries over several servers.
   async readDistinct(connection, { column, table, where }) {
     const ids: string[] = [];
     for (;;) {
@@ -67,7 +67,7 @@ export const CLUSTER: Layout = {
     }
   },
 
-  // They are asked for each select of a union by itself, and what comes of that is guessed.
+  // Citus plans each select of a union separately and only guesses the number of rows.
   selectAny: (conditions, select) => select(sql`(${sql.join([...conditions], sql` or `)})`),
 
   expectedRows(plan) {
@@ -76,7 +76,7 @@ export const CLUSTER: Layout = {
     return query && shown ? shown['Plan Rows'] * query.Job['Task Count'] : ONE_SERVER.expectedRows(plan);
   },
 
-  // They answer every part of a union, needed or not: they are asked for one, then for twice as many, and so on.
+  // Citus evaluates every part of a union, even unneeded ones, so batches start with one part and double.
   *batches(parts) {
     for (let at = 0; at < parts.length; at = 2 * at + 1) yield parts.slice(at, 2 * at + 1);
   },

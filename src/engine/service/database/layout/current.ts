@@ -1,4 +1,4 @@
-/** Which layout is in force: the tables that only grow may be laid over several servers while the service runs. */
+/** The current layout, which can change while the service runs. */
 import { sql } from 'drizzle-orm';
 import { hasCitus } from '../citus.ts';
 import type { Connection, Database } from '../database.ts';
@@ -7,10 +7,10 @@ import { CLUSTER } from './cluster.ts';
 import type { Layout } from './layout.ts';
 import { ONE_SERVER } from './oneServer.ts';
 
-/** What all connections of a database go by. */
+/** Shared by all connections of a database. */
 export type CurrentLayout = { layout: Layout };
 
-/** Learns whether any table of this database is distributed. Asked each second: where there is no Citus, it looks up one name. */
+/** Checks whether any table is distributed. Runs every second: without Citus it is a single catalog lookup. */
 export async function loadLayout(connection: Connection, current: CurrentLayout): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
@@ -20,14 +20,13 @@ export async function loadLayout(connection: Connection, current: CurrentLayout)
   current.layout = extensions[0]?.laid ? CLUSTER : ONE_SERVER;
 }
 
-/** SQL for what `assertSameLayout` is to be told, to be read with the last statement of a transaction. */
+/** SQL for `assertSameLayout`, to be read with the last statement of a transaction. */
 export const canBeDistributed = hasCitus;
 
 /**
- * Holds a transaction that went by `layout` against the one that is in force: where the tables were laid meanwhile, it runs once
- * more.
- * @param mayHaveChanged as that statement answered
- * @throws Error that `isRetriable`
+ * Makes a transaction retry if the tables were distributed since it read `layout`.
+ * @param mayHaveChanged result of that statement
+ * @throws Error for which `isRetriable` is true
  */
 export async function assertSameLayout(
   { relearnLayout }: Pick<Database, 'relearnLayout'>,

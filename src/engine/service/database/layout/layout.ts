@@ -1,50 +1,53 @@
 /**
- * How the tables that only grow lie: all on one server, or over several (Citus). Whoever reads or writes them asks
- * `connection.layout` for what differs, and nobody outside this room asks which of the two it is.
+ * Layout of append-only tables: on one server, or distributed over several (Citus). Code that depends on it uses
+ * `connection.layout`; nothing outside this folder checks which one it is.
  */
 import type { SQL } from 'drizzle-orm';
 
-/** What a layout needs of a connection. */
+/** The part of a connection that a layout needs. */
 export type Statements = {
   execute<Row extends Record<string, unknown>>(statement: SQL): PromiseLike<{ rows: Row[] }>;
 };
 
 export type Layout = {
   /**
-   * Waits until every server shows what was committed so far. To be asked once the rows are locked that whoever committed had
-   * locked.
-   * @returns whether a server may show more now than before
+   * Waits until all servers show what has been committed. Call it after locking the rows that the committing
+   * transaction had locked.
+   * @returns whether a server may show more than before
    */
   waitUntilVisible(connection: Statements): Promise<boolean>;
-  /** SQL for a bound on what is committed, below which no row appears any more once it is answered. */
+  /** SQL for a bound on committed rows, below which no row can appear anymore once this returns. */
   settledBound(transaction: Statements, bound: SQL): Promise<SQL>;
-  /** Before a transaction that has read a growing table defines anything anew. */
+  /** Call before DDL in a transaction that has read an append-only table. */
   prepareDefinition(transaction: Statements): Promise<void>;
   /** Turns triggers off for the rest of a transaction, or on again. */
   switchTriggers(transaction: Statements, triggers: readonly Trigger[], to: 'on' | 'off'): Promise<void>;
   /**
-   * Chooses how a growing table is searched for each row of another, or again and again for what was found before: in one
-   * statement that names both, or separately, since several servers answer no such statement.
+   * Selects a query strategy for searching an append-only table once per row of another, or repeatedly by earlier
+   * results: in a single statement, or separately on several servers, which cannot run such a statement.
    */
   lookUp<T>(ways: LookupWays<T>): T;
-  /** Growing tables for a statement to search for each row of another: it begins with `before`, and names them as in `from`. */
+  /**
+   * Prepares append-only tables for a statement that searches them for each row of another: the statement starts with
+   * `before` and refers to them by `from`.
+   */
   lookupTables<Name extends string>(
     tables: Readonly<Record<Name, LookupTable>>,
   ): { before: SQL; from: Readonly<Record<Name, SQL>> };
-  /** The rows that a query finds for each of these keys, in their order. The query names growing tables by the key's values. */
+  /** The rows that a query returns for each key, in order. The query refers to the key's values. */
   readEach<Row, Column extends string>(
     connection: Statements,
     columns: Readonly<Record<Column, string>>,
     keys: readonly Readonly<Record<Column, string>>[],
     query: (key: Readonly<Record<Column, SQL>>) => SQL,
   ): Promise<Row[]>;
-  /** The different texts of an indexed column, one step along the index for each. */
+  /** The distinct values of an indexed column, with one index lookup each. */
   readDistinct(connection: Statements, column: DistinctColumn): Promise<string[]>;
-  /** SQL for a query whose plan tells how many rows meet any of these conditions, of which no row meets two. */
+  /** SQL for a query whose plan estimates the rows that meet any of these disjoint conditions. */
   selectAny(conditions: readonly SQL[], select: (condition: SQL) => SQL): SQL;
-  /** How many rows a plan of PostgreSQL expects. */
+  /** The number of rows that a plan estimates. */
   expectedRows(plan: QueryPlan): number;
-  /** Parts of a union to ask for together, where each batch may be the last that is needed. */
+  /** Groups the parts of a union into batches, of which any may be the last one needed. */
   batches<Part>(parts: readonly Part[]): Iterable<readonly Part[]>;
 };
 
@@ -52,15 +55,15 @@ export type Layout = {
 export type Trigger = { table: string; name: string };
 
 export type LookupWays<T> = {
-  /** Where a statement may search a growing table for each row of another. */
+  /** If a statement may search an append-only table for each row of another. */
   inOneStatement: () => T;
-  /** Where it may not: what it needs of the growing table is read by itself first. */
+  /** Otherwise: reads the required rows of the append-only table first. */
   separately: () => T;
 };
 
 export type LookupTable = {
   table: SQL;
-  /** The query for those of its rows that may be looked for, by the names of the record too; read beforehand where it must be. */
+  /** Query for the rows that may be searched for, including by name; evaluated beforehand if necessary. */
   rows: SQL;
 };
 
@@ -70,7 +73,7 @@ export type DistinctColumn = {
   where: SQL;
 };
 
-/** Of several servers, the plan of one of their parts is shown, and they are of a size. */
+/** For several servers, the plan of one shard; all shards have about the same size. */
 export type QueryPlan = {
   'Plan Rows': number;
   'Distributed Query'?: {
@@ -78,6 +81,6 @@ export type QueryPlan = {
   };
 };
 
-/** As `Layout` has it. */
+/** See `Layout`. */
 export const waitUntilVisible = (connection: Statements & { layout: Layout }): Promise<boolean> =>
   connection.layout.waitUntilVisible(connection);

@@ -1,4 +1,4 @@
-/** All tables on one server: what is committed is there, and any statement may name any table. */
+/** All tables on one server: commits are visible immediately, and any statement can use any table. */
 import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from '../unionAll.ts';
 import type { Layout, LookupTable } from './layout.ts';

@@ -1,16 +1,16 @@
 /**
- * A transaction on a replica that begins by asking how far this very connection's server has come: behind a proxy there
- * may be several, and each connection, or each transaction, may meet another.
+ * Read transactions on a replica. Each begins by checking how far the connection's server has replayed: behind a proxy
+ * there may be several, and each connection or transaction may reach a different one.
  */
 import type pg from 'pg';
 import { onPostgres } from '../connections.ts';
 import type { Connection } from '../database.ts';
 import type { RequiredPosition } from './walPositions.ts';
 
-/** Milliseconds that a replica has to say how far it has come; whoever reads waits no longer for it. */
+/** Milliseconds that a reader waits for this check. */
 const CHECK_MILLISECONDS = 250;
 
-/** Why a replica is not read from. */
+/** Why a replica cannot be used. */
 export class ReplicaUnusable extends Error {
   readonly why: 'own_write' | 'behind' | 'busy' | 'unreachable' | 'failed';
 
@@ -22,13 +22,13 @@ export class ReplicaUnusable extends Error {
 
 export type CheckedTransaction = {
   connection: Connection;
-  /** Bytes of the log that it lacked when it was asked. */
+  /** Bytes of the log that it had not replayed at the check. */
   bytesBehind: number;
-  /** Gives the connection back; nobody waits for it. */
+  /** Returns the connection to the pool in the background. */
   end(): void;
 };
 
-/** @throws ReplicaUnusable, or what the replica failed with */
+/** @throws ReplicaUnusable, or the replica's error */
 export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTransaction> {
   return new Promise((resolve, reject) => {
     let isLate = false;
@@ -38,7 +38,7 @@ export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<C
     }, CHECK_MILLISECONDS);
     begin(pool, needed)
       .then((started) => {
-        // Nobody waits for it any more; the connection itself is good for the next one.
+        // Too late for this reader, but the connection can be reused.
         if (isLate) started.end();
         else resolve(started);
       }, reject)
@@ -55,8 +55,8 @@ async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTr
     );
   };
   try {
-    // Each statement sees what was replayed before it, which a transaction of one state would not: that begins with the
-    // question itself, and what is replayed between its begin and its answer would count as seen.
+    // With repeatable read, the snapshot is taken by the check itself, so that changes replayed between its start and
+    // its result would count as visible. With read committed, each statement sees everything replayed before it.
     const started = client.query('begin isolation level read committed read only');
     started.catch(() => {});
     const { all, own, now, timeline } = needed;
@@ -76,7 +76,7 @@ async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTr
   }
 }
 
-/** Milliseconds for which the history that a connection's server follows is taken to be the same: to ask for it a file is read. */
+/** Milliseconds for which the timeline of a connection's server is cached: reading it accesses a file. */
 const HISTORY_MILLISECONDS = 1_000;
 const histories = new WeakMap<pg.PoolClient, { timeline: string; since: number }>();
 
@@ -85,10 +85,13 @@ function followedBy(client: pg.PoolClient, timeline: string): boolean {
   return history?.timeline === timeline && performance.now() - history.since < HISTORY_MILLISECONDS;
 }
 
-/** `all` and `own`: whether it has what everybody has written some seconds ago, and what this person has. */
+/**
+ * `all` and `own`: whether it has replayed everything written up to some seconds ago, and everything this user has
+ * written.
+ */
 type State = { isReplica: boolean; all: boolean; own: boolean; lag: string; timeline?: string };
 
-/** Of a server that has become a primary the last position that it replayed stands still: it is none to read from. */
+/** A server that was promoted keeps its last replayed position forever, and must not be read from. */
 const CHECK = `
   with replayed as (select pg_last_wal_replay_lsn() as position)
   select pg_is_in_recovery() as "isReplica",
@@ -101,7 +104,7 @@ const HISTORY = `
 
 function demandFit(state: State | undefined, timeline: string): void {
   if (!state?.isReplica) throw new ReplicaUnusable('unreachable', 'it is no replica, or no longer');
-  // Such a one may have come further, in a history that the database does not share.
+  // Such a server may have a later position, on a timeline that the primary does not share.
   if ((state.timeline ?? timeline) !== timeline)
     throw new ReplicaUnusable('behind', 'it follows another history');
   if (!state.all) throw new ReplicaUnusable('behind', 'it is seconds behind');

@@ -1,4 +1,6 @@
-/** Whether a replica can be reached: one that can't is left alone for a while, so that nobody waits for it but one in a second. */
+/**
+ * Circuit breaker of a replica: after a failure, only one reader per second tries it, so that the others do not wait.
+ */
 import { findDatabaseError, isUnavailable } from '../failures.ts';
 import { ReplicaUnusable } from './checked.ts';
 import type { ReadAt } from './types.ts';
@@ -6,16 +8,16 @@ import type { ReadAt } from './types.ts';
 export type Health = {
   mayTry(): boolean;
   noteAnswer(): void;
-  /** @param began when it was tried, by the same clock @returns why it is the database's turn */
+  /** @param began when the attempt started, on the same clock @returns why the primary is used instead */
   classifyFailure(error: unknown, began: number): ReadAt;
-  /** What is wrong, where it can't be reached. */
+  /** The error, while it is unavailable. */
   problem(): unknown;
 };
 
-/** Milliseconds for which nobody asks one that could not be reached. */
+/** Milliseconds before the next attempt after a failure. */
 const COOL_DOWN = 1_000;
 
-/** @param changed told what is wrong with it, or with nothing that it is well again; @param now milliseconds of a clock that never goes back */
+/** @param changed called with the error, or without one on recovery; @param now monotonic clock in milliseconds */
 export function createCircuitBreaker(changed: (problem?: unknown) => void, now: () => number): Health {
   let problem: unknown;
   let nextTry = 0;
@@ -31,7 +33,7 @@ export function createCircuitBreaker(changed: (problem?: unknown) => void, now: 
     mayTry() {
       if (problem === undefined) return true;
       if (now() < nextTry) return false;
-      // The others go on without it until this one knows.
+      // Other readers skip the replica until this attempt has a result.
       nextTry = now() + COOL_DOWN;
       return true;
     },
@@ -42,11 +44,11 @@ export function createCircuitBreaker(changed: (problem?: unknown) => void, now: 
     },
     classifyFailure(error, began) {
       if (error instanceof ReplicaUnusable) {
-        // Somebody else was answered meanwhile: it has too much to do, which is not the same as gone.
+        // It responded to another reader in the meantime, so it is overloaded, not unavailable.
         const isUnreachable = error.why === 'unreachable' || (error.why === 'busy' && lastResponseAt < began);
         return isUnreachable ? fail(error) : error.why;
       }
-      // One that replays may stop whatever reads, be it by ending the connection.
+      // Replay may cancel reads, even by ending their connection.
       if (['40001', '40P01'].includes(findDatabaseError(error)?.code ?? '')) return 'conflict';
       return isUnavailable(error) ? fail(error) : 'failed';
     },

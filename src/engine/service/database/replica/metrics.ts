@@ -1,9 +1,9 @@
-/** What /metrics says of the replica that is read from, and what stands in the log of it. */
+/** Metrics and log lines of the read replica. */
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Replica, readSources } from './types.ts';
 
-/** @param code the app's: each measure begins with it */
+/** @param code of the app, the prefix of each metric */
 export function measureReplica(replica: Replica, code: string, registry: Registry): void {
   const reads = new Counter({
     name: `${code}_reads_total`,

@@ -1,4 +1,4 @@
-/** DATABASE_READ_URL: a replica of the database to read from, or several behind a proxy. */
+/** Opens the read replica of DATABASE_READ_URL, or a proxy of several. */
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Settings, SettingsError } from '../../settings/environment.ts';
@@ -11,14 +11,14 @@ import { type PoolSettings, poolSizes } from '../poolSize.ts';
 import { readingFrom } from './reading.ts';
 
 /**
- * Milliseconds that a replica may take for a statement before the database is asked instead; a little longer, and the
- * connection counts as lost.
+ * Statement timeout in milliseconds, after which the primary is used instead. A little later, the connection counts as
+ * lost.
  */
 const PATIENCE = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
- * The same database, which reads from the replica that is named. One that can't be reached now is none to stop the start for.
- * @throws SettingsError where what is named is no replica of this database, or none could have all that it needs
+ * The same database with reads from the replica. An unavailable replica does not prevent the start.
+ * @throws SettingsError if the URL is not that of a replica of this database, or the layout does not support replicas
  */
 export async function withReplica(
   database: Database,
@@ -31,13 +31,13 @@ export async function withReplica(
   const pool = createPool(databaseReadUrl, {
     ...PATIENCE,
     idle_in_transaction_session_timeout: 30_000,
-    // Each reading asks for more.
+    // Every read transaction checks more than this.
     verify: (_, done) => done(),
   });
   const { orm } = database;
   try {
     const { short, long } = await poolSizes(orm, settings);
-    // A replica takes at least as many connections as its primary.
+    // A replica allows at least as many connections as its primary.
     pool.options.max = short + long;
     const problem = await problemWith(pool, orm);
     return {
@@ -53,13 +53,13 @@ export async function withReplica(
   }
 }
 
-/** Two that stem from one `initdb` have the same identifier. */
+/** Servers created by the same `initdb` share the system identifier. */
 const who = sql`
   select (pg_control_system()).system_identifier::text as system, current_database() as name,
     pg_is_in_recovery() as "isReplica"`;
 type ServerIdentity = { system: string; name: string; isReplica: boolean };
 
-/** @returns why it can't be read from now @throws SettingsError */
+/** @returns why it cannot be used now @throws SettingsError */
 async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
   const own = (await orm.execute<ServerIdentity>(who)).rows[0];
   let named: ServerIdentity | undefined;

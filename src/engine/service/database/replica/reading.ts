@@ -1,6 +1,6 @@
 /**
- * Reads what may be some seconds old on a replica: on one that has what this person has written, else on the database
- * itself. Whatever fails on the replica is asked again of the database, so that it costs nobody more than time.
+ * Runs reads on a replica that has replayed this user's writes, otherwise on the primary. After any failure on the
+ * replica they run again on the primary, so that the caller only loses time.
  */
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
@@ -10,7 +10,7 @@ import { createCircuitBreaker } from './circuitBreaker.ts';
 import type { ReadAt, Replica } from './types.ts';
 import { openPositions } from './walPositions.ts';
 
-/** @param problem with which it could not be reached at the start */
+/** @param problem that made it unavailable at startup */
 export async function readingFrom(
   pool: pg.Pool,
   database: Database,
@@ -54,10 +54,10 @@ export async function readingFrom(
 
   return {
     replica,
-    // What they have written is written, whether or not that can be noted.
+    // The write itself has succeeded, whether or not it can be recorded.
     noteWrite: (person) => positions.note(person).catch(() => {}),
     async read(person, work) {
-      // Laid over several servers since the start: a replica of one of them does not have all that it needs.
+      // Tables were distributed since the start, and a replica of a single server lacks most rows.
       if (database.orm.layout === CLUSTER) {
         note('distributed');
         return work(database.orm);
@@ -70,7 +70,7 @@ export async function readingFrom(
           note('replica');
           return result;
         } catch (error) {
-          // Refusals too: what others have just made is not found there.
+          // Includes API errors: the replica may lack what other users have just created.
           why = health.classifyFailure(error, began);
         }
       }

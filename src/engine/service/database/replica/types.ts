@@ -1,6 +1,6 @@
-/** What is told of the replica that a process reads from: for its measures and its log. */
+/** The replica of a process, as its metrics and log see it. */
 
-/** Where something was read, and where that was the database itself, why: docs/scaling.md. */
+/** Where a read ran: on the replica, or why on the primary instead: docs/scaling.md. */
 export const readSources = [
   'replica',
   'own_write',
@@ -14,10 +14,10 @@ export const readSources = [
 export type ReadAt = (typeof readSources)[number];
 
 export type Replica = {
-  /** Tells of everything that is read. */
+  /** Registers an observer of all reads. */
   observe(observer: (at: ReadAt) => void): void;
-  /** Tells of a replica that can't be reached, now or later, and with nothing that it can be again. */
+  /** Registers a watcher of availability, called with the error, or without one on recovery. */
   watch(watcher: (problem?: unknown) => void): void;
-  /** Bytes of the log that it lacked when it was last asked; undefined before. */
+  /** Bytes of the log that it had not replayed at the last check; undefined before the first. */
   bytesBehind(): number | undefined;
 };

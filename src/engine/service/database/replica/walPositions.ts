@@ -1,41 +1,41 @@
 /**
- * How far a replica must have come for whoever reads: as far as the last write of this person, and as far as the database
- * was some seconds ago. What people have written is kept in a table of the database, so that every process knows of it; it
- * is without a log, because nobody misses it after a crash.
+ * The log positions that a replica must have replayed to serve a reader: the user's last write, and the primary's
+ * position some seconds ago. Users' positions are in a table, so that every process knows them. The table is unlogged,
+ * since it is not needed after a crash.
  */
 import { sql } from 'drizzle-orm';
 import { batchedLookup } from '../batchLoader.ts';
 import type { Database } from '../database.ts';
 import { defineStatement } from '../statement.ts';
 
-/** Whoever reads on a replica sees what others have written so long ago at the latest. */
+/** Maximum lag of data from other users. */
 const MOST_SECONDS_BEHIND = 5;
-/** Longer than that, so that a position that is too old to be asked for is one that every reading has. */
+/** Longer than the maximum lag: every replica that is used has replayed older positions anyway. */
 const KEPT_SECONDS = 2 * MOST_SECONDS_BEHIND;
 
-/** Where the log of a database must have come to, as PostgreSQL writes it: `0/16B3748`. */
+/** Positions in the log of the primary in PostgreSQL's notation: `0/16B3748`. */
 export type RequiredPosition = {
-  /** What this person has written; undefined where that is long ago. */
+  /** The user's last write; undefined if it is long ago. */
   own: string | undefined;
-  /** What everybody had written some seconds ago. */
+  /** The position some seconds ago. */
   all: string;
-  /** Where the database is now. */
+  /** The current position. */
   now: string;
-  /** Which of the histories that PostgreSQL counts with every failover. */
+  /** The timeline, which PostgreSQL increments with every failover. */
   timeline: string;
 };
 
 export type Positions = {
-  /** One query for many. */
+  /** Concurrent requests share one query. */
   neededBy(person: string): Promise<RequiredPosition>;
-  /** What this person has written is committed. */
+  /** Records that a write of this user is committed. */
   note(person: string): Promise<void>;
 };
 
-/** Any number that no one else locks: processes that start together would make the table twice. */
+/** Arbitrary advisory lock number: processes that start together would create the table twice. */
 const LOCK = 7_262_532;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic clock in milliseconds */
 export async function openPositions(
   database: Database,
   now: () => number = () => performance.now(),
@@ -63,7 +63,7 @@ export async function openPositions(
         if (!last || at - last.at >= STEP) recent.push({ at, ...position, position: position.now });
         return { ...position, all: recent[0]?.position ?? position.now };
       } catch (error) {
-        // Whatever has happened to it: what was known before is not believed any more.
+        // After an error, earlier positions may be invalid.
         recent = [];
         throw error;
       }
@@ -77,9 +77,9 @@ export async function openPositions(
   };
 }
 
-/** Milliseconds between the positions that a process remembers. */
+/** Milliseconds between remembered positions. */
 const STEP = 250;
-/** Milliseconds between the removals of positions that nobody asks for. */
+/** Milliseconds between deletions of old positions. */
 const FORGETTING = 60_000;
 
 const lookUp = batchedLookup<string, Omit<RequiredPosition, 'all'>>(async (connection, people) => {
@@ -106,7 +106,7 @@ const readPositions = defineStatement<{ people: string }, Row>(
   ) as positions`,
 );
 
-/** In one order, so that processes never wait for each other in a ring. One that is kept from before a restore may lie ahead. */
+/** Ordered by user to avoid deadlocks. A position from before a restore may be ahead, so old ones are overwritten. */
 const writePositions = defineStatement<{ people: string }, never>(
   'write_write_positions',
   sql`

@@ -1,4 +1,7 @@
-/** The tables of the engine itself, beside those of the resources. A change here becomes a migration with `npm run migration`. */
+/**
+ * The engine's own tables, in addition to those of resources. After a change, generate a migration with `npm run
+ * migration`.
+ */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -10,16 +13,16 @@ import { importJobs, importRows } from './importTables.ts';
 import { type AddedOptions, getTable } from './tables.ts';
 
 /**
- * What the audit log held when it was sealed, each block linked to the one before it. A block has every
- * audit row whose `written_by` is from `begins` up to, and without, `ends`. Never updated, never deleted.
+ * Blocks of the audit log, each linked to the previous one. A block covers the audit rows with `written_by` from
+ * `begins` up to, but excluding, `ends`. Never updated or deleted.
  */
 export const auditBlocks = pgTable('audit_blocks', {
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: bigint('number', { mode: 'bigint' }).primaryKey(),
   begins: bigint('begins', { mode: 'bigint' }).notNull(),
   ends: bigint('ends', { mode: 'bigint' }).notNull(),
   date: timestampColumn('date').notNull(),
-  /** `_id`s of its audit rows, in the order of `written_by` and `_id`. */
+  /** `_id`s of its audit rows, ordered by `written_by` and `_id`. */
   rows: uuid('rows').array().notNull(),
   /** SHA-256 of the ids and seals of its rows. */
   digest: bytes('digest').notNull(),
@@ -27,25 +30,25 @@ export const auditBlocks = pgTable('audit_blocks', {
 });
 
 /**
- * What a row of a sealed table has been, from some moment on: sealedRows/. The newest of a row tells what it must be
- * now. Never updated, never deleted; the blocks of the audit log have these rows too.
+ * Row seals: each records the state of a row from a point in time on, and the newest one its current state
+ * (sealedRows/). Never updated or deleted; blocks of the audit log cover them too.
  */
 export const rowSeals = pgTable(
   'row_seals',
   {
     _id: uuid('_id').primaryKey(),
     table: text('table').notNull(),
-    /** The row's `_id`, or what its key columns hold. */
+    /** The row's `_id`, or its key columns. */
     record: text('record').notNull(),
-    /** Counts from 1. */
+    /** Starts at 1. */
     revision: integer('revision').notNull(),
-    /** An HMAC of what the row held; null where it was removed. */
+    /** An HMAC of the row's values; null if it was deleted. */
     digest: bytes('digest'),
     date: timestampColumn('date').notNull(),
-    /** The last block that was known when it was written: audit/anchor.ts. */
+    /** The last block known when it was written: audit/anchor.ts. */
     anchor: bytes('anchor'),
     seal: bytes('seal').notNull(),
-    /** As the audit log has it. */
+    /** As in the audit log. */
     writtenBy: bigint('written_by', { mode: 'bigint' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
@@ -56,94 +59,97 @@ export const rowSeals = pgTable(
   ],
 );
 
-/** A signed-in device. Its refresh token is kept as a hash and replaced at each use. */
+/** A signed-in device. Its refresh token is stored as a hash and replaced at each use. */
 export const sessions = pgTable(
   'sessions',
   {
     _id: uuid('_id').primaryKey(),
     user: uuid('user').notNull(),
-    /** SHA-256 of the refresh token in force. */
+    /** SHA-256 of the current refresh token. */
     refreshHash: bytes('refresh_hash').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     endedAt: timestampColumn('ended_at'),
-    /** Where it was used from last, as of signing in and each refresh: no request writes for it. */
+    /** Origin of the last sign-in or refresh. Other requests do not update it. */
     address: text('address'),
     userAgent: text('user_agent'),
     lastUsedAt: timestampColumn('last_used_at'),
-    /** When the person last proved who they are: sessions/confirmation.ts. Those of earlier versions never did. */
+    /** When the user last authenticated: sessions/confirmation.ts. Null in sessions of earlier versions. */
     confirmedAt: timestampColumn('confirmed_at'),
-    /** Over all but `ended_at`; null once it has ended, so that nobody revives it: sessions/sealed.ts. */
+    /**
+     * Covers all columns except `ended_at`; null once the session has ended, so that it cannot be revived:
+     * sessions/sealed.ts.
+     */
     seal: bytes('seal'),
   },
   (table) => [index('sessions_user').on(table.user)],
 );
 
-/** What a user's codes are held against. Whether they are asked for says `users.second_factor_since`. */
+/** Data to verify a user's codes. `users.second_factor_since` determines whether a code is required. */
 export const secondFactors = pgTable('second_factors', {
   user: uuid('user').primaryKey(),
-  /** What the codes are made of, encrypted: secondFactor/secret.ts. */
+  /** Secret of the codes, encrypted: secondFactor/secret.ts. */
   secret: bytes('secret'),
-  /** Another that was begun and not confirmed yet. */
+  /** Secret of an enrollment that is not confirmed yet. */
   pending: bytes('pending'),
-  /** The time step of the last code that was accepted: none is accepted twice. */
+  /** Time step of the last accepted code, so that none is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** HMACs, in hexadecimal, of the recovery codes that were not used yet. */
+  /** HMACs of unused recovery codes, in hexadecimal. */
   recovery: text('recovery').array().notNull(),
 });
 
-/** A mailed link that sets a new password, or accepts an invitation by it: its token as a hash, and whether it was used. */
+/** A mailed link that sets a new password or accepts an invitation, with its hashed token. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** An HMAC of the token, and of what it is for; of an invitation that is yet to be mailed, the user's `_id`. */
+    /** An HMAC of the token and its purpose; for a queued invitation, the user's `_id`. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
-    /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
+    /** Covers all columns except `used_at`; null once the link was used: accounts/mailedLinks.ts. */
     seal: bytes('seal'),
   },
   (table) => [index('password_resets_user').on(table.user)],
 );
 
-/** A mailed link that confirms another e-mail address: its token as a hash, and whether it was used. */
+/** A mailed link that confirms a new e-mail address, with its hashed token. */
 export const emailChanges = pgTable(
   'email_changes',
   {
-    /** An HMAC of the token, and of what it is for. */
+    /** An HMAC of the token and its purpose. */
     tokenHash: bytes('token_hash').primaryKey(),
     user: uuid('user').notNull(),
-    /** The address that is asked for. */
+    /** The requested address. */
     email: text('email').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
-    /** Over all but `used_at`; null once it was used: accounts/mailedLinks.ts. */
+    /** Covers all columns except `used_at`; null once the link was used: accounts/mailedLinks.ts. */
     seal: bytes('seal'),
   },
   (table) => [index('email_changes_user').on(table.user)],
 );
 
-/** How often something was tried within a window of time: sign-ins and the like. Nothing is lost with it. */
+/** Attempt counts per time window, for sign-ins and other limits. May be deleted without loss. */
 export const tries = pgTable('tries', {
-  /** An HMAC of what is counted, since it may hold what someone typed. */
+  /** An HMAC of the subject, since it may contain user input. */
   who: bytes('who').primaryKey(),
   count: integer('count').notNull(),
-  /** Until when nothing more is tried, where there is a wait. */
+  /** End of the current wait, if any. */
   until: timestampColumn('until'),
-  /** When it is forgotten. */
+  /** When the count expires. */
   ends: timestampColumn('ends').notNull(),
 });
 
-/** Under which keys actions were done that move money: records/actions/idempotency.ts. */
+/** Idempotency keys of actions that move money: records/actions/idempotency.ts. */
 export const actionKeys = pgTable(
   'action_keys',
   {
     user: uuid('user').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the action, its record and what was sent. */
+    /** SHA-256 of the action, its record and its input. */
     request: bytes('request').notNull(),
     date: timestampColumn('date').notNull(),
   },
@@ -157,7 +163,7 @@ export const knownNetworks = pgTable(
     user: uuid('user')
       .notNull()
       .references(() => getTable({ name: PEOPLE })._id, { onDelete: 'cascade' }),
-    /** An HMAC of it. */
+    /** An HMAC of the network. */
     network: bytes('network').notNull(),
     usedAt: timestampColumn('used_at').notNull(),
   },
@@ -179,7 +185,7 @@ export const reactionCursors = pgTable('reaction_cursors', {
   leasedUntil: timestampColumn('leased_until'),
 });
 
-/** Every table of the engine's own, with what of it is sealed. */
+/** The engine's own tables, with the parts of them that are sealed. */
 export const engineTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
   ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
   ...[tries, knownNetworks, actionKeys, reactionCursors].map(unsealed),

@@ -1,4 +1,4 @@
-/** Exports: what each was asked for, how far it is, and what was written of its file. */
+/** Exports: their parameters, progress and written lines. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExportJobState, exportStopReasons } from '../../../contract/exports/exports.ts';
 import type { ExportForm } from '../../../contract/exports/format.ts';
@@ -11,11 +11,11 @@ import { jobColumns, personColumns } from './jobColumns.ts';
 
 type FileRequest = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
-/** All of a caller that decides which rows there are for them, beside who they are: `rowsOf` asks for nothing else. */
+/** The facts about a caller, besides their identity, that determine their rows. `rowsOf` must not depend on others. */
 export type ExportView = {
   scope: Scope;
   client: string | null;
-  /** Of all subjects, since a file also holds what is computed from the rows of others. */
+  /** All readable subjects, since a file may contain values computed from other resources. */
   readable: Subject[];
 };
 
@@ -24,10 +24,10 @@ export const exportJobs = pgTable(
   {
     ...jobColumns<ExportJobState, (typeof exportStopReasons)[number]>(),
     ...personColumns(),
-    /** Whose list it is, or the name of the report. */
+    /** The resource of the list, or the name of the report. */
     resource: text('resource').notNull(),
     name: text('name').notNull(),
-    /** Filter and order of the list, or what the report was asked for with; and how far whoever asked saw then. */
+    /** Filter and sort order of the list, or parameters of the report, and the creator's view at the time. */
     asked: jsonb('asked').$type<FileRequest & { saw?: ExportView }>().notNull(),
     /** The columns of the file. */
     fields: jsonb('fields').$type<string[]>().notNull(),
@@ -36,11 +36,11 @@ export const exportJobs = pgTable(
     zone: text('zone').notNull(),
     total: integer('total').notNull(),
     estimated: boolean('estimated').notNull(),
-    /** How many parts a list with a bound was divided into. */
+    /** Number of parts of an ordinary list. */
     parts: integer('parts'),
-    /** The part to be written next, from 0. */
+    /** The next part to write, counted from 0. */
     next: integer('next').notNull().default(0),
-    /** Where that begins in a list without bound. */
+    /** Cursor of the next part of an unbounded list. */
     after: text('after'),
     rows: integer('rows').notNull().default(0),
     bytes: integer('bytes').notNull().default(0),
@@ -54,13 +54,13 @@ export const exportParts = pgTable(
     job: uuid('job')
       .notNull()
       .references(() => exportJobs._id, { onDelete: 'cascade' }),
-    /** Counts from 0. */
+    /** Starts at 0. */
     number: integer('number').notNull(),
-    /** Of a list with a bound: the records of this part, as the list had them when the export began. */
+    /** For an ordinary list: the records of this part when the export started. */
     ids: text('ids').array(),
     /** Lines of the file; null until they are written. */
     content: text('content'),
-    /** Over the hashes of what it holds: exports/sealedParts.ts. */
+    /** Covers hashes of the contents: exports/sealedParts.ts. */
     seal: bytes('seal'),
   },
   (table) => [primaryKey({ columns: [table.job, table.number] })],

@@ -1,9 +1,12 @@
-/** Where files of records are kept: what is known of each, and its content in parts. */
+/** Files of records: their metadata, and their content in parts. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestampColumn } from './columns.ts';
 
-/** A file that was sent for a field. Its record, whose seal takes in the digest, claims it; else it is removed after a day. */
+/**
+ * A file uploaded for a field. A record claims it, and its seal covers the file's digest. Unclaimed files are deleted
+ * after a day.
+ */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -11,16 +14,16 @@ export const storedFiles = pgTable(
     resource: text('resource').notNull(),
     field: text('field').notNull(),
     name: text('name').notNull(),
-    /** What its content tells; null, as size and digest, until all of it has arrived. */
+    /** Detected from the content; null until the upload is complete, like size and digest. */
     type: text('type'),
     size: integer('size'),
     /** In hexadecimal. */
     sha256: text('sha256'),
-    /** Who has sent it, and of which tenant they were. */
+    /** The uploader, and their tenant at the time. */
     user: uuid('user').notNull(),
     client: uuid('client'),
     createdAt: timestampColumn('created_at').notNull(),
-    /** The `_id` of the record that has it; null until one claims it. */
+    /** `_id` of the record that has claimed it; null until then. */
     record: text('record'),
   },
   (table) => [
@@ -34,7 +37,7 @@ export const storedFileParts = pgTable(
     file: uuid('file')
       .notNull()
       .references(() => storedFiles._id, { onDelete: 'cascade' }),
-    /** Counts from 0. */
+    /** Starts at 0. */
     number: integer('number').notNull(),
     bytes: bytes('bytes').notNull(),
   },

@@ -1,4 +1,4 @@
-/** Imports: each file that was read, with its rows and what came of them. */
+/** Imports: parsed files with their rows and results. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { ServiceError } from '../../errors.ts';
@@ -8,22 +8,22 @@ import { jobColumns, personColumns } from './jobColumns.ts';
 export const importJobs = pgTable(
   'import_jobs',
   {
-    /** `reading` until the whole file is there. */
+    /** `reading` until the whole file is stored. */
     ...jobColumns<ImportState | 'reading', (typeof importStops)[number]>(),
     ...personColumns(),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     columns: jsonb('columns').$type<string[]>().notNull(),
     encoding: text('encoding').$type<TextEncoding>(),
-    /** SHA-256 of the file in hexadecimal, by which a second import of it is noticed. */
+    /** SHA-256 of the file in hexadecimal, to detect repeated imports. */
     fileHash: text('file_hash'),
-    /** Empty rows, which were skipped. */
+    /** Number of empty rows, which are skipped. */
     skipped: integer('skipped').notNull().default(0),
-    /** How decimals are written in it; null where the file doesn't tell and nobody has said it. */
+    /** Decimal separator; null if it is unknown and the user has not chosen one. */
     decimalSign: text('decimal_sign').$type<DecimalSign>(),
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull(),
     total: integer('total').notNull().default(0),
-    /** The row to be done next, from 0. */
+    /** The next row to process, counted from 0. */
     next: integer('next').notNull().default(0),
     made: integer('made').notNull().default(0),
     refused: integer('refused').notNull().default(0),
@@ -37,14 +37,14 @@ export const importRows = pgTable(
     job: uuid('job')
       .notNull()
       .references(() => importJobs._id, { onDelete: 'cascade' }),
-    /** Counts from 0. */
+    /** Starts at 0. */
     number: integer('number').notNull(),
-    /** Its position in the file, from 1, with the empty rows; null where there were none: `number` + 1. */
+    /** Row number in the file, from 1 and including empty rows; null in imports of earlier versions: `number` + 1. */
     row: integer('row'),
     cells: jsonb('cells').$type<unknown[]>().notNull(),
-    /** The `_id` of the record that was made of it. */
+    /** `_id` of the created record. */
     record: text('record'),
-    /** What was wrong with it. */
+    /** Error of the row. */
     problem: jsonb('problem').$type<RowProblem>(),
     seal: bytes('seal'),
   },

@@ -1,6 +1,6 @@
 /**
- * The indexes of declared tables, by rule: what a list is filtered or sorted by has one. Which index
- * serves which list, and what each costs, is written in docs/performance.md.
+ * Derives the indexes of declared tables: every filter and sort order of a list has one. docs/performance.md explains
+ * which index serves which list, and its cost.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/resource.ts';
 
 type ColumnsByField = Record<string, AnyPgColumn>;
 
-/** @param tenants the columns that hold the tenants of a row, where that is not the one of its tenancy */
+/** @param tenants columns with the tenants of a row, if they differ from that of its tenancy */
 export function declaredIndexes(
   resource: Resource,
   columns: ColumnsByField,
@@ -22,12 +22,12 @@ export function declaredIndexes(
   ];
 }
 
-/** The name of the column that holds a field. */
+/** The column name of a field. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name of the field that a column holds; undefined for a column of no field. */
+/** The field of a column; undefined for columns without a field. */
 export function fieldOfColumn(resource: Resource | undefined, column: string): string | undefined {
   return Object.keys(resource?.fields ?? {}).find((name) => snakeCase(name) === column);
 }
@@ -50,12 +50,14 @@ function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtr
   ];
 }
 
-/** The name of the index of fields that are unique together: PostgreSQL keeps 63 letters of it. */
+/** The name of the index on a unique combination of fields. PostgreSQL truncates names to 63 characters. */
 export function uniqueIndexName({ table }: Pick<Resource, 'table'>, names: readonly string[]): string {
   return `${nameOf(table, names.join('_'))}_together`.slice(-63);
 }
 
-/** Each filter is followed by the list's own order, so that a page is read off the index as it stands. */
+/**
+ * Each index has the filter's column followed by the list's default order, so that a page can be read from it in order.
+ */
 function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   const { table, fields, list } = resource;
   const order = list.sort[0];
@@ -64,10 +66,11 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
   return [...new Set([order, ...list.filters])].flatMap((name) => {
     const field = fields[name];
     const column = columns[name];
-    // A feature finds the rows of a party.
+    // A feature provides the condition for parties.
     if (!field || !column || field.kind === 'party') return [];
     if (field.kind === 'choice' && field.commonValue !== undefined) {
-      // What nearly all rows have is met soon enough without an index; the few others have one for each choice.
+      // The common value needs no index, since a scan finds such rows soon. The rare others have an index combined with
+      // each other choice field.
       const isUnusual = sql`(${column} <> ${sql.raw(`'${field.commonValue}'`)} or ${column} is null)`;
       const others = choices.filter((other) => other !== name);
       return [[], ...others.map((other) => [other])].map((more) =>
@@ -83,7 +86,7 @@ function indexesWithoutBound(resource: Resource, columns: ColumnsByField): PgTab
   });
 }
 
-/** An index of a currency also has the amounts, so that a range of them is looked for without fetching rows. */
+/** Indexes on a currency include the amounts, so that an index-only scan can find a range of them. */
 function amountsOf({ fields, list }: Resource, name: string, columns: ColumnsByField) {
   return list.filters.flatMap((other) => {
     const field = fields[other];
@@ -104,7 +107,7 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
   });
 }
 
-/** Children are found by their parent, where no other index begins with it. */
+/** An index on the children's parent, unless another one begins with it. */
 function parentIndex({ table, list, unique, parentRelation }: Resource, columns: ColumnsByField) {
   const by = parentRelation.to?.by;
   const column = by !== undefined && columns[by];
@@ -113,8 +116,8 @@ function parentIndex({ table, list, unique, parentRelation }: Resource, columns:
 }
 
 /**
- * What a search looks into: parts of three letters of every text; where rows have no bound, the beginnings
- * of words and the tenants of the row, by their days (`search_keys`, migration 0007).
+ * The index of text searches: trigrams of every text; in an unbounded list, prefixes of words and the row's tenants by
+ * time window (`search_keys`, migration 0007).
  */
 function searchIndex(
   resource: Resource,
@@ -136,13 +139,13 @@ function searchIndex(
   return first ? [index(nameOf(table, 'search')).using('gin', first, ...rest)] : [];
 }
 
-/** A text or a pattern as searches compare it: without case and accents (`search_fold`, migration 0021). */
+/** A text or pattern as searches compare it, without case and accents (`search_fold`, migration 0021). */
 export const folded = (text: AnyPgColumn | SQL): SQL => sql`search_fold(${text})`;
 
-/** Kilobytes of new keys that wait to be sorted in together: every search reads all that wait. */
+/** Kilobytes of pending index entries: every search reads all of them. */
 const WAITING = { gin_pending_list_limit: 512 };
 
-/** The keys that a row of a list without bound is found by, as its index has them. */
+/** The search keys of a row in an unbounded list, as its index has them. */
 export function searchKeys(
   { name, list, tenancy }: Resource,
   columns: ColumnsByField,

@@ -1,33 +1,33 @@
-/** What every table of jobs has, whatever its kind: jobs/kind.ts. */
+/** Columns that all job tables share: jobs/kind.ts. */
 import { integer, type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestampColumn } from './columns.ts';
 
-/** The columns of any table of jobs, to be spread into it. */
+/** Columns of any job table, to be spread into it. */
 export const jobColumns = <State extends string, Reason extends string>() => ({
   _id: uuid('_id').primaryKey(),
   state: text('state').$type<State>().notNull(),
-  /** Why it stopped by itself. */
+  /** Why the service stopped the job. */
   why: text('why').$type<Reason>(),
   createdAt: timestampColumn('created_at').notNull(),
   changedAt: timestampColumn('changed_at').notNull(),
-  /** Until when a process holds the lease on it, or until when nobody tries it again. */
+  /** Expiry of the current worker's lease, or time of the next attempt. */
   until: timestampColumn('until'),
-  /** Over all but `until`, `changed_at` and `attempts`; null in a row that nobody may resume. */
+  /** Covers all columns except `until`, `changed_at` and `attempts`; null in a row that cannot be resumed. */
   seal: bytes('seal'),
 });
 
-/** The columns of jobs that are done by the rights of the session in which they were begun. */
+/** Columns of jobs that run with the permissions of the session that started them. */
 export const personColumns = () => ({
   user: uuid('user').notNull(),
   session: uuid('session').notNull(),
 });
 
-/** For kinds that give up: how often in a row the step at hand has failed. */
+/** For kinds with a retry limit: consecutive failures of the current step. */
 export const attemptsColumn = () => ({ attempts: integer('attempts') });
 
 type Column = keyof ReturnType<typeof jobColumns>;
 
-/** A table of jobs. People take turns where it has a `user`; it may be given up where it has `attempts`. */
+/** A job table. Users take turns if it has a `user` column; jobs can be given up if it has `attempts`. */
 export type JobTable = PgTable &
   Record<Column, PgColumn> & { $inferSelect: JobColumns; user?: PgColumn; attempts?: PgColumn };
 
@@ -45,5 +45,5 @@ export type JobColumns = {
 const anyJobs = () =>
   pgTable('jobs', { ...jobColumns<string, string>(), ...personColumns(), ...attemptsColumn() });
 
-/** The table, typed by the columns above alone: the compiler can't follow them through a type parameter. */
+/** The table, typed by the columns above only, which type inference cannot derive from a type parameter. */
 export const asJobs = (table: JobTable) => table as unknown as ReturnType<typeof anyJobs>;

@@ -1,4 +1,4 @@
-/** The tables of fields of kind `references`: a row for each record that a row of the resource refers to, in their order. */
+/** Link tables of `references` fields: one row for each record that a row refers to, with its position. */
 import {
   type AnyPgColumn,
   index,
@@ -14,25 +14,25 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { snakeCase } from './indexes.ts';
 
-/** Whose columns are known at run time only: `row` and `record` are of the type that those are named by. */
+/** The columns are not statically typed: `row` and `record` have the type of the `_id`s they refer to. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own name for "some columns"
 export type LinkTable = PgTableWithColumns<any>;
 
-/** The fields that have such a table: what is virtual stands where a feature keeps it. */
+/** The fields with a link table. For virtual fields, a feature stores the values. */
 export function linkedFields(resource: Pick<Resource, 'fields'>): [string, ReferencesField][] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'references' && !field.virtual ? [[name, field] as [string, ReferencesField]] : [],
   );
 }
 
-/** The name of its table: that of the resource's, and the field. */
+/** The name of a field's link table. */
 export function linkTableName({ table }: Pick<Resource, 'table'>, field: string): string {
   return `${table}_${snakeCase(field)}`;
 }
 
 /**
- * @param idOf the column that the rows of a resource are named by
- * @throws Error where rows are too many to have each its links read, or have a seal of their own, which takes none in
+ * @param idOf the `_id` column of a resource
+ * @throws Error if the list is unbounded, since its rows are too many to read the links of each
  */
 export function linkTable(
   resource: Resource,
@@ -50,11 +50,11 @@ export function linkTable(
       row: idColumn('row', resource)
         .notNull()
         .references(() => idOf(resource.name), { onDelete: 'cascade' }),
-      // Who is referred to stays, as with a single reference.
+      // Deleting a referenced record is rejected, as for single references.
       record: idColumn('record', getResource(field.to))
         .notNull()
         .references(() => idOf(field.to)),
-      /** Counts from 0. */
+      /** Starts at 0. */
       place: integer('place').notNull(),
     },
     (columns) => [

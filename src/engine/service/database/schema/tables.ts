@@ -1,6 +1,6 @@
 /**
- * The tables: one for each declared resource, made from its fields and from what is defined beside them, and those
- * that are added. A change in any of them becomes a migration with `npm run migration`.
+ * The database tables: one for each resource, derived from its fields and its table options, and those added by the
+ * app. After a change, generate a migration with `npm run migration`.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -24,38 +24,38 @@ import { bytes } from './columns.ts';
 import { declaredIndexes, snakeCase } from './indexes.ts';
 import { type LinkTable, linkedFields, linkTable, linkTableName } from './linkTables.ts';
 
-/** A table whose columns are known at run time only, from a declaration. */
+/** A table derived from a declaration, whose columns are not statically typed. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own name for "some columns"
 export type DeclaredTable = PgTableWithColumns<any>;
 
-/** What the table of a resource has beside what follows from its declaration. */
+/** Additions to the table of a resource. */
 export type TableOptions<Columns = never> = {
-  /** Columns beside its fields; never part of a record. */
+  /** Additional columns, which are never part of a record. */
   columns?: () => Record<string, PgColumnBuilderBase>;
-  /** Indexes beside those of the fields. */
+  /** Additional indexes. */
   indexes?: (columns: Columns) => PgTableExtraConfigValue[];
-  /** The columns that hold the tenants of a row, two at most, where that is not the one of its tenancy. */
+  /** Columns with the tenants of a row, at most two, if they differ from that of its tenancy. */
   tenants?: readonly string[];
-  /** What belongs to a row and stands elsewhere: its seal takes it in, by name. */
+  /** Related data in other tables that the row's seal covers, by name. */
   sealedRelations?: Readonly<Record<string, (alias: string) => SQL>>;
-  /** Columns that no seal takes in. Whoever writes them writes them past `changeRows`. */
+  /** Columns that seals do not cover. They are updated without `changeRows`. */
   unsealed?: readonly string[];
   /**
-   * For a virtual field of kind `references`: the columns of the table that links the rows with the records. Any other has
-   * a table of its own: linkTables.ts.
+   * For virtual `references` fields: the columns of the table that links rows with records. Other such fields have a
+   * generated link table: linkTables.ts.
    */
   links?: Readonly<Record<string, { row: AnyPgColumn; record: AnyPgColumn }>>;
 };
 
-/** What of an added table is sealed. */
+/** How the rows of an added table are sealed. */
 export type AddedOptions = {
-  /** Each of its rows, as those of a resource are. */
+  /** Its rows are sealed like those of a resource. */
   sealed?: true;
-  /** Its rows are part of what the seal of another row takes in: that of this table, named by this column. */
+  /** Its rows are covered by the seal of a row in this table, which this column identifies. */
   sealedWith?: { table: string; named: string; on: 'insert or delete' };
 };
 
-/** What the engine keeps of its own resources. */
+/** Additions to tables of the engine's own resources. */
 const optionsOf = new Map<string, TableOptions>([
   [PEOPLE, { columns: () => ({ passwordHash: text('password_hash').notNull() }) }],
   [
@@ -63,11 +63,11 @@ const optionsOf = new Map<string, TableOptions>([
     {
       columns: () => ({
         seal: bytes('seal').notNull(),
-        /** Counts the database's transactions; the blocks of the audit log part it: audit/blocks.ts. */
+        /** Number of the database transaction, by which blocks of the audit log divide it: audit/blocks.ts. */
         writtenBy: bigint('written_by', { mode: 'bigint' })
           .notNull()
           .default(sql`pg_current_xact_id()::text::bigint`),
-        /** The last block that was known when it was written: audit/anchor.ts. */
+        /** The last block known when it was written: audit/anchor.ts. */
         anchor: bytes('anchor'),
       }),
       indexes: ({ writtenBy }: { writtenBy: AnyPgColumn }) => [index('audit_written_by').on(writtenBy)],
@@ -78,8 +78,8 @@ const declared = new Map<string, DeclaredTable>();
 const added = new Map<PgTable, AddedOptions>();
 
 /**
- * Says what the table of a resource has beside its fields; to be said before anyone asks for the table.
- * @throws Error where it was asked for, or said, before: a mistake in the code
+ * Defines additions to the table of a resource. Must be called before the table is used.
+ * @throws Error if the table was used or defined before, which is a programming error
  */
 export function defineTable<Columns>(resource: string, options: TableOptions<Columns>): DeclaredTable {
   if (declared.has(resource) || optionsOf.has(resource))
@@ -98,7 +98,7 @@ export function getTable({ name }: Pick<Resource, 'name'>): DeclaredTable {
   return created;
 }
 
-/** What was said of the table of a resource, and what follows from its fields that have tables of their own. */
+/** The additions to the table of a resource, including those for its link tables. */
 export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions {
   const options = optionsOf.get(name) ?? {};
   const resource = getResource(name);
@@ -120,7 +120,7 @@ export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions 
   };
 }
 
-/** The table of a field of kind `references` that is not virtual. @throws Error where it is no such field */
+/** The link table of a non-virtual `references` field. @throws Error for other fields */
 export function getLinkTable({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
   const table = linkTablesOf(getResource(name)).get(field);
   if (!table) throw new Error(`${name}.${field} has no table of links`);
@@ -129,7 +129,7 @@ export function getLinkTable({ name }: Pick<Resource, 'name'>, field: string): L
 
 const linked = new Map<string, ReadonlyMap<string, LinkTable>>();
 
-/** Made with the table of the resource, so that migrations, seals and the database's guard know of them. */
+/** Created together with the resource's table, so that migrations, seals and triggers include them. */
 function linkTablesOf(resource: Resource): ReadonlyMap<string, LinkTable> {
   const cached = linked.get(resource.name);
   if (cached) return cached;
@@ -144,12 +144,12 @@ function linkTablesOf(resource: Resource): ReadonlyMap<string, LinkTable> {
   return created;
 }
 
-/** Makes a table known that is no resource's: for migrations, seals and the verification. */
+/** Adds a table without a resource, for migrations, seals and verification. */
 export function addTable(table: PgTable, options: AddedOptions = {}): void {
   added.set(table, options);
 }
 
-/** The tables that an app adds, and those of links; `allTables.ts` has the engine's own with them. */
+/** Tables that the app adds, and link tables; `allTables.ts` includes the engine's own. */
 export const tablesOfApp: ReadonlyMap<PgTable, AddedOptions> = added;
 
 function declaredTable(resource: Resource): DeclaredTable {
@@ -169,14 +169,14 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
   const make = getCodec(field).column;
   if (make === 'virtual')
     throw new Error(`${resource.name}.${name}: a field of kind ${field.kind} must be virtual`);
-  // Drizzle's builders share these methods but no public type that has them.
+  // Drizzle's builders share these methods, but no public type declares them.
   const column = make(snakeCase(name), field) as unknown as {
     notNull(): typeof column;
     references(to: () => AnyPgColumn): typeof column;
   } & PgColumnBuilderBase;
-  // What a condition hides is cleared.
+  // Conditional fields are cleared while hidden, so their columns are nullable.
   if ((field.required || field.default !== undefined) && !resource.when[name]) column.notNull();
-  // Rows without bound are written fast, and checked by who writes them; a foreign key would cost each one.
+  // Rows of unbounded lists are written often and validated by their writers; a foreign key would add a cost to each.
   if (field.kind === 'reference' && !resource.list.unbounded) {
     column.references(() => getTable({ name: field.to })._id);
   }
