@@ -4,6 +4,7 @@ import './schema.ts';
 import {
   type OpenOptions,
   registerServiceFeatures,
+  type ServiceFeature,
   type Settings,
   type Started,
   startEngine,
@@ -28,7 +29,7 @@ import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 
 /** What each feature brings, the ledger first. */
-registerServiceFeatures([
+const features: readonly ServiceFeature[] = [
   ledgerService,
   userService,
   clientService,
@@ -44,7 +45,8 @@ registerServiceFeatures([
   statementService,
   receiptService,
   dashboardService,
-]);
+];
+registerServiceFeatures(features);
 
 /** Where the build puts the console, seen from the built service (dist/service/main.js). */
 const builtConsole = fileURLToPath(new URL('../console/', import.meta.url));
@@ -64,7 +66,10 @@ export async function createService(settings: Settings, options: OpenOptions = {
       messages,
       growing: distributionColumns,
       services: ({ database, keys }) => ({
-        ledger: createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys }),
+        ledger: createLedger({
+          ...{ migrations, database, ledgerKey: settings.ledgerKey, seals: keys },
+          rules: features.flatMap(({ postingRules = [] }) => postingRules),
+        }),
       }),
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));

@@ -3,6 +3,15 @@ import type { BackgroundWork, ServiceFeature } from '#engine/service';
 import './tables.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Ledger } from './ledger.ts';
+import type { PostingRule } from './posting/rules.ts';
+
+/** A feature hands its rules over with what else it brings: service.ts gives all of them to the ledger. */
+declare module '#engine/service' {
+  interface FeatureParts {
+    /** What may be posted, beyond what the ledger itself demands. */
+    postingRules?: readonly PostingRule[];
+  }
+}
 
 const MINUTE = 60_000;
 

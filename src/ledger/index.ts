@@ -14,8 +14,10 @@ export {
 export { hasHistory, removeWallets } from './history.ts';
 export type { LedgerKeys } from './keys.ts';
 export { createLedger, type Ledger } from './ledger.ts';
-export { findPriorOutcome, postAtomically, retryTransaction } from './posting/atomic.ts';
+export { findPriorOutcome, retryTransaction } from './posting/atomic.ts';
+export type { Decline } from './posting/decline.ts';
 export type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
+export type { PostingRule, PostingSides } from './posting/rules.ts';
 export { resealLedger } from './reseal.ts';
 export { type TransactionJson, transactionFields, transactionOf } from './rows.ts';
 export type { HistoryScope, WalletFinding } from './scope.ts';

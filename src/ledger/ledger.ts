@@ -11,9 +11,11 @@ import {
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { type AlteredBalance, alteredAmong, type CheckedBalanceRow } from './heldBalances.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
+import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
-import type { PostedTransaction, Posting } from './posting/posting.ts';
+import type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
+import type { PostingRule } from './posting/rules.ts';
 import { writeBatch } from './posting/write.ts';
 import type { HistoryScope } from './scope.ts';
 import { type LedgerReport, verifyLedger } from './verify/verify.ts';
@@ -23,8 +25,8 @@ export type Ledger = {
   /**
    * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
    * @throws ServiceError `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
-   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered` (each recorded
-   * as an incorrect transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
+   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered`, or what a rule refuses (each
+   * recorded as an incorrect transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
    * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
    */
   post(posting: Posting): Promise<PostedTransaction>;
@@ -39,6 +41,17 @@ export type Ledger = {
    * @throws ServiceError as `post` does, nothing recorded
    */
   postInTransaction(write: MovingWrite, postings: readonly PostingInput[]): Promise<PostedTransaction[]>;
+  /**
+   * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either way the outcome is
+   * kept under the key; `findPriorOutcome` is asked before.
+   * @throws ServiceError `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
+   * wallet into the operator's own: nothing is recorded
+   */
+  postAtomically(
+    transaction: Connection,
+    postings: readonly Posting[],
+    request: AtomicRequest,
+  ): Promise<AtomicOutcome>;
   /** Opens a wallet in the transaction that creates its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws ServiceError `not_found` */
@@ -82,6 +95,8 @@ export type LedgerOptions = {
   migrations: Migrations;
   /** The engine's keys, if the engine runs in the same process. */
   seals?: SealKeys;
+  /** The rules of all features. Whoever only verifies needs none. */
+  rules?: readonly PostingRule[];
 };
 
 export function createLedger({
@@ -89,14 +104,16 @@ export function createLedger({
   ledgerKey,
   migrations,
   seals = sealKeys(ledgerKey),
+  rules = [],
 }: LedgerOptions): Ledger {
   const keys = ledgerKeys(ledgerKey, seals);
+  const terms = { keys, rules };
   const watch = watchBalances(database, keys);
   const observers: ((postings: number) => void)[] = [];
   const queue = createQueue({
     write: (postings) => {
       for (const observe of observers) observe(postings.length);
-      return writeBatch(database, keys, postings);
+      return writeBatch(database, terms, postings);
     },
     // A batch has a fixed cost of about twenty postings: more batches at a time would be smaller ones.
     inFlight: database.kind === 'postgres' ? 2 : 1,
@@ -106,7 +123,8 @@ export function createLedger({
     post: queue.add,
     postFor: ({ user: operator, role, authorizedUnder }, posting) =>
       queue.add({ ...posting, operator, role, authorizedUnder }),
-    postInTransaction: (write, postings) => postInTransaction(write, keys, postings),
+    postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
+    postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

@@ -47,7 +47,14 @@ const all: Record<string, number> = { ...ofEngine };
 /** HTTP status by error code. The console's text is `errors.<code>` in i18n. */
 export const errorStatus = all as Readonly<Record<ErrorCode, number>>;
 
-/** Adds the error codes of a feature. */
-export function declareErrors(codes: Readonly<Partial<AppErrors>>): void {
+/** What any call that moves money may be refused with. */
+export const moneyErrorCodes: ReadonlySet<ErrorCode> = new Set();
+
+/**
+ * Adds the error codes of a feature.
+ * @param moving those that any call that moves money may be refused with
+ */
+export function declareErrors(codes: Readonly<Partial<AppErrors>>, moving: readonly ErrorCode[] = []): void {
   Object.assign(all, codes);
+  for (const code of moving) (moneyErrorCodes as Set<ErrorCode>).add(code);
 }

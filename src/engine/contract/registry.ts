@@ -7,7 +7,7 @@ import type { AppErrors } from './appTypes.ts';
 import type { Call } from './call.ts';
 import { listActions } from './declaration/actions.ts';
 import { beginPaths } from './declaration/computed.ts';
-import { declareErrors } from './errors.ts';
+import { declareErrors, type ErrorCode } from './errors.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import {
@@ -47,6 +47,8 @@ export type Feature = {
   roles?: readonly BuiltInRole[];
   /** The feature's error codes, with their status. */
   errors?: Readonly<Partial<AppErrors>>;
+  /** Those that any call that moves money may be refused with, whichever it is. */
+  moneyErrorCodes?: readonly ErrorCode[];
   /**
    * Modules whose exports include custom endpoints. `loadCalls` loads them all: with their schemas they are too large
    * for the console, which imports single ones where it needs them.
@@ -130,7 +132,7 @@ export function declareFeatures(features: readonly Feature[]): void {
     ]);
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
-    declareErrors(errors);
+    declareErrors(errors, feature.moneyErrorCodes);
     declareRights(
       [...more, ...ownVerbs([...resources, ...internalResources])],
       forEveryone,

@@ -1,6 +1,13 @@
+// biome-ignore-all lint/suspicious/noEmptyInterface: an app's modules add to them
+
 /**
  * What an app adds to `Core` for its features; the engine uses none of it. Each service is typed where it is created:
  * `declare module '#engine/service' { interface AppServices { mailer: Mailer } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: an app's modules add to it
 export interface AppServices {}
+
+/**
+ * What such a service takes from the features of the app, besides what the engine does. The app hands it over
+ * where it creates the service: `declare module '#engine/service' { interface FeatureParts { mails?: readonly Mail[] } }`.
+ */
+export interface FeatureParts {}

@@ -9,6 +9,7 @@ import { parsePath } from '../contract/declaration/computed.ts';
 import { optionsResource } from '../contract/declaration/optionsFrom.ts';
 import { getResource } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
+import type { FeatureParts } from './appServices.ts';
 import type { BackgroundWork } from './background.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
@@ -20,7 +21,7 @@ import { getCurrencyReference } from './records/currencies.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
-export type ServiceFeature = {
+export type ServiceFeature = FeatureParts & {
   /** By the name of the resource. Several features may have hooks of one resource, none the same hook. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
   /** What actions do that declare an effect: `effectsOf`. */

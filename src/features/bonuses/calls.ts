@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineCall, recordId, recordSchema } from '#engine/contract';
 import { PLATFORM_CREDIT, paymentSources, recipients } from '#features/payments/calls';
 import { transaction } from '#features/transactions';
-import { postingErrorCodes } from '#ledger/contract';
 
 export const payBonus = defineCall({
   method: 'POST',
@@ -13,7 +12,7 @@ export const payBonus = defineCall({
     "wallet pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'credit', subjects: ['User'] },
   movesMoney: true,
-  errorCodes: [...postingErrorCodes, 'bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
+  errorCodes: ['bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],
   cost: 'change',
   confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: recordId, from: z.enum(paymentSources) }),

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { defineCall, inputSchemaOf, recordId, recordResponse, text } from '#engine/contract';
 import { transaction } from '#features/transactions';
-import { postingErrorCodes } from '#ledger/contract';
 
 export { paymentSources, recipients } from './bulkPayment.ts';
 
@@ -33,7 +32,7 @@ export const creditOrDebit = defineCall({
     'agent credits, and an administrator debits. `recharge` grants both `credit` and `debit`.',
   permission: { action: ['credit', 'debit'], subjects: ['User', 'Client'] },
   movesMoney: true,
-  errorCodes: [...postingErrorCodes, 'no_source_wallet', 'platform_wallet'],
+  errorCodes: ['no_source_wallet', 'platform_wallet'],
   confirms: PLATFORM_CREDIT,
   params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: recordId }),
@@ -47,7 +46,6 @@ export const increaseBudget = defineCall({
   summary: "Increase budget: credit the wallet of client {id} from the platform's.",
   permission: { action: 'credit', subjects: ['Client'] },
   movesMoney: true,
-  errorCodes: postingErrorCodes,
   confirms: PLATFORM_CREDIT,
   params: z.object({ id: recordId }),
   body: z.strictObject({ currency: recordId, amount: amountText, ...texts }),

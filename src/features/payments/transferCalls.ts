@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { defineCall, inputSchemaOf, recordId, recordResponse, SAMPLE_ID, text } from '#engine/contract';
 import { transaction } from '#features/transactions';
-import { postingErrorCodes } from '#ledger/contract';
 import { amountText } from './calls.ts';
 
 const party = z
@@ -26,7 +25,7 @@ export type TransferBody = z.infer<typeof transferBody>;
 const shared = {
   method: 'POST',
   movesMoney: true,
-  errorCodes: [...postingErrorCodes, 'forbidden'],
+  errorCodes: ['forbidden'],
   body: transferBody,
   answer: recordResponse(transaction),
 } as const;

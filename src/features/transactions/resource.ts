@@ -10,7 +10,8 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { partyTypes, postingErrorCodes } from '#ledger/contract';
+import { partyTypes } from '#ledger/contract';
+
 /** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
 export const transaction = defineResource({
   name: 'transaction',
@@ -59,11 +60,11 @@ export const transaction = defineResource({
       confirm: 'danger',
       movesMoney: true,
       confirms: "it takes more than the currency's confirmAbove from the platform",
-      errorCodes: [...postingErrorCodes, 'not_reversible', 'reversal_too_large'],
+      errorCodes: ['not_reversible', 'reversal_too_large'],
     },
   },
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
-  errorCodes: { create: [...postingErrorCodes, 'no_source_wallet', 'platform_wallet'] },
+  errorCodes: { create: ['no_source_wallet', 'platform_wallet'] },
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
     sparse: ['refusal'],

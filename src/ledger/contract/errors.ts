@@ -15,8 +15,15 @@ const errors = {
   /** Only in records of earlier versions, for what is `wallet_altered` now. */
   refused: 422,
 } as const;
+
+type LedgerErrors = typeof errors;
+
+declare module '#engine/contract' {
+  interface AppErrors extends LedgerErrors {}
+}
+
 /** What any posting may be refused with, whatever call asks for it. */
-export const postingErrorCodes = [
+const moneyErrorCodes = [
   'balance_out_of_range',
   'currency_disabled',
   'currency_not_in_wallet',
@@ -27,10 +34,4 @@ export const postingErrorCodes = [
   'wallet_frozen',
 ] as const;
 
-type LedgerErrors = typeof errors;
-
-declare module '#engine/contract' {
-  interface AppErrors extends LedgerErrors {}
-}
-
-export const ledgerContract: Feature = { errors };
+export const ledgerContract: Feature = { errors, moneyErrorCodes };

@@ -1,3 +1,3 @@
 /** What the ledger's service and console sides share. */
-export { ledgerContract, postingErrorCodes } from './errors.ts';
+export { ledgerContract } from './errors.ts';
 export { type PartyType, PLATFORM_ID, partyTypes } from './parties.ts';

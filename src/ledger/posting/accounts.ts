@@ -14,6 +14,7 @@ import {
   type SealedRowJson,
   sealedRow,
 } from '#engine/service';
+import type { BalanceState } from '../balance.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
 // Its statements are made of these tables.
@@ -36,6 +37,14 @@ export type AccountFacts = {
   allowed: boolean;
   /** The rows that say all this are as they were sealed: wallet, currency, owner, client, and what the client may use. */
   genuine: boolean;
+};
+
+/** A wallet in one currency, as a posting finds it. */
+export type Account = AccountFacts & {
+  /** null where the wallet does not hold the currency. */
+  balance: BalanceState | null;
+  /** The balance row carries the seal that it should. */
+  intact: boolean;
 };
 
 /** A wallet and a currency. */

@@ -1,10 +1,10 @@
 /** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
 import { sql } from 'drizzle-orm';
-import type { ErrorCode } from '#engine/contract';
 import { type Connection, type Database, isDuplicate, ServiceError, waitUntilVisible } from '#engine/service';
-import type { LedgerKeys } from '../keys.ts';
-import { applyBatch } from './apply.ts';
+import { type AppliedAtomically, applyAllOrNone } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
+import { PostingDeclinedError } from './decline.ts';
+import type { PostingTerms } from './lockAccounts.ts';
 import type { AtomicOutcome, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { ATTEMPTS, lostToConcurrentClose, pause, readPostings, writeRows } from './write.ts';
@@ -47,43 +47,29 @@ export async function findPriorOutcome(
   return found?.answer;
 }
 
-/**
- * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either
- * way the outcome is kept under the key.
- * @throws ServiceError `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
- * wallet into the operator's own: nothing is recorded
- */
+/** As the ledger's own: `postAtomically`. */
 export async function postAtomically(
   transaction: Connection,
-  keys: LedgerKeys,
+  terms: PostingTerms,
   postings: readonly Posting[],
   request: AtomicRequest,
 ): Promise<AtomicOutcome> {
   const digest = requestDigest(request);
   const asked = postings.map((posting) => ({ ...posting, request: digest }));
-  const found = await readPostings(transaction, keys, asked);
-  let { outcomes, rows } = applyBatch(keys, asked, found);
-  const at = outcomes.findIndex((outcome) => outcome instanceof Error);
-  const refused = asked[at];
-  // On the balances as its neighbours would have left them, so it is refused for the same reason.
-  if (refused) ({ outcomes, rows } = applyBatch(keys, [refused], found));
-  const outcome = outcomeOf(outcomes, at);
+  const found = await readPostings(transaction, terms, asked);
+  const applied = applyAllOrNone(terms.keys, asked, found);
+  const outcome = outcomeOf(applied);
+  const { rows } = applied;
   rows.idempotency.push(idempotencyRow(request, outcome, rows.transactions[0]?.date ?? new Date()));
-  await writeRows(transaction, rows);
+  await writeRows(transaction, rows, 'made' in applied ? found.rules : []);
   return outcome;
 }
 
-/** Refusals that leave nothing behind, the key not even used. */
-const unrecorded = new Set<ErrorCode>(['not_found', 'forbidden']);
-
-function outcomeOf(outcomes: ReturnType<typeof applyBatch>['outcomes'], at: number): AtomicOutcome {
-  const transactions = outcomes.map((outcome) => {
-    if (!(outcome instanceof Error)) return outcome._id;
-    if (outcome instanceof ServiceError && !unrecorded.has(outcome.code)) return outcome;
-    throw outcome;
-  });
-  const [first] = transactions;
-  return first instanceof ServiceError
-    ? { refusal: first.code, at }
-    : { transactions: transactions.map(String) };
+/** @throws Error where nothing is recorded, the key not even used */
+function outcomeOf(applied: AppliedAtomically): AtomicOutcome {
+  if ('made' in applied) return { transactions: applied.made.map(({ _id }) => _id) };
+  const { failed, at } = applied;
+  if (!(failed instanceof PostingDeclinedError)) throw failed;
+  const { code, detail } = failed.refusal;
+  return { refusal: code, ...(detail && { detail }), at };
 }

@@ -5,7 +5,7 @@ import { type RowOf, type SealedAuditRow, sealedAuditRow } from '#engine/service
 import { type BalanceState, sealBalance } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealTransaction } from '../transaction.ts';
-import type { Account } from './lockAccounts.ts';
+import type { Account } from './accounts.ts';
 import type { AtomicOutcome, PostedTransaction } from './posting.ts';
 
 export type BatchRows = {

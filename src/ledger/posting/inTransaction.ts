@@ -1,9 +1,9 @@
 /** Postings that belong to a change of a record: booked with it in its own database transaction, or neither is. */
 import { sql } from 'drizzle-orm';
 import { isDuplicate, type MovingWrite, ServiceError } from '#engine/service';
-import type { LedgerKeys } from '../keys.ts';
-import { applyBatch } from './apply.ts';
+import { applyAllOrNone } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
+import type { PostingTerms } from './lockAccounts.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { lostToConcurrentClose, readPostings, writeRows } from './write.ts';
@@ -22,7 +22,7 @@ export type PostingInput = Omit<
  */
 export async function postInTransaction(
   { transaction, caller, request }: MovingWrite,
-  keys: LedgerKeys,
+  terms: PostingTerms,
   postings: readonly PostingInput[],
 ): Promise<PostedTransaction[]> {
   if (postings.length === 0) return [];
@@ -35,14 +35,13 @@ export async function postInTransaction(
   const digest = requestDigest(request);
   const { user: operator, role } = caller;
   const asked = postings.map((posting) => ({ ...posting, operator, role, request: digest }));
-  const { outcomes, rows } = applyBatch(keys, asked, await readPostings(transaction, keys, asked));
-  const made = outcomes.map((outcome) => {
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
-  });
+  const found = await readPostings(transaction, terms, asked);
+  const applied = applyAllOrNone(terms.keys, asked, found);
+  if ('failed' in applied) throw applied.failed;
+  const { made, rows } = applied;
   const outcome = { transactions: made.map(({ _id }) => _id) };
   rows.idempotency.push(idempotencyRow(used, outcome, made[0]?.date ?? new Date()));
-  await written(() => writeRows(transaction, rows));
+  await written(() => writeRows(transaction, rows, found.rules));
   return made;
 }
 

@@ -19,10 +19,11 @@ import {
   rowParameters,
   waitUntilVisible,
 } from '#engine/service';
-import { type BalanceRow, type BalanceState, balanceColumns, balanceOf } from '../balance.ts';
+import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
 import {
+  type Account,
   type AccountFacts,
   type AccountKey,
   accountKeyName,
@@ -31,14 +32,7 @@ import {
   rememberSides,
 } from './accounts.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
-
-/** A wallet in one currency, as a posting finds it. */
-export type Account = AccountFacts & {
-  /** null where the wallet does not hold the currency. */
-  balance: BalanceState | null;
-  /** The balance row carries the seal that it should. */
-  intact: boolean;
-};
+import { cachedRules, loadRules, type PostingRule, type RuleInForce, readRules } from './rules.ts';
 
 /** What a key was used for before. */
 export type PriorRequest = {
@@ -55,7 +49,12 @@ export type BatchContext = {
   repeated: Map<string, PriorRequest>;
   /** The cache generation that is in force behind the locks. */
   version: string | undefined;
+  /** Those that concern any of the postings. */
+  rules: readonly RuleInForce[];
 };
+
+/** What postings are booked by: the keys that seal them, and the rules that judge them. */
+export type PostingTerms = { keys: LedgerKeys; rules: readonly PostingRule[] };
 
 /** The name of an operator's key. */
 export const keyName = (operator: string, key: string): string => `${operator} ${key}`;
@@ -66,7 +65,7 @@ export const keyName = (operator: string, key: string): string => `${operator} $
  */
 export async function lockBatch(
   transaction: Connection,
-  keys: LedgerKeys,
+  { keys, rules }: PostingTerms,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<BatchContext> {
@@ -84,11 +83,13 @@ export async function lockBatch(
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
-  const [balances, read, [now], used] = await Promise.all([
+  const cached = cachedRules(generation, rules);
+  const [balances, read, [now], used, judging] = await Promise.all([
     lockBalances(transaction, locked.values(places)),
     readAccounts(transaction, keys, unknown),
     readGeneration(transaction, {}),
     readUsed(transaction, usedKeys.values(requests)),
+    cached && readRules(transaction, cached, postings),
   ]);
   const repeated = await withTransactions(transaction, used);
   const held = new Map(balances.map((row) => [accountKeyName(row.wallet, row.currency), row]));
@@ -99,7 +100,11 @@ export async function lockBatch(
     read,
     places,
   });
+  const isInForce = generation !== undefined && generation.version === now?.version;
+  const current = database && now && recallGeneration(database, now.version);
+  const loaded = judging && isInForce ? undefined : await loadRules(transaction, rules, current);
   return {
+    rules: loaded ? await readRules(transaction, loaded, postings) : (judging ?? []),
     sides: new Map(
       facts.map((side) => {
         const name = accountKeyName(side.wallet, side.currency);

@@ -1,6 +1,6 @@
 /** What the ledger is asked to book, and what it answers. */
-import type { ErrorCode } from '#engine/contract';
 import type { PartyType } from '../contract/parties.ts';
+import type { Decline } from './decline.ts';
 
 export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus' | 'reversal';
 
@@ -68,4 +68,6 @@ export type PostedTransaction = {
 };
 
 /** `_id`s of the transactions in the order of the postings, or which posting was refused, and why. */
-export type AtomicOutcome = { transactions: string[] } | { refusal: ErrorCode; at: number };
+export type AtomicOutcome =
+  | { transactions: string[] }
+  | { refusal: Decline['code']; detail?: Decline['detail']; at: number };

@@ -17,7 +17,6 @@ import {
   rowParameters,
   ServiceError,
 } from '#engine/service';
-import type { LedgerKeys } from '../keys.ts';
 import { addCurrencies } from '../wallets.ts';
 import { applyBatch } from './apply.ts';
 import {
@@ -27,9 +26,10 @@ import {
   idempotencyColumns,
   transactionColumns,
 } from './batchRows.ts';
-import { type BatchContext, lockBatch } from './lockAccounts.ts';
+import { type BatchContext, lockBatch, type PostingTerms } from './lockAccounts.ts';
 import type { Posting } from './posting.ts';
 import type { Outcome } from './queue.ts';
+import { type RuleInForce, writeRules } from './rules.ts';
 
 export const ATTEMPTS = 8;
 
@@ -41,19 +41,19 @@ export function lostToConcurrentClose(error: unknown): boolean {
 /** Writes the postings and answers one outcome for each, in order. */
 export async function writeBatch(
   database: Database,
-  keys: LedgerKeys,
+  terms: PostingTerms,
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await writeOnce(database, keys, postings);
+      return await writeOnce(database, terms, postings);
     } catch (error) {
       // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
       if (isUnavailable(error) || isTimeout(error) || isFull(error)) throw new ServiceError('unavailable');
       // A key that another process has just used shows as a duplicate; the next read finds it.
       const again = isRetriable(error) || isDuplicate(error) || lostToConcurrentClose(error);
       if (again && attempt < ATTEMPTS) await pause(attempt);
-      else if (postings.length > 1) return oneByOne(database, keys, postings);
+      else if (postings.length > 1) return oneByOne(database, terms, postings);
       else throw again ? new ServiceError('unavailable') : error;
     }
   }
@@ -62,13 +62,13 @@ export async function writeBatch(
 /** What the database can't take in one posting must not fail its neighbours. */
 async function oneByOne(
   database: Database,
-  keys: LedgerKeys,
+  terms: PostingTerms,
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const posting of postings) {
     try {
-      outcomes.push(...(await writeBatch(database, keys, [posting])));
+      outcomes.push(...(await writeBatch(database, terms, [posting])));
     } catch (error) {
       outcomes.push(error as Error);
     }
@@ -76,11 +76,15 @@ async function oneByOne(
   return outcomes;
 }
 
-function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Posting[]): Promise<Outcome[]> {
+function writeOnce(
+  database: Database,
+  terms: PostingTerms,
+  postings: readonly Posting[],
+): Promise<Outcome[]> {
   return database.pipelinedTransaction(async (transaction, commitWith) => {
-    const found = await readPostings(transaction, keys, postings, database.orm);
-    const { outcomes, rows } = applyBatch(keys, postings, found);
-    if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows));
+    const found = await readPostings(transaction, terms, postings, database.orm);
+    const { outcomes, rows } = applyBatch(terms.keys, postings, found);
+    if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows, found.rules));
     return outcomes;
   });
 }
@@ -88,25 +92,32 @@ function writeOnce(database: Database, keys: LedgerKeys, postings: readonly Post
 /** `lockBatch`, and the platform takes on a currency when it first moves. */
 export async function readPostings(
   transaction: Connection,
-  keys: LedgerKeys,
+  terms: PostingTerms,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<BatchContext> {
-  const found = await lockBatch(transaction, keys, postings, database);
+  const found = await lockBatch(transaction, terms, postings, database);
   const lacking = [...found.sides.values()].filter(
     ({ balance, ownerType }) => !balance && ownerType === 'platform',
   );
   if (lacking.length === 0) return found;
   for (const { wallet, currency } of lacking) {
-    await addCurrencies(transaction, keys, wallet, [currency]);
+    await addCurrencies(transaction, terms.keys, wallet, [currency]);
   }
-  return lockBatch(transaction, keys, postings, database);
+  return lockBatch(transaction, terms, postings, database);
 }
 
-/** @throws Error of which `lostToConcurrentClose` is true */
-export async function writeRows(transaction: Connection, rows: BatchRows): Promise<void> {
+/**
+ * @param rules with what they have counted of these rows
+ * @throws Error of which `lostToConcurrentClose` is true
+ */
+export async function writeRows(
+  transaction: Connection,
+  rows: BatchRows,
+  rules: readonly RuleInForce[],
+): Promise<void> {
   if (rows.transactions.length === 0) return;
-  await insertRows(transaction, {
+  const inserted = insertRows(transaction, {
     ...transactionRows.values(rows.transactions),
     ...entryRows.values(rows.entries),
     ...balanceRows.values(rows.balances),
@@ -114,6 +125,8 @@ export async function writeRows(transaction: Connection, rows: BatchRows): Promi
     ...idempotencyRows.values(rows.idempotency),
     moved: rows.balances.length,
   });
+  // All are sent before the first is waited for: `commit` follows at once.
+  await Promise.all([inserted, ...writeRules(transaction, rules)]);
 }
 
 const transactionRows = rowParameters('transactions', transactionColumns);

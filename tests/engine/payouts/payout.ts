@@ -2,7 +2,6 @@
 import { choice, money, reference, text } from '../../../src/engine/contract/fields.ts';
 import type { Feature } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
-import { postingErrorCodes } from '../../../src/ledger/contract/errors.ts';
 import { at } from '../people.ts';
 
 declare module '#engine/contract' {
@@ -50,7 +49,6 @@ export const payout = defineResource({
       movesMoney: true,
       makerField: 'customer',
       fields: { note: text() },
-      errorCodes: postingErrorCodes,
     },
   },
   list: {

@@ -3,6 +3,7 @@ import '../../../src/features.ts';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
+import { merged } from '../../../src/engine/i18n/merge.ts';
 import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
 import { getTable } from '../../../src/engine/service/database/schema/tables.ts';
 import {
@@ -18,10 +19,11 @@ import { messages } from '../../../src/messages.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import '../../../src/service.ts';
 import { type Caller, callerOf, ROOT_PASSWORD } from '../../service/caller.ts';
+import { quotaMessages, quotas, quotaTable, quotaTrigger } from '../quotas/quota.ts';
 import { payout, payouts } from './payout.ts';
 import { payoutService } from './service.ts';
 
-declareFeatures([payouts]);
+declareFeatures([payouts, quotas]);
 const ofMonedero = [...serviceFeatures];
 
 /**
@@ -38,12 +40,18 @@ export async function startPayouts(
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
     ...environment,
   });
-  const withPayouts = { ...migrations, '9000_payouts.sql': await migrationOfPayouts() };
+  const withPayouts = {
+    ...migrations,
+    '9000_payouts.sql': `${await migrationOfPayouts()}\n--> statement\n${quotaTrigger}`,
+  };
   const started = await startEngine(settings, {
     migrations: withPayouts,
-    messages,
+    messages: { ...messages, en: merged(messages.en, quotaMessages) as typeof messages.en },
     services: ({ database, keys }) => ({
-      ledger: createLedger({ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys }),
+      ledger: createLedger({
+        ...{ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys },
+        rules: serviceFeatures.flatMap(({ postingRules = [] }) => postingRules),
+      }),
     }),
     seed: async (core) => void (await seedBaseData(core)),
     end: ({ ledger }) => ledger.close(),
@@ -57,6 +65,7 @@ async function migrationOfPayouts(): Promise<string> {
   const all = allTables();
   const json = (tables: typeof all) =>
     generateDrizzleJson(Object.fromEntries(tables.map((table) => [getTableName(table), table])));
-  const before = json(all.filter((table) => table !== getTable(payout)));
+  const added: unknown[] = [getTable(payout), quotaTable];
+  const before = json(all.filter((table) => !added.includes(table)));
   return (await generateMigration(before, json(all))).join('\n--> statement\n');
 }

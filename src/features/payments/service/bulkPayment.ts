@@ -15,7 +15,6 @@ import {
   activeCurrencies,
   findPriorOutcome,
   type Posting,
-  postAtomically,
   retryTransaction,
 } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
@@ -84,9 +83,9 @@ export async function postBulkPayment(
       ...(date && { date }),
     };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
-    return book(wallets.length, () => postAtomically(transaction, core.ledger.keys, postings, request));
+    return book(wallets.length, () => core.ledger.postAtomically(transaction, postings, request));
   });
   if ('transactions' in outcome) return outcome.transactions;
   const field = Array.isArray(to) ? `to.${outcome.at}` : 'to';
-  throw invalidField(field, { key: `errors.${outcome.refusal}` }, outcome.refusal);
+  throw invalidField(field, outcome.detail ?? { key: `errors.${outcome.refusal}` }, outcome.refusal);
 }

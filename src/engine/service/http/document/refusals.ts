@@ -1,6 +1,6 @@
 /** The errors that each call can return, by status. */
 import type { Call } from '../../../contract/call.ts';
-import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { type ErrorCode, errorStatus, moneyErrorCodes } from '../../../contract/errors.ts';
 
 /** The error codes of a call by status: those that follow from its declaration, and those that it lists. */
 export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
@@ -8,6 +8,7 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     method,
     permission,
     generic,
+    action,
     params,
     query,
     body,
@@ -33,6 +34,8 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     method === 'DELETE' && 'in_use',
     movesMoney && 'idempotency_key_reused',
     movesMoney && 'amount_out_of_range',
+    // Of several, each has an outcome of its own.
+    ...(movesMoney && !action?.several ? moneyErrorCodes : []),
     isChange && 'row_altered',
     'busy',
     'unavailable',
