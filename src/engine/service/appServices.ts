@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noEmptyInterface: an app's modules add to them
 
 /**
- * What an app adds to `Core` for its features; the engine uses none of it. Each service is typed where it is created:
- * `declare module '#engine/service' { interface AppServices { mailer: Mailer } }`.
+ * Services that an app adds to `Core` for its features; the engine uses none of them. Each is typed where it is
+ * created: `declare module '#engine/service' { interface AppServices { mailer: Mailer } }`.
  */
 export interface AppServices {}
 

@@ -1,4 +1,4 @@
-/** What every part of the service works with. */
+/** Dependencies of every part of the service. */
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from './appServices.ts';
 import type { Database } from './database/database.ts';
@@ -9,12 +9,12 @@ import type { AlteredTrigger } from './verification/triggers.ts';
 
 export type Core = AppServices & {
   readonly database: Database;
-  /** What rows of audit entries and of sealed tables are sealed with. */
+  /** Keys of the seals of audit entries and sealed tables. */
   readonly keys: SealKeys;
   readonly settings: Settings;
-  /** What has brought the tables up to date. */
+  /** Migrations of the tables. */
   readonly migrations: Migrations;
-  /** Which triggers of the database are not as they were made: verification/watch.ts. */
+  /** Triggers of the database that differ from the expected ones: verification/watch.ts. */
   readonly triggers: { altered: readonly AlteredTrigger[] };
   /** The outcomes of work in the background. */
   readonly background: BackgroundStatus;
@@ -23,6 +23,6 @@ export type Core = AppServices & {
 /** The outcomes of each background work by its name. `lastSuccess` is in milliseconds of Unix time. */
 export type BackgroundStatus = Map<string, { succeeded: number; failed: number; lastSuccess?: number }>;
 
-/** What a module of routes is handed. */
+/** Passed to every module of routes. */
 export type RoutesContext = Core & { readonly app: FastifyInstance };
 export type Routes = (context: RoutesContext) => void;

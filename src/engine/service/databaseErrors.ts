@@ -1,4 +1,4 @@
-/** What a caller is told of a statement that the database refused. */
+/** Maps database errors to API errors. */
 import { resources } from '../contract/registry.ts';
 import type { Ability } from '../contract/rights/abilities.ts';
 import type { Principal } from '../contract/rights/scope.ts';
@@ -9,10 +9,13 @@ import { snakeCase, uniqueIndexName } from './database/schema/indexes.ts';
 import { malformed, ServiceError } from './errors.ts';
 import { duplicateKeyError, duplicateValueError, unavailable } from './records/write/duplicates.ts';
 
-/** Whoever is told of an error. */
+/** The recipient of an error. */
 export type ErrorAudience = Principal & { ability?: Ability };
 
-/** What a failed statement refuses; undefined where it says nothing to a caller. @param caller null for a visitor */
+/**
+ * The API error for a failed statement; undefined if the caller cannot do anything about it. @param caller null for a
+ * visitor
+ */
 export function fromDatabaseError(error: unknown, caller: ErrorAudience | null): ServiceError | undefined {
   if ([isUnavailable, isTimeout, isRetriable, isFull].some((is) => is(error))) {
     return new ServiceError('unavailable');
@@ -33,7 +36,7 @@ export function fromDatabaseError(error: unknown, caller: ErrorAudience | null):
   }
 }
 
-/** Every field of those that are taken, together or alone; what the caller may not read is not named. */
+/** An error on every field of the unique constraint that the caller may read. */
 function duplicateFields(
   constraint: string | undefined,
   caller: ErrorAudience | null,

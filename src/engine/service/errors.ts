@@ -1,18 +1,18 @@
-/** Refusals: every error that a caller is meant to understand. Anything else is answered as internal. */
+/** Errors meant for the caller. The service returns all others as `internal`. */
 import Polyglot from 'node-polyglot';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors.ts';
 import type { ValidationError, ValidationErrors } from '../contract/validationErrors.ts';
 import type { Messages } from '../i18n/en.ts';
 import { messagesIn } from './messages.ts';
 
-/** Thrown anywhere in the service; the error handler answers it as an `ErrorBody`. */
+/** Can be thrown anywhere in the service. The error handler returns it as an `ErrorBody`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly validationErrors: ValidationErrors | undefined;
 
   /**
-   * Takes no text of its own: the console says code and validation errors in five languages.
-   * @param validationErrors what is wrong with which field
+   * Has no free text: the console translates the code and the validation errors.
+   * @param validationErrors by field
    */
   constructor(code: ErrorCode, validationErrors?: ValidationErrors) {
     super(sentence(`errors.${code}`));
@@ -34,12 +34,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** A request that could not be read. @param part of it, `_body` or `_request` @param key of `validation` */
+/** A request that cannot be parsed. @param part of the request, `_body` or `_request` @param key of `validation` */
 export function malformed(part: '_body' | '_request', key: string): ServiceError {
   return new ServiceError('malformed', { [part]: { key: `validation.${key}` } });
 }
 
-/** A refusal for one field: `invalidField('amount', { key: 'validation.amount' })`. */
+/** An error on one field: `invalidField('amount', { key: 'validation.amount' })`. */
 export function invalidField(
   field: string,
   validationError: ValidationError,
@@ -56,7 +56,7 @@ function sentencesOf(validationErrors: ValidationErrors): Record<string, string>
 
 const sentences = new WeakMap<Messages, Polyglot>();
 
-/** The service answers errors in English, which every app has messages in. */
+/** Error messages in English, which every app supports. */
 function sentence(key: string, args?: ValidationError['args']): string {
   const messages = messagesIn('en');
   const { errors, validation, resources, console } = messages;
@@ -64,7 +64,7 @@ function sentence(key: string, args?: ValidationError['args']): string {
     sentences.get(messages) ??
     new Polyglot({ phrases: { errors, validation, resources, types: console.types } });
   sentences.set(messages, polyglot);
-  // Zod names a type in its own words.
+  // Zod's names of types need a translation of their own.
   const expected = args?.expected && polyglot.t(`types.${args.expected}`, { _: String(args.expected) });
   return polyglot.t(key, { ...args, ...(expected && { expected }) });
 }

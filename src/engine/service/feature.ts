@@ -1,6 +1,6 @@
 /**
- * What a feature adds to the service beside its declarations. The app hands over all of its features once, before it
- * creates the service; the engine asks here and names none of them.
+ * The service side of a feature, in addition to its declarations. The app registers all of its features once, before it
+ * creates the service; the engine names none of them.
  */
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
@@ -22,43 +22,45 @@ import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hoo
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = FeatureParts & {
-  /** By the name of the resource. Several features may have hooks of one resource, none the same hook. */
+  /** By resource name. Several features may have hooks for a resource, but only one each hook. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
-  /** What actions do that declare an effect: `effectsOf`. */
+  /** The effects of actions: `effectsOf`. */
   effects?: readonly ResourceEffects[];
-  /** Whose rows are whose, by the name of the resource, where its declaration can't say it. */
+  /** Row scopes by resource name, for resources whose declaration cannot express them. */
   rows?: Readonly<Record<string, RowScope>>;
-  /** What computed fields come to that are worked out by the service: by the name of the resource and of the field. */
+  /** Functions for computed fields without a path, by resource and field name. */
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
-  /** Modules of routes beside the generic ones. */
+  /** Modules of custom routes. */
   routes?: readonly Routes[];
   /** Work that every process of the service repeats while it runs. */
   background?: readonly BackgroundWork[];
   /** What it does after changes, from the audit log. */
   reactions?: readonly Reaction[];
-  /** What it writes to files in the background. */
+  /** Reports that it exports in the background. */
   reports?: readonly ReportDefinition[];
-  /** Puts a person who signs up into the database, with what belongs to one; answers the new `_id`. One feature has it. */
+  /**
+   * Inserts a person who registers, with all related rows, and returns the new `_id`. Only one feature implements it.
+   */
   createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
-  /** What it tells of the signed-in user: contract/rights/userFacts.ts. */
+  /** Facts about the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
-  /** What its calls are about, in a sentence, by the tag that the API document has them under: document/tags.ts. */
+  /** One sentence about its calls, by tag of the API document: document/tags.ts. */
   about?: Readonly<Record<string, string>>;
-  /** Adds what it measures to GET /metrics. */
+  /** Adds metrics to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };
 
-/** What is read with goes through its `connection`: a write may be under way. */
+/** Queries must use its `connection`, since a write may be in progress. */
 export type Computing = Core & { readonly connection: Connection };
 
-/** Answers a value for each row, in their order; null where there is none. Sees what the caller may see, and no more. */
+/** Returns a value for each row, in the same order; null for none. It must not use data that the caller may not see. */
 export type Compute = (
   computing: Computing,
   rows: readonly Row[],
   caller: Caller,
 ) => readonly unknown[] | Promise<readonly unknown[]>;
 
-/** Someone who is to sign in. */
+/** A new user. */
 export type NewPerson = {
   userName: string;
   firstName: string;
@@ -70,18 +72,18 @@ export type NewPerson = {
   passwordHash: string;
 };
 
-/** Whose rows are whose. */
+/** Determines which rows a caller sees. */
 export type RowScope = {
   /**
-   * The condition that keeps a read to the caller's rows; undefined lets all rows through. It goes by who the caller is, their
-   * scope and client, and what they may read, and by nothing else: exports/view.ts.
+   * Condition that restricts a query to the caller's rows; undefined for no restriction. May only depend on the
+   * caller's identity, scope, client and read permissions: exports/view.ts.
    */
   rowsOf(this: void, caller: Caller): SQL | undefined;
-  /** The same in parts that can each be read in order: for lists without bound. */
+  /** The same as disjoint branches that can each be read in order, for unbounded lists. */
   partsOf?(this: void, connection: Connection, caller: Caller): Promise<UnionBranches | undefined>;
-  /** The rows that one of these parties takes part in, whatever its side: the filter `party`. */
+  /** The rows in which one of these parties takes part, on any side: the filter `party`. */
   partsOfParties?(this: void, connection: Connection, parties: readonly string[]): Promise<UnionBranches>;
-  /** The rows with one of these parties in that field, where something finds them sooner than its column. */
+  /** Rows with one of these parties in that field, if there is a faster condition than one on its column. */
   withParty?(
     this: void,
     connection: Connection,
@@ -89,21 +91,21 @@ export type RowScope = {
     parties: readonly string[],
   ): Promise<SQL | undefined>;
   /**
-   * Whether the party in that field is one of those whose rows the caller sees: the caller, a party of their tenant, or any
-   * but the app's own. Needed where a list sums what flows between parties.
+   * Whether the party in that field is within the caller's scope: the caller, a party of their tenant, or any but the
+   * app's own. Required for lists that sum amounts with a flow.
    */
   withinScope?(this: void, caller: Caller, field: string): SQL;
-  /** What the field of `offsets` holds, as text, where it has no column. */
+  /** The value of the field of `offsets` as text, if it has no column. */
   offsets?: SQL;
 };
 
-/** Facts of the signed-in user, read with the session in one statement. */
+/** Facts about the signed-in user, read with the session in one query. */
 export type FactSource = {
-  /** SQL of each by its name; the user's row has the alias `u`. */
+  /** SQL expressions by name; the user's row has the alias `u`. */
   facts: Readonly<Record<string, SQL>>;
-  /** SQL of the joins that it needs. */
+  /** Joins that the expressions need. */
   joins?: SQL;
-  /** Whether a row that is added leaves what was found as it is: else it is read anew for each request. */
+  /** Whether inserted rows leave these facts unchanged. If not, they are read again for each request. */
   lasts?(this: void, facts: Readonly<Record<string, unknown>>): boolean;
 };
 
@@ -113,10 +115,10 @@ const computeByName = new Map<string, Compute>();
 const rowsByName = new Map<string, RowScope>();
 const effectsByName = new Map<string, ResourceEffects['effects']>();
 
-/** What was handed over, in order. */
+/** The registered features, in order. */
 export const serviceFeatures: readonly ServiceFeature[] = features;
 
-/** Hands over the features of the app, in place of any before. @throws Error where two have the same hook */
+/** Registers the features of the app, replacing those registered before. @throws Error if two have the same hook */
 export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   features.splice(0, features.length, ...all);
   hooksByName.clear();
@@ -139,19 +141,19 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   }
 }
 
-/** Whether a feature knows how to add people. */
+/** Whether a feature can create users. */
 export function addsPeople(): boolean {
   return features.some((feature) => feature.createUser);
 }
 
-/** @throws Error where no feature knows how to add people */
+/** @throws Error if no feature can create users */
 export function createUser(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
   const add = features.find((feature) => feature.createUser)?.createUser;
   if (!add) throw new Error('no feature adds people');
   return add(core, transaction, person);
 }
 
-/** @throws Error where a declaration promises what no feature does: the service doesn't start with it */
+/** @throws Error at startup if no feature implements what a declaration requires */
 export function assertImplemented(resource: Resource): void {
   const { name, tenancy, movesMoney, has, actions } = resource;
   for (const [field, declared] of Object.entries(resource.fields)) {
@@ -193,7 +195,7 @@ export function assertImplemented(resource: Resource): void {
   }
 }
 
-/** @throws Error where an amount of the resource names nothing that it could be counted in */
+/** @throws Error if an amount has no currency reference with decimals */
 function demandCounted(resource: Resource): void {
   for (const [name, declared] of Object.entries(resource.fields)) {
     const field = declared.kind === 'computed' ? declared.of : declared;
@@ -203,7 +205,7 @@ function demandCounted(resource: Resource): void {
   }
 }
 
-/** @throws Error where children could not be written with their parent */
+/** @throws Error if children could not be written with their parent */
 function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
     if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
@@ -215,7 +217,7 @@ function demandChildren({ name, children, parentRelation }: Resource): void {
     throw new Error(`resource ${name}: it is made with its parent, and a hook takes that over (create)`);
 }
 
-/** What an action does beside writing the record; undefined where that is all. */
+/** The effect of an action; undefined if it only writes the record. */
 export function findEffect(
   { name }: Pick<Resource, 'name'>,
   action: string,
@@ -223,19 +225,19 @@ export function findEffect(
   return effectsByName.get(name)?.[action];
 }
 
-/** What works out a computed field. @throws Error where no feature does */
+/** The function of a computed field. @throws Error if no feature provides it */
 export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
   if (!work) throw new Error(`resource ${name}: no feature computes ${field} (compute)`);
   return work;
 }
 
-/** The hooks of a resource, of all features together. */
+/** The hooks of a resource, merged from all features. */
 export function findHooks({ name }: Pick<Resource, 'name'>): ResourceHooks {
   return hooksByName.get(name) ?? {};
 }
 
-/** What tells the rows of a resource; undefined where its declaration does. */
+/** The row scope of a resource; undefined if its declaration determines it. */
 export function findRowScope({ name }: Pick<Resource, 'name'>): RowScope | undefined {
   return rowsByName.get(name);
 }

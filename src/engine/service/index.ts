@@ -1,4 +1,7 @@
-/** The engine's service side, what features and programs may import; what is not exported here is the engine's own. */
+/**
+ * The engine's service side. Features and programs import it as `#engine/service`. What is not exported here is
+ * internal to the engine.
+ */
 
 export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';

@@ -1,23 +1,23 @@
-/** Ids of rows: UUIDs of version 7, so that rows written together stand together in every index. */
+/** Row ids: version 7 UUIDs, so that rows written together are adjacent in every index. */
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Random bytes are drawn for 256 ids at a time: drawn for each, they were the dearest part of an id. */
+/** Generates random bytes for 256 ids at once: a call per id took most of the time. */
 const random = Buffer.alloc(256 * 16);
 let used = random.length;
 
-/** The newest moment, in milliseconds, and how ids of the same one follow each other. */
+/** The latest timestamp in milliseconds, and the sequence number of its ids. */
 let newest = 0;
 let sequence = 0;
 
-/** @param at the moment that the id tells, if not now: for demo data */
+/** @param at timestamp of the id, now by default; for demo data */
 export function newId(at?: Date): string {
   const bytes = drawn();
   if (at) return v7({ msecs: at.getTime(), random: bytes });
   const now = Date.now();
   if (now > newest) {
     newest = now;
-    // 31 of the 32 bits: those that follow in the same millisecond have room.
+    // Starts with 31 of 32 bits, which leaves room for later ids in the same millisecond.
     sequence = bytes.readUInt32BE(6) >>> 1;
   } else sequence += 1;
   return v7({ msecs: newest, seq: sequence, random: bytes });

@@ -1,12 +1,12 @@
-/** Work that is done again and again while the service runs, with a pause between. */
+/** Runs a task repeatedly, with a pause after each round. */
 
 export type Repeating = {
-  /** Stops, once a round that is under way is over. */
+  /** Stops and waits for the current round. */
   stop(): Promise<void>;
 };
 
 /**
- * @param work one round; must not throw. `isEnding` tells a round of many steps whether to end with the step at hand
+ * @param work one round; must not throw. Long rounds can check `isEnding` between steps and return early
  * @param pause milliseconds between the end of a round and the next one
  */
 export function startPoller(work: (isEnding: () => boolean) => Promise<void>, pause: number): Repeating {

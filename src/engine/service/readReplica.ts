@@ -1,11 +1,11 @@
-/** What reads only and may be some seconds old is handed a core whose database is the one to read from. */
+/** Runs reads that tolerate some seconds of lag with a core that uses the read replica, if there is one. */
 import type { Core } from './core.ts';
 import type { Caller } from './sessions/caller.ts';
 
 /**
- * What is read within it is read there too: nobody holds a connection and waits for another.
- * @param work may be done twice: on a replica, and where that lacks something or fails, on the database itself
- * @returns what it comes to
+ * Nested reads use the same connection, so that no caller waits for a second one while holding the first.
+ * @param work may run twice: on a replica, and again on the primary if that fails or lacks data
+ * @returns the result of `work`
  */
 export function withReadReplica<T>(
   core: Core,

@@ -1,4 +1,4 @@
-/** From settings and the parts of an app to a service that is ready to listen. */
+/** Starts a service from settings and the parts of an app. */
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
 import { loadCalls } from '../contract/registry.ts';
@@ -30,33 +30,33 @@ import { sessionRemoval } from './sessions/cleanup.ts';
 import { type Settings, SettingsError } from './settings/environment.ts';
 import { checkTriggersNow, triggerCheck } from './verification/watch.ts';
 
-/** What an app hands to the engine, beside its declarations and features. */
+/** The parts of an app besides its declarations and features. */
 export type AppParts = {
-  /** What brings its tables up to date. */
+  /** Migrations of its tables. */
   migrations: Migrations;
-  /** What it says, its own over the engine's: `mergeMessages`. */
+  /** Its messages, merged over the engine's with `mergeMessages`. */
   messages: AppMessages;
-  /** Its tables that only grow, and by which column they are laid over several servers. */
+  /** Append-only tables and the column that distributes each of them across servers. */
   growing?: AppendOnlyTables;
-  /** What its features work with, made once the tables are there. */
+  /** Creates the services for its features once the tables exist. */
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
-  /** Lays what must be there before anybody is served. */
+  /** Creates the data that must exist before the first request. */
   seed?(core: Core): Promise<void>;
-  /** The folder of its built console, served beside the calls; where there is none yet, calls alone are answered. */
+  /** Folder of the built console, which the service serves. If it does not exist, the service only answers calls. */
   console?: string;
-  /** Ends what `services` began, once no request is under way and while the database is still open. */
+  /** Stops what `services` started, once all requests have finished and while the database is still open. */
   end?(services: AppServices): Promise<void>;
 };
 
 export type Started = Core & {
   readonly app: FastifyInstance;
-  /** Seals the audit log into blocks; `close` ends it. */
+  /** Seals the audit log into blocks; `close` stops it. */
   readonly sealer: Sealer;
-  /** Ends requests, the app's services and connections, in that order. */
+  /** Stops requests, the app's services and database connections, in this order. */
   close(): Promise<void>;
 };
 
-/** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
+/** Opens and migrates the database, seeds it and creates the app, without listening yet. */
 export async function startEngine(
   settings: Settings,
   { migrations, messages, growing = {}, services, seed, console, end }: AppParts,
@@ -71,7 +71,7 @@ export async function startEngine(
     await migrate(database, migrations, keys);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
-      // Connections that were there before know neither the layout nor that triggers go along to the servers.
+      // Existing connections know neither the new layout nor the triggers on the other servers.
       await database.close();
       database = await openDatabase(settings, options);
     }
@@ -114,7 +114,7 @@ export async function startEngine(
       context,
     );
     const close = async () => {
-      // Runs in progress end while the database is still open.
+      // Waits for running rounds while the database is still open.
       const ended = background.stop();
       await app.close();
       await ended;

@@ -1,11 +1,11 @@
-/** The roles that an app is born with, as rows. */
+/** Built-in roles as rows. */
 import { builtInRoles } from '../../contract/registry.ts';
 import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { addRows } from '../sealedRows/change.ts';
 import type { SealKeys } from '../seals/keys.ts';
 
-/** Adds those that are missing. Roles that exist keep the permissions that they were given. */
+/** Inserts missing ones. Existing roles keep their permissions. */
 export async function addBuiltInRoles(transaction: Connection, keys: SealKeys): Promise<void> {
   const roles = getTable({ name: 'role' });
   const existing = await transaction.select({ _id: roles._id }).from(roles);

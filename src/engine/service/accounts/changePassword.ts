@@ -1,4 +1,4 @@
-/** Another password of one's own. */
+/** Changes a user's own password. */
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record.ts';
 import type { Core } from '../core.ts';
@@ -13,9 +13,9 @@ import { revokeMailedLinks } from './mailedLinks.ts';
 const users = getTable({ name: 'user' });
 
 /**
- * Sets it, ends every other session and every link that was mailed.
- * @param checked the hash that the current password was found right by
- * @returns whom to tell by mail
+ * Sets the password, ends all other sessions and revokes all mailed links.
+ * @param checked the hash against which the current password was verified
+ * @returns the recipient of a notification
  */
 export async function changePassword(
   { database, keys }: Pick<Core, 'database' | 'keys'>,

@@ -1,4 +1,4 @@
-/** Another e-mail address of one's own: in force once the link that was mailed to it has been used. */
+/** Changes of a user's own e-mail address. A change takes effect once the link mailed to the new address is used. */
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { EMAIL_CHANGE_MINUTES } from '../../contract/calls/ownAccount.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -26,10 +26,10 @@ type Parts = Pick<Core, 'database' | 'keys' | 'settings'>;
 const users = getTable({ name: 'user' });
 
 /**
- * Notes the wish. A taken address is no secret worth a different answer: its owner is told by mail, nobody else.
- * @param passwordHash the one that the caller's password was found right by
- * @returns the letters to send
- * @throws ServiceError `invalid` where it is the address in force
+ * Records the requested change. If the address is taken, the response is the same, and its owner is notified by mail.
+ * @param passwordHash the hash against which the caller's password was verified
+ * @returns the mails to send
+ * @throws ServiceError `invalid` if the address is unchanged
  */
 export function askForEmail(
   { database, keys, settings }: Parts,
@@ -43,7 +43,8 @@ export function askForEmail(
     const own = await lockedWithPassword(transaction, caller, passwordHash);
     if (own.email === email) throw invalidField('email', { key: 'validation.sameEmail' });
     await transaction.delete(emailChanges).where(lt(emailChanges.expiresAt, new Date()));
-    // Who asks again because a mail is late may use either link; another address takes the place of the first.
+    // A user who requests the same address again, because a mail is late, may use either link. A different address
+    // replaces the earlier one.
     await transaction
       .delete(emailChanges)
       .where(and(eq(emailChanges.user, caller.user), ne(emailChanges.email, email)));
@@ -65,8 +66,8 @@ export function askForEmail(
 }
 
 /**
- * Uses up the link's token. Links to a new password that went to the old address end.
- * @throws ServiceError `invalid` that names the token, for whatever reason it can't be used
+ * Consumes the link's token and changes the address. Revokes password reset links sent to the old address.
+ * @throws ServiceError `invalid` on the token, whatever the reason
  */
 export async function confirmEmailChange({ database, keys, settings }: Parts, text: string): Promise<void> {
   const token = readMailedToken(settings, 'email', text);
@@ -103,7 +104,7 @@ export async function confirmEmailChange({ database, keys, settings }: Parts, te
   });
 }
 
-/** Takes the wish back. */
+/** Cancels the requested change. */
 export function cancelEmailChange({ database, keys }: Parts, caller: Caller): Promise<void> {
   return database.transaction(async (transaction) => {
     const dropped = await transaction
@@ -117,7 +118,7 @@ export function cancelEmailChange({ database, keys }: Parts, caller: Caller): Pr
   });
 }
 
-/** The address that is waiting to be confirmed; null where none is. */
+/** The address that awaits confirmation; null if there is none. */
 export async function findPendingEmail(
   connection: Connection,
   user: string,

@@ -1,7 +1,7 @@
 /**
- * Invitations: somebody who was added without a password is mailed a link to choose one. Whoever adds them orders the mail
- * in the same transaction, so that what is rolled back mails nobody. A round sends what was ordered: an import of
- * thousands waits for no mail server, and a restart loses none.
+ * Invitations: users added without a password receive a link to choose one. The caller queues the mail in the same
+ * transaction, so that a rollback sends nothing. A background round sends queued mails: an import of thousands does not
+ * wait for the mail server, and a restart loses none.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { INVITATION_DAYS } from '../../contract/calls/accounts.ts';
@@ -17,17 +17,17 @@ import { createMailing, type Letter, type Mailing } from './mailing.ts';
 
 const users = getTable({ name: 'user' });
 
-/** Mails that are sent at a time. */
+/** Number of mails sent at once. */
 const BATCH = 10;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Orders an invitation, in place of one that was mailed before: the earlier link no longer works. */
+/** Queues an invitation. It replaces an earlier one, whose link no longer works. */
 export async function orderInvitation(transaction: Connection, user: string): Promise<void> {
   await transaction.delete(passwordResets).where(eq(passwordResets.user, user));
-  // As long as it is only ordered, the user's `_id` stands for the hash of a token, which is twice as long. An order that is
-  // made up mails to the address in the sealed row of somebody who is invited, and to nobody else.
+  // While queued, the row has the user's `_id` in place of a token hash, which is twice as long. A forged row would
+  // only send a mail to the address in the sealed row of an invited user.
   await transaction
     .insert(passwordResets)
     .values({ tokenHash: Buffer.from(user.replaceAll('-', ''), 'hex'), user, ...lasting() });
@@ -35,7 +35,7 @@ export async function orderInvitation(transaction: Connection, user: string): Pr
 
 const isOrder = sql`length(${passwordResets.tokenHash}) = 16`;
 
-/** A letter with a link, and the token that it was made of. */
+/** A mail with a link, and the token in it. */
 type Invitation = Letter & { token: MailedToken };
 
 /**
@@ -63,7 +63,7 @@ export function invitationDelivery(core: RoutesContext): BackgroundWork {
   };
 }
 
-/** What could not be sent is ordered once more, unless its link has ended meanwhile. */
+/** Queues undelivered invitations again, unless their link was revoked in the meantime. */
 async function orderAgain(
   { database }: Pick<Core, 'database'>,
   unsent: readonly Invitation[],
@@ -87,8 +87,8 @@ async function orderAgain(
 }
 
 /**
- * Makes tokens of some of the orders. Who is no longer waiting for an invitation gets none. The user is locked before the
- * order, as by whoever changes the address: they would else wait for each other.
+ * Creates tokens for some of the queued invitations. Users who no longer await one get none. Locks the user before the
+ * invitation, in the same order as changes of the address, to avoid a deadlock.
  */
 function takeOrders(
   { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
@@ -100,7 +100,7 @@ function takeOrders(
       .from(users)
       .innerJoin(passwordResets, eq(passwordResets.user, users._id))
       .where(isOrder)
-      // What is ordered once more comes after the others.
+      // Invitations queued again come last.
       .orderBy(passwordResets.createdAt)
       .limit(BATCH)
       .for('update', { of: users, skipLocked: true });

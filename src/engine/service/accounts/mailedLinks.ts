@@ -1,7 +1,7 @@
 /**
- * Links that are mailed: to a new password, and for another address. What is kept of a token is an HMAC that names its
- * user and its use, so that whoever can write to the database can neither make one nor turn one over to somebody else. The seal of
- * its row covers the rest: until when it works, and which address it confirms.
+ * Links sent by mail: to reset a password or to confirm an e-mail address. The database stores an HMAC of the token
+ * that covers its user and purpose, so that an attacker with write access can neither forge one nor assign it to
+ * another user. The row's seal covers the rest: expiry and the address to confirm.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -11,21 +11,21 @@ import { emailChanges, passwordResets } from '../database/schema/engineTables.ts
 import { isInlineSealIntact, leaveUnsealed, sealRowInline } from '../seals/inlineSeal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 
-/** What a link is for. */
+/** Purpose of a link. */
 type Use = 'password' | 'email';
 type Settings = Pick<Core['settings'], 'authSecret'>;
 
-/** A token: whose it is, and what is kept of it. */
+/** The user of a token and its stored hash. */
 export type MailedToken = { user: string; hash: Buffer };
 
-/** A token that nobody can guess: the user's `_id`, and as many random bytes. */
+/** An unguessable token: the user's `_id` and as many random bytes. */
 export function newMailedToken(settings: Settings, use: Use, user: string): MailedToken & { text: string } {
   const bytes = Buffer.concat([Buffer.from(user.replaceAll('-', ''), 'hex'), randomBytes(16)]);
   const text = bytes.toString('base64url');
   return { user, hash: hashOf(settings, use, text), text };
 }
 
-/** undefined where the text can't be one of our tokens. */
+/** Undefined if the text does not have the format of a token. */
 export function readMailedToken(settings: Settings, use: Use, text: string): MailedToken | undefined {
   if (!/^[\w-]{43}$/.test(text)) return undefined;
   const id = Buffer.from(text, 'base64url').toString('hex').slice(0, 32);
@@ -33,7 +33,7 @@ export function readMailedToken(settings: Settings, use: Use, text: string): Mai
   return { user, hash: hashOf(settings, use, text) };
 }
 
-/** No link that was mailed for this user works any more. */
+/** Revokes all links mailed for this user. */
 export async function revokeMailedLinks(connection: Connection, user: string): Promise<void> {
   await connection.delete(passwordResets).where(eq(passwordResets.user, user));
   await connection.delete(emailChanges).where(eq(emailChanges.user, user));
@@ -44,21 +44,21 @@ for (const table of [passwordResets, emailChanges]) leaveUnsealed(table, ['usedA
 type Link<Table extends Links> = Omit<Table['$inferSelect'], 'seal' | 'usedAt'>;
 type Links = typeof passwordResets | typeof emailChanges;
 
-/** The row of a link with its seal, to be inserted. */
+/** The row of a link with its seal, for insertion. */
 export function sealLink<Table extends Links>(keys: SealKeys, table: Table, link: Link<Table>) {
   return { ...link, seal: sealRowInline(keys, table, link) };
 }
 
-/** When a link is made, and when it ends. */
+/** Creation and expiry of a link. */
 export function computeLifetime(milliseconds: number): { createdAt: Date; expiresAt: Date } {
   const now = Date.now();
   return { createdAt: new Date(now), expiresAt: new Date(now + milliseconds) };
 }
 
-/** What marks a link as used: without its seal, nobody makes it work again. */
+/** Marks a link as used. It also removes the seal, so that resetting `usedAt` does not reactivate the link. */
 export const usedNow = () => ({ usedAt: new Date(), seal: null });
 
-/** Whether the service left the link as it is. */
+/** Whether the link is unchanged since the service wrote it. */
 export function isLinkIntact(keys: SealKeys, table: Links, link: Links['$inferSelect']): boolean {
   return isInlineSealIntact(keys, table, link);
 }

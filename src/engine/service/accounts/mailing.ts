@@ -1,4 +1,4 @@
-/** Mails about accounts. No answer waits for one, so that its duration tells nothing of who there is. */
+/** Account mails. Responses do not wait for them, so that response times do not reveal whether an account exists. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Messages } from '../../i18n/en.ts';
 import type { Core } from '../core.ts';
@@ -9,22 +9,22 @@ import type { Settings } from '../settings/environment.ts';
 
 export type Letter = {
   to: string;
-  /** Its subject and text stand below this name in `mail` of i18n. */
+  /** Name of its subject and text below `mail` in i18n. */
   about: keyof Messages['mail'];
-  /** The reader's own; null: the first that the request accepts. */
+  /** The recipient's language; null for the first one that the request accepts. */
   language: string | null;
   args: Record<string, string | number>;
 };
 
 export type Mailing = {
-  /** Makes letters and sends them. What fails is noted, never told. */
+  /** Creates and sends mails in the background. Failures are logged, not returned. */
   send(request: FastifyRequest, make: () => Promise<readonly Letter[]>): void;
   /**
-   * Sends letters that no request has asked for. Waits until they are sent; what fails is noted.
-   * @returns those that could not be sent now, and may be later
+   * Sends mails outside a request and waits for them. Failures are logged.
+   * @returns the mails that failed temporarily and can be retried
    */
   deliver<Sent extends Letter>(letters: readonly Sent[]): Promise<Sent[]>;
-  /** The address of a page as it stands in a mail, the token where no server and no log meets it. */
+  /** URL of a page for a mail. The token is in the fragment, which browsers do not send to servers or proxies. */
   link(page: string, token: string): string;
 };
 
@@ -38,7 +38,7 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
     note(`a mail went to ${where}`);
   }
 
-  /** In the log where there is one, else on the developer's screen. Never the token. */
+  /** Writes to the log, or to the console in development. Never includes the token. */
   function note(line: string): void {
     if (settings.log) app.log.info(line);
     else console.log(`  ${line}`);
@@ -73,17 +73,17 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
   };
 }
 
-/** Never from the request: whoever sends that could name their own host. */
+/** Never derived from the request: an attacker could send any Host header. */
 function addressOf({ publicUrl, host, port }: Settings): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
-/** Drizzle's own message would hold the statement's parameters. */
+/** Drizzle's message would contain the parameters of the statement. */
 function reasonOf(error: unknown): string {
   return findDatabaseError(error)?.message ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Work that no answer waits for, so that its duration tells nothing. Closing the app does wait. */
+/** Runs work without delaying the response, so that its duration reveals nothing. Closing the app waits for it. */
 type Background = (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
 
 function createBackground(app: FastifyInstance): Background {

@@ -1,4 +1,4 @@
-/** Who one is: read, and what anyone may change of it. */
+/** Reads and updates the caller's own account. */
 import { eq } from 'drizzle-orm';
 import type { OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -29,7 +29,7 @@ export async function readOwnAccount({ database: { orm } }: Core, caller: Caller
   return { ...(own as Omit<OwnAccount, 'pendingEmail'>), pendingEmail };
 }
 
-/** Like any other change of a user, with its checks and its audit entry: the role is not asked. */
+/** Updates the user like any other record, with checks and an audit entry, but without requiring a permission. */
 export async function changeOwnRecord(
   core: Core,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** The calls of My account. */
+/** Routes of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
 import { clientAddress, toNetwork } from '../http/admission/address.ts';

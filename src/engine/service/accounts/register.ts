@@ -1,4 +1,4 @@
-/** Someone signs up with the client that owns a public key. */
+/** Registration with the client that a public key identifies. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -18,16 +18,17 @@ export type Registration = z.infer<NonNullable<(typeof register)['body']>>;
 
 const clients = getTable({ name: 'client' });
 
-/** What is answered, and the letters to send. */
+/** The response, and the mails to send. */
 type Registered = {
   data: { _id: string; userName: string; email: string; client: string };
   letters: Letter[];
 };
 
 /**
- * Where the e-mail address is taken, nothing is made and nothing is said of it but to its owner, by mail.
- * @param role that whoever signs up gets
- * @throws ServiceError `invalid` that names publicKey, `conflict` that names a user name which can't be had
+ * If the e-mail address is taken, nothing is created and the response does not reveal it. Its owner is notified by
+ * mail.
+ * @param role of users who register
+ * @throws ServiceError `invalid` on publicKey, `conflict` on an unavailable user name
  */
 export async function registerPerson(
   core: Core,
@@ -35,7 +36,7 @@ export async function registerPerson(
   { publicKey, password, ...person }: Registration,
 ): Promise<Registered> {
   const { database, keys } = core;
-  // Before the slow work: an unknown key must not cost a hash.
+  // Checked before hashing, which an unknown key must not cost.
   await activeClient(database.orm, publicKey);
   const passwordHash = await hashNewPassword(password, [person.userName, person.email]);
   return database.transaction(async (transaction) => {
@@ -74,7 +75,7 @@ export async function registerPerson(
   });
 }
 
-/** The client stays as it is until the transaction ends. One message for an unknown and an inactive one. */
+/** Locks the client until the end of the transaction. Unknown and inactive clients return the same error. */
 async function activeClient(connection: Connection, publicKey: string): Promise<string> {
   const [row] = await connection
     .select({ _id: clients._id })

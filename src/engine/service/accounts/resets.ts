@@ -1,4 +1,4 @@
-/** A forgotten password: a mailed token, kept as a hash, that sets a new one once. */
+/** Password resets: a mailed token, stored as a hash, sets a new password once. */
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
@@ -29,16 +29,22 @@ const isOfActiveClient = or(
   sql`${users.client} in (select ${clients._id} from ${clients} where ${clients.status} = 'active')`,
 );
 
-/** A user who may sign in: active, and of no client or of an active one. */
+/** A user who may sign in: active, without a client or with an active one. */
 export const canSignIn = and(eq(users.status, 'active'), isOfActiveClient);
 
-/** A user who may choose a password with a link: also one who has not accepted an invitation yet. */
+/** A user who may set a password with a link: also one who has not accepted an invitation yet. */
 const mayChoose = and(inArray(users.status, ['active', INVITED]), isOfActiveClient);
 
-/** Minutes in which a link works beside a newer one: who asks twice, because a mail is late, may use either. */
+/**
+ * Minutes that an older link remains valid after a newer one. A user who requests two, because a mail is late, may use
+ * either.
+ */
 const BESIDE_MINUTES = 5;
 
-/** A token for the user with that address, in place of those mailed some minutes before; undefined where there is none. */
+/**
+ * Creates a token for the user with that address and revokes those older than a few minutes. Undefined if there is no
+ * such user.
+ */
 export function newResetToken(
   { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
   email: string,
@@ -51,7 +57,7 @@ export function newResetToken(
       .where(and(eq(users.email, email), canSignIn))
       .for('update');
     if (!user) return undefined;
-    // The address may have been edited for the time in which the mail is sent.
+    // An attacker may have replaced the address until the mail is sent.
     if (!(await intactRows(transaction, keys, 'users', [String(user._id)])).length) return undefined;
     const before = new Date(Date.now() - BESIDE_MINUTES * 60_000);
     await transaction
@@ -65,9 +71,10 @@ export function newResetToken(
 }
 
 /**
- * Sets the new password, accepts the invitation where it is one, and ends every session and every other link. Whoever has
- * the mailbox is the owner: the network they come from is known from now on, so that nobody who guesses elsewhere keeps them out.
- * @throws ServiceError `invalid` that names the token
+ * Sets the new password, accepts an invitation, and revokes all sessions and other links of the user. Since the user
+ * has proven access to the mailbox, their network becomes a known one, so that an attacker on another network cannot
+ * lock them out.
+ * @throws ServiceError `invalid` on the token
  */
 export async function consumeResetToken(
   { database, keys, settings }: Core,
@@ -82,7 +89,7 @@ export async function consumeResetToken(
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, new Date()),
   );
-  // Before the slow work: guessing must not cost a hash.
+  // Checked before hashing, which a guessed token must not cost.
   const [row] = await database.orm
     .select({
       ...{ link: passwordResets, userName: users.userName },
@@ -94,7 +101,7 @@ export async function consumeResetToken(
   if (!row || !isLinkIntact(keys, passwordResets, row.link)) throw unusable();
   const passwordHash = await hashNewPassword(password, [row.userName, row.email]);
   await database.transaction(async (transaction) => {
-    // Two links of one user, used together, wait for each other here.
+    // Serializes concurrent uses of two links of one user.
     await transaction
       .select({ _id: users._id })
       .from(users)

@@ -1,4 +1,4 @@
-/** What people do about their own account before they are signed in. */
+/** Routes of accounts for visitors without a session. */
 import {
   forgotPassword,
   RESET_MAILS,
@@ -20,12 +20,13 @@ const HOUR = 60 * 60;
 
 export const accountRoutes: Routes = ({ app, ...core }) => {
   const mailing = createMailing(app, core);
-  // Where nobody signs up there is no such call.
+  // Without a self-registration role, the call does not exist.
   const role = signUpRole();
   const perAddress = createRateLimit(core, 'account', { tries: 60 });
   const registrations = createRateLimit(core, 'registrations', { tries: 60, seconds: HOUR });
   const perKey = createRateLimit(core, 'public key', { tries: 600, seconds: HOUR });
-  // As long as a link lasts: the newest one in a mailbox always works, whoever has used up the mails.
+  // Limits mails for as long as a link is valid, so that the newest link in a mailbox always works, even if others have
+  // used up the limit.
   const perMailbox = createRateLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
   if (role && addsPeople())

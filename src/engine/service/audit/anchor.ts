@@ -1,13 +1,13 @@
 /**
- * What a sealed row says of the audit log's blocks: the last one that its writer knew. So a block can't be removed,
- * or made anew, without showing in every row that was written after it.
+ * Anchors: every sealed row refers to the last audit block that its writer knew. Removing or replacing a block
+ * therefore contradicts every row written after it.
  */
 
-/** What a process knows of the last block; its sealer keeps it up to date. */
+/** The last block known to this process. Its sealer updates it. */
 export type Anchor = {
-  /** The number of the block in 8 bytes, and the first 8 of its seal; null before the first block. */
+  /** The block number in 8 bytes and the first 8 bytes of its seal; null before the first block. */
   known: Uint8Array | null;
-  /** Blocks were removed or replaced: the sealer has stopped. */
+  /** Blocks were removed or replaced, and the sealer has stopped. */
   refused: boolean;
 };
 
@@ -21,7 +21,7 @@ export function encodeAnchor(block: { number: bigint; seal: Uint8Array }): Buffe
   return anchor;
 }
 
-/** The number of the block that an anchor names; one that was altered may be of any length. */
+/** The block number in an anchor. Accepts anchors of any length, since they may have been altered. */
 export function parseAnchorBlock(anchor: Uint8Array): bigint {
   return Buffer.concat([anchor, Buffer.alloc(NUMBER)]).readBigInt64BE(0);
 }

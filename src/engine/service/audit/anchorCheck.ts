@@ -1,4 +1,4 @@
-/** Holding the anchors that rows carry against the blocks that there are. */
+/** Checks anchors of rows against the existing blocks. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
 import { asColumns, fromHex } from '../database/schema/rowFields.ts';
@@ -7,17 +7,17 @@ import { toHex } from '../seals/seals.ts';
 import { encodeAnchor } from './anchor.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
-/** Blocks that were made are gone, or others stand in their place: nothing may be sealed over that. */
+/** Blocks were removed or replaced. Nothing may be sealed on top of that. */
 export class AuditChainBroken extends Error {
   constructor() {
     super('blocks of the audit log were removed or replaced: npm run verify names them (docs/integrity.md)');
   }
 }
 
-/** How an accepted loss of blocks is recorded: an audit entry with this resource and action. */
+/** Resource and action of the audit entry that records an accepted loss of blocks. */
 export const ACCEPTED = { resource: 'audit_blocks', action: 'accept' } as const;
 
-/** SQL for those of the anchors in this array that no block answers to: an array of hexadecimal texts. */
+/** SQL for the anchors of an array that match no block, as an array of hexadecimal strings. */
 export const unknownAnchors = (anchors: SQL): SQL => sql`array(
   select encode(known.anchor, 'hex') from unnest(${anchors}) as known(anchor)
   where not exists (
@@ -25,7 +25,7 @@ export const unknownAnchors = (anchors: SQL): SQL => sql`array(
     where block.number = ('x' || encode(substring(known.anchor for 8), 'hex'))::bit(64)::bigint
       and substring(block.seal for 8) = substring(known.anchor from 9)))`;
 
-/** Learns the last block. @throws AuditChainBroken where the one that was the last is no longer there */
+/** Reads the last block. @throws AuditChainBroken if the previously known one no longer exists */
 export async function loadChainHead(connection: Connection, { anchor }: SealKeys): Promise<void> {
   const remembered = anchor.known && toHex(anchor.known);
   const { rows } = await connection.execute<{
@@ -42,7 +42,7 @@ export async function loadChainHead(connection: Connection, { anchor }: SealKeys
   }
 }
 
-/** Those of the anchors whose loss nobody with LEDGER_KEY has accepted. */
+/** The anchors whose loss was not accepted by an audit entry sealed with LEDGER_KEY. */
 export async function notAccepted(
   connection: Connection,
   keys: SealKeys,

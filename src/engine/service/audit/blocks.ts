@@ -1,7 +1,7 @@
 /**
- * Blocks of the audit log: what it held, linked one to the next, so that a row that is removed or put in
- * later is found. A block has the rows of every database transaction from one number up to another; it
- * is made once none of these is running any more, so that no late commit can be missed.
+ * Blocks of the audit log. Each covers the rows of a range of database transactions and is linked to the previous
+ * block, so that removed and inserted rows are detected. A block is created once none of its transactions is running
+ * any more, so that it misses no late commit.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '../database/database.ts';
@@ -11,22 +11,22 @@ import type { SealKeys } from '../seals/keys.ts';
 import { sameSeal, seal } from '../seals/seals.ts';
 import { AuditChainBroken, loadChainHead, notAccepted, unknownAnchors } from './anchorCheck.ts';
 
-/** The numbers of database transactions are counted by PostgreSQL; see transactionCounter.ts. */
+/** Transaction numbers come from PostgreSQL; see transactionCounter.ts. */
 export type Block = {
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: bigint;
-  /** The first transaction that it has, and the first that it has no more. */
+  /** The first transaction in the block, and the first after it. */
   begins: bigint;
   ends: bigint;
   date: Date;
-  /** SHA-256 of its rows: their ids, seals and who wrote them. */
+  /** SHA-256 of its rows: ids, seals and writing transactions. */
   digest: Buffer;
 };
 
-/** Any number that no one else locks: one process at a time seals. */
+/** Arbitrary advisory lock number, so that only one process seals at a time. */
 export const BLOCK_LOCK = 7_262_534;
 
-/** @param previous the seal of the block before it; null for the first */
+/** @param previous seal of the previous block; null for the first */
 export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Array | null): Buffer {
   return seal(blockKey, [
     block.number.toString(),
@@ -38,10 +38,10 @@ export function sealBlock(blockKey: Uint8Array, block: Block, previous: Uint8Arr
   ]);
 }
 
-/** A block as it is read, with its seal; bytes in hexadecimal, its moment in milliseconds. */
+/** A block as JSON: bytes in hexadecimal, its timestamp in milliseconds. */
 export type BlockTexts = Record<'number' | 'begins' | 'ends' | 'digest' | 'seal', string> & { date: number };
 
-/** @param previous the seal of the block before it */
+/** @param previous seal of the previous block */
 export function isSealed(keys: SealKeys, block: BlockTexts, previous: string | null): boolean {
   const { number, begins, ends, date, digest } = block;
   const numbers = { number: BigInt(number), begins: BigInt(begins), ends: BigInt(ends) };
@@ -54,22 +54,23 @@ export function isSealed(keys: SealKeys, block: BlockTexts, previous: string | n
 }
 
 /**
- * The rows that blocks are made of, under the alias `a`: audit entries, and the seals of rows of small tables.
- * @param where asked of either table by itself: of a union with a condition behind it, several servers send all they have
- * @param first an order and a limit, which are asked of either table by themselves for the same reason
+ * The rows that blocks cover, under the alias `a`: audit entries, and seals of rows of small tables.
+ * @param where condition on each table separately: for a condition on the union, Citus workers would send all their
+ * rows
+ * @param first order and limit, applied to each table separately for the same reason
  */
 export const chainedRows = (where: SQL, first: SQL = sql``): SQL => sql`(
   (select _id, seal, written_by, anchor from audit where ${where} ${first}) union all
   (select _id, seal, written_by, anchor from row_seals where ${where} ${first})) a`;
 
-/** Those that these database transactions wrote. */
+/** The rows that these database transactions wrote. */
 export const chainedBetween = (begins: SQL, ends: SQL, first?: SQL): SQL =>
   chainedRows(sql`written_by >= ${begins} and written_by < ${ends}`, first);
 
 /** SQL for the digest of such rows, and for their ids in the same order. */
 export const digestOfRows: SQL = sql`sha256(coalesce(string_agg(
   uuid_send(a._id) || a.seal || int8send(a.written_by), ''::bytea order by a.written_by, a._id), ''))`;
-/** As earlier versions made it: which transaction wrote a row was no part of it. */
+/** Digest of earlier versions, which did not cover the writing transaction. */
 export const earlierDigestOfRows: SQL = sql`sha256(coalesce(
   string_agg(uuid_send(a._id) || a.seal, ''::bytea order by a.written_by, a._id), ''))`;
 export const idsOfRows: SQL = sql`coalesce(array_agg(a._id order by a.written_by, a._id), '{}')`;
@@ -77,11 +78,11 @@ export const idsOfRows: SQL = sql`coalesce(array_agg(a._id order by a.written_by
 const BLOCK_SIZE = 5000;
 
 /**
- * Seals every audit row that no running transaction can still add to, one block after the other. Where rows say
- * that blocks were made which are not there, nothing is sealed: their place must not be taken by others.
- * @param keys `keys`; what is known of the last block is brought up to date
- * @param blockSize how many rows a block has at most, unless one transaction alone wrote more
- * @returns how many rows; 0 too where another process is at it
+ * Seals all audit rows that no running transaction can add to, one block after the other. Seals nothing if rows refer
+ * to missing blocks, since new blocks must not take their numbers.
+ * @param keys `keys`; their anchor is updated to the last block
+ * @param blockSize maximum number of rows in a block, unless a single transaction wrote more
+ * @returns number of rows; also 0 if another process is sealing
  * @throws AuditChainBroken
  */
 export async function sealBlocks(
@@ -108,9 +109,9 @@ type NextJson = {
   rows: number;
   digest: string;
   previous: string | null;
-  /** Anchors in its rows that no block answers to. */
+  /** Anchors in its rows that match no block. */
   unknown: string[];
-  /** Whether it was cut, and others wait. */
+  /** Whether the block reached its maximum size and more rows remain. */
   more: boolean;
 };
 type Sealed = Pick<NextJson, 'rows' | 'more'>;
@@ -155,7 +156,7 @@ const firstRunning = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint +
 
 const firstOf = (rows: number): SQL => sql`order by written_by limit ${rows}`;
 
-/** Cut before the transaction that would make it too long. */
+/** Ends the block before the transaction that would exceed the maximum size. */
 const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
   with last as (
     select number, ends, seal from audit_blocks order by number desc limit 1

@@ -1,6 +1,6 @@
 /**
- * Checkpoints: where the audit log stood at a moment, signed, to be kept outside the database. A
- * database that is set back to an earlier state does not hold the block that a checkpoint names.
+ * Checkpoints: signed positions of the audit log, to be stored outside the database. A database rolled back to an
+ * earlier state lacks the block that a checkpoint refers to.
  */
 import { sql } from 'drizzle-orm';
 import { type Checkpoint, checkpoint as schema } from '../../contract/checkpoint.ts';
@@ -14,7 +14,7 @@ import { sealBlocks } from './blocks.ts';
 
 type Keys = SealKeys;
 
-/** Seals what is committed, and says where the log stands. @throws SettingsError where it is empty */
+/** Seals all committed rows and returns the position of the log. @throws SettingsError if it is empty */
 export async function makeCheckpoint(database: Database, keys: Keys): Promise<Checkpoint> {
   await sealBlocks(database, keys);
   const { rows } = await database.orm.execute<{ block: string; blockSeal: string }>(sql`
@@ -27,8 +27,8 @@ export async function makeCheckpoint(database: Database, keys: Keys): Promise<Ch
 }
 
 /**
- * Reads a checkpoint from the text of a file; lines around it, such as npm's, are left alone.
- * @throws SettingsError where it is none, or was not signed with this LEDGER_KEY
+ * Reads a checkpoint from the text of a file. Ignores other lines, such as npm's.
+ * @throws SettingsError if it is invalid or was not signed with this LEDGER_KEY
  */
 export function readCheckpoint(text: string, keys: Keys): Checkpoint {
   const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
@@ -41,7 +41,7 @@ export function readCheckpoint(text: string, keys: Keys): Checkpoint {
   return read.data;
 }
 
-/** The block that the checkpoint names must be there, with the same seal. */
+/** Reports a finding unless the block exists with the same seal. */
 export async function verifyCheckpoint(
   { connection, report, checked }: Verification,
   { block, blockSeal }: Checkpoint,

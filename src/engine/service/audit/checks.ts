@@ -1,4 +1,4 @@
-/** Whether an audit row is still as the service wrote it. */
+/** Whether an audit row is unchanged since the service wrote it. */
 import { sql } from 'drizzle-orm';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
@@ -6,7 +6,7 @@ import { sameSeal } from '../seals/seals.ts';
 import type { Check } from '../verification/findings.ts';
 import { type AuditRow, sealAudit } from './seal.ts';
 
-/** SQL for an audit row with its seal, of a row of `audit` under the alias `a`. */
+/** SQL for an audit row and its seal, from `audit` under the alias `a`. */
 export const auditFields = {
   _id: sql`a._id`,
   date: milliseconds(sql`a.date`),

@@ -1,6 +1,6 @@
 /**
- * Whether a database was sealed with this LEDGER_KEY. With another one every row looks altered, and what is sealed with it looks altered
- * for good under the right one: so it is asked before anything is sealed.
+ * Whether the database was sealed with this LEDGER_KEY. With another key every row would look altered, and new rows
+ * would look altered under the correct one. The check therefore runs before anything is sealed.
  */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
@@ -10,14 +10,14 @@ import { SettingsError } from '../settings/environment.ts';
 import { type BlockTexts, isSealed } from './blocks.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
-/** What is said where it was not. */
+/** Error message for another key. */
 export const OTHER_KEY =
   'Nothing that was looked at was sealed with this LEDGER_KEY: set the one that this database was begun with.';
 
-/** So many of the first and of the last are looked at. One that fits is enough: the others may have been tampered with. */
+/** Number of first and last rows to check. One match is enough, since others may have been tampered with. */
 const LOOKED_AT = 5;
 
-/** @returns true too where nothing is sealed yet */
+/** @returns also true if nothing is sealed yet */
 export async function matchesLedgerKey(connection: Connection, keys: SealKeys): Promise<boolean> {
   const blocks = await someBlocks(connection);
   if (blocks.some((block) => isSealed(keys, block, block.previous))) return true;
@@ -26,7 +26,7 @@ export async function matchesLedgerKey(connection: Connection, keys: SealKeys): 
   return blocks.length + entries.length === 0;
 }
 
-/** @throws SettingsError where it was another's */
+/** @throws SettingsError if it was sealed with another key */
 export async function assertLedgerKey(connection: Connection, keys: SealKeys): Promise<void> {
   if (!(await matchesLedgerKey(connection, keys))) throw new SettingsError(OTHER_KEY);
 }

@@ -1,6 +1,6 @@
 /**
- * The audit log: who changed what. An entry is written in the same transaction as what it records, so
- * neither exists without the other. Each row carries a seal over all its fields.
+ * The audit log: who changed what. An entry is written in the same transaction as the change, so that neither exists
+ * without the other. Each row has a seal over all its fields.
  */
 import { sql } from 'drizzle-orm';
 import { type RowOf, rowParameters } from '../database/arrays.ts';
@@ -12,36 +12,36 @@ import { canonicalJson } from '../seals/seals.ts';
 import { sealAuditTexts } from './seal.ts';
 
 export type AuditEntry = Actor & {
-  /** Whose tenant it concerns; null where it is nobody's. */
+  /** The tenant concerned; null if none is. */
   client: string | null;
-  /** What was done: create, update, delete, sign_in, … */
+  /** The action: create, update, delete, sign_in, … */
   action: string;
-  /** Name of the resource, and `_id` of the record that it was done to; null where there is none. */
+  /** Name of the resource, and `_id` of the record or null. */
   resource: string;
   record: string | null;
-  /** A line for people: a reference, a name. */
+  /** Summary for people: a reference or a name. */
   content?: string;
-  /** The fields that changed, before and after, and what an action was given besides. Secrets never come here. */
+  /** Changed fields before and after, and additional input of an action. Never contains secrets. */
   data?: { before?: unknown; after?: unknown; given?: unknown };
-  /** When, if not now: for demo data. */
+  /** Defaults to now; for demo data. */
   date?: Date;
 };
 
-/** Who did it. A verification compares the role with the one that the log gives the user at the time. */
+/** The actor. A verification compares the role with the one that the user had at the time, according to the log. */
 type Actor =
   | {
       /** `_id` of the user. */
       user: string;
-      /** The role that they acted by; null where it is none that there is. */
+      /** The role in which they acted; null if it does not exist. */
       role: string | null;
     }
   | {
-      /** The service itself, or nobody who is known. */
+      /** The service itself, or an unknown visitor. */
       user: null;
       role?: null;
     };
 
-/** An audit row with its seal, as the database takes it. */
+/** A sealed audit row, as the database stores it. */
 export type SealedAuditRow = RowOf<typeof auditColumns>;
 
 const auditColumns = {
@@ -58,17 +58,17 @@ const auditColumns = {
   seal: 'bytea',
 } as const;
 
-/** The rows of `insertAudit` in a statement. */
+/** Parameters for the rows of `insertAudit`. */
 export const auditRows = rowParameters('audit', auditColumns);
 
-/** SQL that writes audit rows. */
+/** Inserts audit rows. */
 export const insertAudit = sql`
   insert into audit (_id, date, "user", client, action, resource, record, content, data, anchor, seal)
   select _id, date, "user", client, action, resource, record, content, data, anchor, seal
   from ${auditRows.from('row')}`;
 
 /**
- * Writes audit entries in the transaction of what they record.
+ * Writes audit entries in the transaction of the change.
  * @param auditKey `keys`
  */
 export async function recordAudit(
@@ -82,7 +82,7 @@ export async function recordAudit(
 
 const insert = defineStatement<ArrayParameters, never>('insert_audit', insertAudit);
 
-/** The row of an entry, sealed. Who writes in batches writes it with them. */
+/** The sealed row of an entry, for callers that insert rows in batches. */
 export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAuditRow {
   const date = entry.date ?? new Date();
   const row = {
@@ -100,7 +100,7 @@ export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAud
   return { ...row, date, seal: sealAuditTexts(auditKey, row) };
 }
 
-/** With the role under `as`, where the seal holds it too. */
+/** Adds the role as `as` to the data, where the seal covers it. */
 function dataOf({ data, role }: AuditEntry): string | null {
   if (!role) return data === undefined ? null : canonicalJson(data);
   return canonicalJson({ ...data, as: role });

@@ -1,8 +1,8 @@
-/** The seal of an audit row: over every column that it has. */
+/** Seals of audit rows, over all their columns. */
 import type { SealKeys } from '../seals/keys.ts';
 import { canonicalJson, seal } from '../seals/seals.ts';
 
-/** An audit row as it is sealed and stored; the moment is in milliseconds since 1970. */
+/** An audit row as it is sealed and stored; the date is in milliseconds since 1970. */
 export type AuditRow = {
   _id: string;
   date: number;
@@ -13,7 +13,7 @@ export type AuditRow = {
   record: string | null;
   content: string | null;
   data: unknown;
-  /** The last block that was known: anchor.ts. None in rows of earlier versions. */
+  /** The last block known when the row was written: anchor.ts. Null in rows of earlier versions. */
   anchor: Uint8Array | null;
 };
 

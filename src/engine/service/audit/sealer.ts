@@ -1,4 +1,4 @@
-/** Seals the audit log into blocks while the service runs: about a second behind what is written. */
+/** Seals the audit log into blocks while the service runs, about a second after rows are written. */
 
 import type { Database } from '../database/database.ts';
 import { startPoller } from '../poller.ts';
@@ -10,19 +10,19 @@ export type SealerOptions = {
   database: Database;
   /** `keys`. */
   keys: SealKeys;
-  /** Told of what went wrong; the next round tries again. */
+  /** Called with errors; the next round tries again. */
   onFailure: (error: unknown) => void;
 };
 
 export type Sealer = {
-  /** Stops, once what is committed has been sealed. */
+  /** Stops after sealing all committed rows. */
   close(): Promise<void>;
 };
 
 const PAUSE = 1000;
 const MINUTE = 60_000;
 
-/** Every process of the service runs one: whoever comes first in a round seals, the others pass. */
+/** Every process of the service runs one. In each round, the first to take the lock seals and the others skip it. */
 export function startSealer({ database, keys, onFailure }: SealerOptions): Sealer {
   let said = 0;
   const seal = () =>
@@ -32,7 +32,7 @@ export function startSealer({ database, keys, onFailure }: SealerOptions): Seale
       },
       (error: unknown) => {
         keys.anchor.refused = error instanceof AuditChainBroken;
-        // It lasts until somebody has looked into it: said once a minute, not in every round.
+        // Lasts until an operator resolves it, so it is reported once a minute, not in every round.
         if (keys.anchor.refused && Date.now() - said < MINUTE) return;
         said = Date.now();
         onFailure(error);

@@ -1,11 +1,11 @@
-/** Audit rows note which database transaction wrote them; this keeps that count going upwards. */
+/** Audit rows store the number of the database transaction that wrote them. This keeps the numbers increasing. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { BLOCK_LOCK } from './blocks.ts';
 
 /**
- * A dump may be restored into a cluster that has counted fewer transactions than the one it came from:
- * new rows would fall among those that were sealed long ago. Then it counts on from the highest in use.
+ * Raises the offset of transaction numbers above the highest one in use. Needed after restoring a dump into a cluster
+ * with a lower counter: new rows would otherwise fall into blocks that were sealed long ago.
  */
 export async function alignTransactionCounter(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -1,11 +1,11 @@
-/** Verification of audit rows: each carries the seal that it should. */
+/** Verifies the seals of audit rows. */
 import { sql } from 'drizzle-orm';
 import { asColumns } from '../database/schema/rowFields.ts';
 import { PAGE, readAhead } from '../verification/pages.ts';
 import { type Verification, type VerifiedPeriod, withinPeriod } from '../verification/verify.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
-/** @param period the rows of this time alone */
+/** @param period restricts the check to rows of this time */
 export async function verifyAudit(
   { connection, keys, checked, report }: Verification,
   period?: VerifiedPeriod,

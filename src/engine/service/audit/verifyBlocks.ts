@@ -1,4 +1,4 @@
-/** Verification of the audit log's blocks: their chain, and that each still has the rows it was made of. */
+/** Verifies the chain of audit blocks, and that each block still has exactly the rows it was created from. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Layout } from '../database/layout/layout.ts';
 import { fromHex, milliseconds } from '../database/schema/rowFields.ts';
@@ -18,9 +18,9 @@ import {
 } from './blocks.ts';
 
 type BlockJson = BlockTexts & {
-  /** Of the rows that are there now. */
+  /** Digest of the current rows. */
   found: string;
-  /** Whether they have the ids of the rows that were sealed; and where not, which differ. */
+  /** Whether the ids are those that were sealed, and otherwise which ones differ. */
   same: boolean;
   missing: string[] | null;
   missingRows: number;
@@ -28,10 +28,10 @@ type BlockJson = BlockTexts & {
   addedRows: number;
 };
 
-/** How many blocks are read at a time. */
+/** Number of blocks read at once. */
 const PAGE = 100;
 
-/** Goes over all blocks, and names every row that is missing from its block or was put in later. */
+/** Checks all blocks, and reports every row that is missing from its block or was inserted later. */
 export async function verifyBlocks(verification: Verification): Promise<void> {
   const { connection, checked } = verification;
   let last: BlockJson | undefined;
@@ -49,7 +49,7 @@ export async function verifyBlocks(verification: Verification): Promise<void> {
   await verifyAnchors(verification);
 }
 
-/** Every block that a row was written behind must be there, and the same. */
+/** Reports anchors of rows that match no block. */
 async function verifyAnchors({ connection, keys, report }: Verification): Promise<void> {
   const { rows } = await connection.execute<{ unknown: string[] }>(sql`
     select to_json(${unknownAnchors(sql`(select array_agg(distinct a.anchor) from ${chainedRows(sql`anchor is not null`)})`)}) as unknown`);
@@ -62,7 +62,7 @@ async function verifyAnchors({ connection, keys, report }: Verification): Promis
   }
 }
 
-/** The ids in one list that are not in the other. */
+/** The ids in one array that are not in the other. */
 const idsIn = (one: SQL, other: SQL) => sql`
   select case when ${one} = ${other} then '{}'
     else array(select unnest(${one}) except select unnest(${other})) end as ids`;
@@ -75,7 +75,7 @@ const blocksAfter = (number: string, { lookUp }: Layout): SQL => {
   });
 };
 
-/** The rows of all these blocks are read together. */
+/** Reads the rows of all these blocks together. */
 const blocksWithRowsOfAll = (page: SQL): SQL => {
   const together = sql`
     with page as materialized (${page}), chained as materialized (
@@ -117,7 +117,8 @@ function checkRows(
   { number, digest, found, same, ...differing }: BlockJson,
 ): void {
   if (digest === found && same) return;
-  // Where the rows are the ones that were sealed, or their ids, it is the block that was edited, or who wrote a row.
+  // If the digest or the ids match, the rows are those that were sealed, and the block itself or the transaction number
+  // of a row was edited.
   const isSet = differing.missingRows + differing.addedRows === 0;
   if (digest === found || same || isSet) {
     report({ table: 'audit_blocks', record: number, check: 'block' });
@@ -130,7 +131,7 @@ function checkRows(
 
 const unblocked = { table: 'audit', check: 'block' } as const;
 
-/** Rows that no transaction can have written so far: they would never come into a block. */
+/** Reports rows with impossible transaction numbers, which no block would ever cover. */
 async function verifyOutside({ connection, report }: Verification): Promise<void> {
   // Counted by this server, and not by others that rows may lie on. Rotation verifies what its own transaction has written.
   const outside = sql`

@@ -1,4 +1,7 @@
-/** The audit log keeps whole records: what of an entry its reader may see, as of the record that it is about. */
+/**
+ * Hides fields in audit entries. They contain full records, of which a reader may only see the fields that are visible
+ * in the record itself.
+ */
 import { notInArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations } from '../../contract/registry.ts';
@@ -6,7 +9,7 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { hiddenFields, restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Row } from '../records/hooks.ts';
 
-/** Rows of the log without the values of fields that may not be read, and without the name that one of them gave. */
+/** Removes the values of hidden fields, and the record's name if it comes from one of them. */
 export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
   return rows.map((entry) => {
     const row: Row = { ...entry, data: withoutRole(entry.data) };
@@ -24,19 +27,19 @@ export function redactEntries(rows: readonly Row[], ability: Ability): Row[] {
   });
 }
 
-/** The role that an entry's actor acted by, kept among its data: record.ts. */
+/** The role in which the actor acted, stored in the entry's data: record.ts. */
 export function roleIn({ data }: Row): unknown {
   return isObject(data) ? (data.as ?? null) : null;
 }
 
-/** Who may see roles sees it beside the data. */
+/** The role is a separate field, visible only to callers who may see roles. */
 function withoutRole(data: unknown): unknown {
   if (!isObject(data)) return data;
   const { as: _, ...rest } = data;
   return Object.keys(rest).length ? rest : null;
 }
 
-/** The entries that may be found by their text: not those of records whose name may not be read. */
+/** Condition for entries that a text search may find. Excludes those of records whose name is hidden. */
 export function searchableEntries(column: AnyPgColumn, ability: Ability): SQL | undefined {
   const nameless = declarations.filter(
     (resource) => restrictTo(resource, ability).recordRepresentation !== resource.recordRepresentation,
@@ -49,7 +52,7 @@ export function searchableEntries(column: AnyPgColumn, ability: Ability): SQL | 
     : undefined;
 }
 
-/** Of `before`, `after` and what an action was given. */
+/** Removes the fields from `before`, `after` and the input of an action. */
 function withoutFields(data: unknown, names: ReadonlySet<string>): unknown {
   if (!isObject(data)) return data;
   const sides = Object.entries(data).map(([side, values]) => [

@@ -1,4 +1,4 @@
-/** The calls of an export: a list is written to a file in the background, which is its maker's alone. */
+/** The calls of exports: a list is written to a file in the background. Only its creator has access. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../../contract/call.ts';
 import { inZone } from '../../contract/calls/metrics.ts';
@@ -35,7 +35,7 @@ const response = z.object({ data: job });
 
 const { filter, sort } = listRequestSchema.shape;
 
-/** How any file is to be written. */
+/** Format options of a file. */
 const written = {
   form: z.enum(exportFormats).default('machines').meta({
     description:
@@ -56,7 +56,7 @@ const description =
   `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
   `${MAX_EXPORTS_STORED}.`;
 
-/** Begins to write a list to a file. */
+/** Starts the export of a list. */
 export function exportCall(resource: Resource) {
   return defineCall({
     method: 'POST',
@@ -83,7 +83,7 @@ export function exportCall(resource: Resource) {
   });
 }
 
-/** Begins to write a report of a feature. */
+/** Starts the export of a feature's report. */
 export function reportCall({ name, about, resources, errorCodes = [], params }: ReportDefinition) {
   return defineCall({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Exports as they stand in their table: each is its maker's alone. */
+/** Export jobs in the database. Each is visible to its creator only. */
 import { eq, type SQL } from 'drizzle-orm';
 import {
   EXPORT_DAYS,
@@ -31,7 +31,7 @@ import { canSeeExport, toExportView, visibleColumns } from './view.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
 
-/** Exports as a kind of jobs; worker.ts does them. */
+/** Job kind of exports; worker.ts runs them. */
 export const exportJobKind = defineJobKind({
   name: 'export',
   table: exportJobs,
@@ -46,7 +46,7 @@ export const exportJobKind = defineJobKind({
 export type ExportOptions = Written &
   Pick<ListRequest, 'filter' | 'sort'> & { fields?: string[] | undefined };
 
-/** How a file is to be written. */
+/** Format options of a file. */
 type Written = {
   form: ExportForm;
   language: Language;
@@ -54,7 +54,10 @@ type Written = {
   name?: string | undefined;
 };
 
-/** Begins an export. @throws ServiceError as the list does; `invalid` at `fields`, or where there are too many rows; `busy` */
+/**
+ * Starts an export. @throws ServiceError like the list call; `invalid` on `fields` or if there are too many rows;
+ * `busy`
+ */
 export async function beginExport(
   core: Core,
   resource: Resource,
@@ -74,7 +77,7 @@ export async function beginExport(
   });
 }
 
-/** The same of a report. @throws ServiceError as the report does; `busy` */
+/** Starts the export of a report. @throws ServiceError like the report; `busy` */
 export async function beginReport(
   core: Core,
   report: ReportDefinition,
@@ -101,7 +104,7 @@ type NewJob = Written & {
   params: JobRow['asked'];
   total: number;
   estimated: boolean;
-  /** SQL for `id` and `place` of each record, where they are fixed now. */
+  /** SQL for `id` and `place` of each record, for lists whose order is fixed at the start. */
   order?: SQL | undefined;
 };
 
@@ -128,7 +131,7 @@ async function keepJob(
       const parts = await insertParts(transaction, core.keys, _id, order);
       await changeJob(core, exportJobs, job, { parts }, {}, transaction);
     }
-    // Neither the filter nor the name: they may say what not everybody who reads the log may know.
+    // Omits the filter and the name, which may contain data that some readers of the log may not see.
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
       {
@@ -144,13 +147,13 @@ async function keepJob(
   return toExportJob(job);
 }
 
-/** @throws ServiceError `invalid` at this field where there are more rows than a file takes */
+/** @throws ServiceError `invalid` on this field if there are more rows than a file may have */
 function demandBounded(field: string, total: number): void {
   if (total > MAX_EXPORT_ROWS)
     throw invalidField(field, { key: 'validation.range', args: { max: MAX_EXPORT_ROWS } });
 }
 
-/** The caller's own, the newest first. */
+/** The caller's own exports, the newest first. */
 export async function listExportJobs(
   orm: Connection,
   resource: string,
@@ -160,12 +163,12 @@ export async function listExportJobs(
   return jobs.map(toExportJob);
 }
 
-/** @throws ServiceError `not_found`, also where it is someone else's */
+/** @throws ServiceError `not_found`, also for exports of other users */
 export function getExportJob(orm: Connection, id: string, caller: Caller): Promise<JobRow> {
   return getOwnJob(orm, exportJobKind, id, caller);
 }
 
-/** What was written of it is removed. @throws ServiceError `wrong_state` where it is over; `row_altered` */
+/** Stops an export and deletes what was written. @throws ServiceError `wrong_state` if it has ended; `row_altered` */
 export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Promise<ExportJob> {
   return toExportJob(await stopOwnJob(parts, exportJobKind, job, caller));
 }
@@ -173,7 +176,7 @@ export async function stopExport(parts: Parts, job: JobRow, caller: Caller): Pro
 type Parts = Pick<Core, 'database' | 'keys'>;
 
 /**
- * Removes the file of one that is done if its maker may no longer see what it holds.
+ * Deletes a finished file if its creator may no longer see its contents.
  * @throws ServiceError `forbidden`, `row_altered`
  */
 export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Caller): Promise<void> {
@@ -183,7 +186,7 @@ export async function requireVisibleExport(parts: Parts, job: JobRow, caller: Ca
   throw new ServiceError('forbidden');
 }
 
-/** An export as its maker is told of it. */
+/** An export as JSON for its creator. */
 export function toExportJob({
   _id,
   resource,

@@ -1,4 +1,4 @@
-/** What stands in the file of an export, part by part: rows of a list, or what a feature's report has. */
+/** The contents of an exported file, part by part: rows of a list, or those of a feature's report. */
 
 import type { ExportFormat } from '../../contract/exports/format.ts';
 import { columnHeading as headingOfList, tableLines } from '../../contract/exports/table.ts';
@@ -16,7 +16,7 @@ import { createTranslator } from './translator.ts';
 
 type Part = ReportPart & { isLast: boolean };
 
-/** The first line of the file. */
+/** The header of the file. */
 export function filePrefix(job: JobRow): string {
   const report = findReport(job.resource);
   return report
@@ -24,7 +24,7 @@ export function filePrefix(job: JobRow): string {
     : headingOfList(getResource(job.resource), writingOf(job), job.fields);
 }
 
-/** The part to be written next; undefined where there is none. @throws ServiceError */
+/** The next part; undefined if there is none. @throws ServiceError */
 export async function readPart(core: Core, job: JobRow, caller: Caller): Promise<Part | undefined> {
   const report = findReport(job.resource);
   if (report) {
@@ -46,7 +46,10 @@ export async function readPart(core: Core, job: JobRow, caller: Caller): Promise
 
 type Read = { records: ResourceRecord[]; after: string | undefined; isLast: boolean };
 
-/** Of a list with a bound, what of the records that it had at first is still there; of one without, what follows. */
+/**
+ * For an ordinary list, the remaining ones of the records fixed at the start; for an unbounded list, those after the
+ * cursor.
+ */
 async function recordsOf(
   core: Core,
   job: JobRow,

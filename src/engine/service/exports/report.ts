@@ -1,4 +1,4 @@
-/** A file that a feature writes in the background as lists are written: of what stands in no list. */
+/** A report: a file that a feature exports in the background, with data that is not a list. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ExportFormat } from '../../contract/exports/format.ts';
@@ -6,43 +6,46 @@ import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 
 export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
-  /** Stands in a job where the name of a list's resource does: no resource has it. */
+  /** Takes the place of a resource name in a job, so it must not be one. */
   name: string;
-  /** What it holds, in a sentence, for the API document. */
+  /** One sentence about its contents, for the API document. */
   about: string;
-  /** By name: what it tells of. Whoever may read each of them may have it, as long as they may read no fewer fields. */
+  /**
+   * The resources it contains data of. A caller needs the right to read each of them, and on download still must see
+   * all the fields they saw at the start.
+   */
   resources: readonly [string, ...string[]];
-  /** What `begin` refuses with, besides `invalid` and `forbidden`. */
+  /** Error codes of `begin` in addition to `invalid` and `forbidden`. */
   errorCodes?: readonly ErrorCode[];
-  /** Beside what every file is asked for with. */
+  /** Parameters in addition to the format options. */
   params: Asked;
-  /** @returns what it is asked for with from then on, and about how many rows it has. @throws ServiceError */
+  /** @returns the parameters for all parts, and an estimate of the number of rows. @throws ServiceError */
   begin(
     this: void,
     core: Core,
     params: z.output<Asked>,
     caller: Caller,
   ): Promise<{ params: z.output<Asked>; total: number }>;
-  /** The first line. */
+  /** The header line. */
   headingOf(this: void, writing: ExportFormat): string;
-  /** What follows on the part that ended with `after`, by the rights that there are now. @throws ServiceError */
+  /** The part after `after`, with the caller's current permissions. @throws ServiceError */
   readPart(this: void, core: Core, at: ReportRoute<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
 };
 
 export type ReportRoute<Asked> = {
   params: Asked;
-  /** As the part before had it; undefined at the beginning. */
+  /** `after` of the previous part; undefined for the first. */
   after: string | undefined;
   writing: ExportFormat;
-  /** The most rows. */
+  /** Maximum number of rows. */
   limit: number;
 };
 
 export type ReportPart = {
   /** Lines of the file. */
   content: string;
-  /** How many of them are rows. */
+  /** Number of rows in the content. */
   rows: number;
-  /** Where the next part begins; undefined after the last one. */
+  /** Start of the next part; undefined after the last one. */
   after: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** The reports of all features, and what each tells of. */
+/** The reports of all features. */
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { serviceFeatures } from '../feature.ts';
@@ -8,12 +8,12 @@ export function reports(): ReportDefinition[] {
   return serviceFeatures.flatMap((feature) => feature.reports ?? []);
 }
 
-/** Undefined where it is the name of a resource. */
+/** Undefined for the name of a resource. */
 export function findReport(name: string): ReportDefinition | undefined {
   return reports().find((report) => report.name === name);
 }
 
-/** The resources that a file tells of. @param name of the report, or of the resource whose list it is */
+/** The resources that a file contains data of. @param name of the report, or of the resource whose list is exported */
 export function resourcesIn(name: string): readonly Resource[] {
   return (findReport(name)?.resources ?? [name]).map(getResource);
 }

@@ -1,4 +1,4 @@
-/** The routes of exports. */
+/** Routes of exports. */
 import contentDisposition from 'content-disposition';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';

@@ -1,6 +1,7 @@
 /**
- * The parts of an export: which records each has, then the lines that were written of them. The seal of a part covers
- * hashes of both, which the database computes as well: so neither has to be read to seal or verify many.
+ * The parts of an export: first the ids of each part's records, later the lines written from them. A part's seal covers
+ * hashes of both, which the database can compute as well: sealing and verifying many parts does not require reading
+ * them.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -14,14 +15,17 @@ import { sameSeal, seal, toHex } from '../seals/seals.ts';
 
 type JobRow = typeof exportJobs.$inferSelect;
 
-/** Records of one part: as many as one call of a list answers. */
+/** Records per part: the maximum of one list call. */
 export const PART_ROWS = 1000;
 
-/** Hashes in hexadecimal; null where there is nothing. */
+/** Hashes in hexadecimal; null if there is no value. */
 type PartHashes = { number: number; ids: string | null; content: string | null };
 type HashedPart = PartHashes & { seal: Buffer | null };
 
-/** Divides a list into sealed parts. @param order SQL for its rows: `place`, from 0, and `id` @returns how many */
+/**
+ * Divides a list into sealed parts. @param order SQL for its rows: `place`, counted from 0, and `id` @returns the
+ * number of parts
+ */
 export async function insertParts(
   transaction: Connection,
   keys: SealKeys,
@@ -44,7 +48,7 @@ export async function insertParts(
   return seals.length;
 }
 
-/** The ids of the part that is to be written; nothing where all are. @throws ServiceError `row_altered` */
+/** The ids of the next part; undefined if all are written. @throws ServiceError `row_altered` */
 export async function idsOfPart(
   connection: Connection,
   keys: SealKeys,
@@ -78,7 +82,10 @@ export async function writeContent(
     });
 }
 
-/** Verifies all parts of a file that is done: what was sent can't be taken back. @throws ServiceError `row_altered` */
+/**
+ * Verifies all parts of a finished file up front: once lines have been sent they cannot be revoked. @throws
+ * ServiceError `row_altered`
+ */
 export async function intactParts(
   connection: Connection,
   keys: SealKeys,
@@ -100,8 +107,8 @@ export async function intactParts(
 }
 
 /**
- * The lines of a file, a part in memory at a time, each verified again.
- * @param parts as `intactParts` found them @throws ServiceError `row_altered`
+ * The lines of a file, with one part in memory at a time. Verifies each part again.
+ * @param parts as `intactParts` returned them @throws ServiceError `row_altered`
  */
 export async function* linesOfExport(
   connection: Connection,

@@ -1,9 +1,9 @@
-/** The messages of the app, for what the service writes for people. */
+/** Translates messages for files that people read. */
 import type { Translate } from '../../contract/exports/format.ts';
 import type { Language } from '../../contract/languages.ts';
 import { appMessages } from '../messages.ts';
 
-/** The plural where a message has several forms; `_` where there is none. */
+/** Uses the plural form of messages that have several; returns `_` for unknown keys. */
 export function createTranslator(language: Language): Translate {
   const messages = appMessages().get(language);
   return (key, { _ } = {}) => {

@@ -1,4 +1,4 @@
-/** Whether whoever began an export may still see what its file holds. */
+/** Whether the creator of an export may still see its contents. */
 import { exportedFields } from '../../contract/exports/table.ts';
 import { listSubjects } from '../../contract/registry.ts';
 import { resolveScope } from '../../contract/rights/scope.ts';
@@ -9,19 +9,19 @@ import { findReport, resourcesIn } from './reports.ts';
 
 type Job = Pick<typeof exportJobs.$inferSelect, 'resource' | 'fields' | 'asked'>;
 
-/** How far the caller sees now. */
+/** What the caller can see now. */
 export function toExportView({ ability, ...caller }: Caller): ExportView {
   const readable = listSubjects().filter((subject) => ability.can('read', subject));
   return { scope: resolveScope(caller), client: caller.client, readable };
 }
 
-/** Whether the caller sees no less than there was to see, whatever conditions the service has now. */
+/** Whether the caller still sees at least as much as recorded in the view. */
 function stillSees({ scope, client, readable }: ExportView, caller: Caller): boolean {
   const isAsFar = scope === resolveScope(caller) && client === caller.client;
   return isAsFar && readable.every((subject) => caller.ability.can('read', subject));
 }
 
-/** The columns that the caller may see of a list, or of whatever a report tells of: `resource.field` there. */
+/** The columns that the caller may see in a list, or in the resources of a report, there as `resource.field`. */
 export function visibleColumns(name: string, caller: Caller): string[] {
   const isReport = findReport(name) !== undefined;
   return resourcesIn(name).flatMap((resource) =>
@@ -32,8 +32,8 @@ export function visibleColumns(name: string, caller: Caller): string[] {
 }
 
 /**
- * Whether the caller may read what it tells of, every column that there was, and sees as far as when the export began. Of one
- * that doesn't say how far that was, the right to read and the columns decide.
+ * Whether the caller may read the export's resources, sees all of its columns, and has at least the scope they had when
+ * it started. Jobs that did not record the scope are checked by permissions and columns only.
  */
 export function canSeeExport(job: Job, caller: Caller): boolean {
   const mayRead = resourcesIn(job.resource).every(({ subject }) => caller.ability.can('read', subject));

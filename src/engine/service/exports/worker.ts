@@ -1,6 +1,6 @@
 /**
- * Writes exports part by part. Each part takes a slot among the exports of whoever began it, and is read by the rights that
- * there are then.
+ * Writes exports part by part. Each part takes a slot among the exports of its creator and is read with their current
+ * permissions.
  */
 import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS } from '../../contract/exports/exports.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
@@ -14,7 +14,7 @@ import { readPart } from './parts.ts';
 import { writeContent } from './sealedParts.ts';
 import { canSeeExport } from './view.ts';
 
-/** Writes exports: jobs/runner.ts. */
+/** Worker for exports: jobs/runner.ts. */
 export const exportWorker: JobWorker<typeof exportJobs> = {
   ...exportJobKind,
   turn: { steps: 10 },
@@ -24,20 +24,20 @@ export const exportWorker: JobWorker<typeof exportJobs> = {
         return await writePart(context, job, caller);
       } catch (error) {
         if (!(error instanceof ServiceError) || passing.includes(error.code)) throw error;
-        // What it was narrowed to or sorted by is no longer theirs to ask for.
+        // The caller may no longer filter or sort by these fields.
         await stopJob(context, exportJobKind, job, 'forbidden');
         return undefined;
       }
     }),
 };
 
-/** Refusals that are no refusal of what was asked for. */
+/** Temporary errors, which do not concern the request itself. */
 const passing: readonly string[] = ['busy', 'row_altered', 'unavailable'];
 
-/** Writes the next part. @returns the export after it; nothing where it has ended */
+/** Writes the next part. @returns the updated job; undefined if it has ended */
 async function writePart(context: JobContext, job: JobRow, caller: Caller): Promise<JobRow | undefined> {
   const { database, keys } = context;
-  // What it was begun with was found on the database itself, and is to be found where it is read.
+  // The first read must include everything the primary had at the start, so a lagging replica must not serve it.
   if (job.next === 0) await database.noteWrite(job.user);
   const part = await readPart(context, job, caller);
   if (!part) return finish(context, job);
@@ -48,7 +48,7 @@ async function writePart(context: JobContext, job: JobRow, caller: Caller): Prom
     return undefined;
   }
   const to = { rows, bytes, after: part.after ?? null, next: job.next + 1 };
-  // Keeps the part and goes on to the next: both or neither, and not where it was stopped meanwhile.
+  // Stores the part and advances the job atomically, unless the job was stopped in the meantime.
   const moved = await database.transaction(async (transaction) => {
     const advanced = await advanceJob(transaction, context, exportJobs, job, to);
     if (advanced) await writeContent(transaction, keys, job, part.content);

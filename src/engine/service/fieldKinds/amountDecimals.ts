@@ -1,9 +1,9 @@
-/** How many decimals an amount has: those of the currency that its row names beside it. */
+/** The decimals of an amount: those of the currency that its row refers to. */
 import type { MoneyField } from '../../contract/fields.ts';
 
 /**
- * The decimals of an amount in this row; undefined where the row names no currency.
- * @param decimalsByCurrency of each currency, by its `_id`
+ * The decimals of an amount in this row; undefined if the row has no currency.
+ * @param decimalsByCurrency by the currency's `_id`
  */
 export function decimalsOf(
   { currencyField }: MoneyField,

@@ -1,49 +1,49 @@
-/** What the service knows of a field kind: its column, what stands in it, and what a filter compares it with. */
+/** How the service stores, returns, filters and sorts a field kind. */
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import type { Operator } from '../../contract/lists/filterGrammar.ts';
 import type { ValidationError } from '../../contract/validationErrors.ts';
 
 export type Codec<F extends Field> = {
-  /** Makes the column; `virtual` where values stand elsewhere: then the field must be declared so. */
+  /** Creates the column; `virtual` if values are stored elsewhere, in which case the field must be declared virtual. */
   column: ((name: string, field: F) => PgColumnBuilderBase) | 'virtual';
-  /** What the column takes of a value that the schema has read. A hook may have put it in that form already. */
+  /** Converts a validated value to the column's format. A hook may have converted it already. */
   stored(value: unknown, field: F): unknown;
-  /** The value as a record has it, of what the column holds; never asked of null. */
+  /** Converts a non-null column value to the format of a record. */
   toResponse(stored: unknown, field: F, context: RowContext): unknown;
-  /** What a record has where the column holds null. */
+  /** The value in a record if the column is null. */
   nothing: null | readonly never[];
-  /** A value of a filter as the column compares it; `never` where the contract has no filter of the kind. */
+  /** Converts a filter value for comparison with the column; `never` if the contract has no filter for the kind. */
   parseFilter: ((input: FilterInput, about: FilterContext<F>) => unknown) | 'never';
-  /** What a list is sorted by: words as people read them, or the column as it stands. */
+  /** Sort order: `words` sorts as people expect, `value` by the raw column. */
   order: 'words' | 'value' | 'never';
 };
 
-/** Where a value stands. */
+/** Context of a value. */
 export type RowContext = {
   row: Readonly<Record<string, unknown>>;
-  /** Of each currency that rows are counted in, by its `_id`. */
+  /** Decimals by `_id` of each currency. */
   decimals: ReadonlyMap<string, number>;
 };
 
-/** What a filter may hold. */
+/** A filter value. */
 export type FilterInput = string | number | boolean | null;
 
 export type FilterContext<F extends Field> = {
   field: F;
   operator: Operator;
-  /** What to throw where the value is not of the kind. */
+  /** Creates the error for a value that does not match the kind. */
   wrong: (validationError: ValidationError) => Error;
 };
 
-/** Of a column that holds the value as it is sent and answered. */
+/** For columns that store values as they are sent and returned. */
 export const identityCodec = {
   stored: (value: unknown) => value,
   toResponse: (value: unknown) => value,
   nothing: null,
 };
 
-/** A filter that takes any text. */
+/** A filter that accepts any text. */
 export function parseTextFilter(input: FilterInput, { wrong }: Pick<FilterContext<Field>, 'wrong'>): string {
   if (typeof input === 'string') return input;
   throw wrong({ key: 'validation.type', args: { expected: 'string' } });

@@ -1,4 +1,6 @@
-/** Files: what is known of one stands in the record as JSON, and so under its seal; the content is elsewhere (files/). */
+/**
+ * Files: their metadata is JSON in the record, and so covered by its seal. The content is stored separately (files/).
+ */
 import { jsonb } from 'drizzle-orm/pg-core';
 import type { FileField } from '../../contract/fields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
@@ -7,12 +9,12 @@ import { type Codec, identityCodec } from './codec.ts';
 export const file: Codec<FileField> = {
   ...identityCodec,
   column: (name) => jsonb(name),
-  // In one order: JSON in a database has none.
+  // Restores the key order, which JSON in a database does not preserve.
   toResponse(value) {
     const { _id, name, type, size, sha256 } = value as StoredFile;
     return { _id, name, type, size, sha256 } satisfies StoredFile;
   },
-  /** Whether there is one: lists/filters.ts. */
+  /** Filters by presence: lists/filters.ts. */
   parseFilter(input, { wrong }) {
     if (typeof input === 'boolean') return input;
     throw wrong({ key: 'validation.type', args: { expected: 'boolean' } });

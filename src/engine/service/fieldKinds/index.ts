@@ -1,4 +1,4 @@
-/** The service's table of field kinds: the compiler asks for a whole entry of each. */
+/** The codecs of all field kinds. The type requires a complete entry for each. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import type { Codec } from './codec.ts';
 import { file } from './files.ts';
@@ -34,8 +34,8 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   computed: computedCodec(getCodec),
 };
 
-/** The entry of a field, whatever its kind. */
+/** The codec of a field. */
 export function getCodec(field: Field): Codec<Field> {
-  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  // The entry accepts exactly the fields of its kind, but the compiler cannot infer that from the lookup.
   return codecs[field.kind] as unknown as Codec<Field>;
 }

@@ -1,4 +1,4 @@
-/** What is kept as JSON, and secrets, which are not kept. */
+/** Kinds stored as JSON, and secrets, which are not stored. */
 import { jsonb } from 'drizzle-orm/pg-core';
 import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
 import { type Codec, identityCodec } from './codec.ts';

@@ -1,4 +1,4 @@
-/** Rows of fields, kept together as JSON; and what is worked out of other rows when a record is read. */
+/** Lists of nested fields, stored as JSON, and computed fields. */
 import { jsonb } from 'drizzle-orm/pg-core';
 import { resolveResult } from '../../contract/declaration/computed.ts';
 import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
@@ -7,12 +7,12 @@ import { type Codec, identityCodec, type RowContext } from './codec.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** @param of the codec of a nested field, from the table that this one stands in */
+/** @param of the codec of a nested field; passed in because the table of codecs contains this one */
 export function listCodec(of: (field: Field) => Codec<Field>): Codec<ListField> {
   return {
     ...identityCodec,
     column: (name) => jsonb(name),
-    // Each value as a record of its own would have it, whatever way it was written.
+    // Normalizes each value to the format in which a record would return it.
     stored: (rows, { of: fields }) =>
       (rows as Rows).map((row) =>
         mapped(fields, (name, field) => {
@@ -20,7 +20,8 @@ export function listCodec(of: (field: Field) => Codec<Field>): Codec<ListField> 
           return value === null ? null : of(field).toResponse(of(field).stored(value, field), field, nowhere);
         }),
       ),
-    // In the order of the declaration: JSON in a database has none. A field that came later is nothing yet.
+    // Restores the declared key order, which JSON in a database does not preserve. Fields added later are null in older
+    // rows.
     toResponse: (rows, { of: fields }) =>
       (rows as Rows).map((row) => mapped(fields, (name) => row[name] ?? null)),
     nothing: [],
@@ -40,14 +41,14 @@ export function computedCodec(of: (field: Field) => Codec<Field>): Codec<Compute
   };
 }
 
-/** In the form in which a caller would send it. */
+/** The default, as a caller would send it. */
 function defaultOf(field: NestedField): unknown {
   if (field.default === undefined) return null;
   if (field.kind === 'timestamp' && field.default === 'now') return new Date().toISOString();
   return schemaOf<Field>(field).parse(field.default);
 }
 
-/** Nothing that nests is said of what stands beside it. */
+/** Nested kinds do not depend on other fields of their row. */
 const nowhere: RowContext = { row: {}, decimals: new Map() };
 
 function mapped<F>(fields: Readonly<Record<string, F>>, value: (name: string, field: F) => unknown) {

@@ -1,4 +1,4 @@
-/** Numbers, percentages and amounts, and yes or no. */
+/** Booleans, numbers, percentages and amounts. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer as integerColumn, numeric } from 'drizzle-orm/pg-core';
 import type {
@@ -44,8 +44,8 @@ export const percent: Codec<PercentField> = {
 };
 
 /**
- * A numeric column: exact, read and written as text, compared, sorted and summed by the database itself. Scaled whole
- * numbers would have to be converted at every edge, and moved when a declaration asks for another decimal.
+ * A numeric column: exact, read and written as text, and compared, sorted and summed by the database. Scaled integers
+ * would need a conversion at every boundary, and a migration when a declaration changes its decimals.
  */
 export const decimal: Codec<DecimalField> = {
   ...identityCodec,
@@ -59,7 +59,7 @@ export const decimal: Codec<DecimalField> = {
 
 export const money: Codec<MoneyField> = {
   ...identityCodec,
-  /** Minor units; the currency stands in the field that the declaration names. */
+  /** Minor units of the currency that the declared field refers to. */
   column: (name) => bigint(name, { mode: 'bigint' }),
   toResponse: (units, field, { row, decimals }) =>
     typeof units === 'bigint' ? formatAmount(units, decimalsOf(field, row, decimals) ?? 0) : units,

@@ -1,4 +1,4 @@
-/** What refers to records: to one, to several, to one of several resources. */
+/** References to one record, several records, or one of several resources. */
 import { text, uuid } from 'drizzle-orm/pg-core';
 import type { PartyField, ReferenceField, ReferencesField } from '../../contract/fields.ts';
 import { getResource } from '../../contract/registry.ts';
@@ -14,7 +14,7 @@ export const reference: Codec<ReferenceField> = {
 
 export const references: Codec<ReferencesField> = {
   ...identityCodec,
-  // In a table of its own: schema/linkTables.ts.
+  // Stored in a separate table: schema/linkTables.ts.
   column: 'virtual',
   parseFilter: parseTextFilter,
   order: 'never',
@@ -23,7 +23,7 @@ export const references: Codec<ReferencesField> = {
 export const party: Codec<PartyField> = {
   ...identityCodec,
   column: (name) => uuid(name),
-  // What is no id at all is nobody's.
+  // A text that is not an id matches no row.
   parseFilter: (input) => (isUuid(String(input)) ? input : null),
   order: 'value',
 };

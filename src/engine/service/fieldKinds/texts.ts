@@ -1,4 +1,4 @@
-/** Texts, e-mail and web addresses, telephone numbers, and one of a fixed set. */
+/** Texts, e-mail addresses, URLs, phone numbers and choices. */
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
@@ -13,7 +13,7 @@ const codec = {
 } as const;
 
 export const text: Codec<TextField> = codec;
-/** Found as it is kept, however its domain is written. */
+/** Filters are normalized like stored addresses, so that any spelling of the domain matches. */
 export const email: Codec<EmailField> = {
   ...codec,
   parseFilter: (input, about) => canonicalEmail(parseTextFilter(input, about)),
@@ -21,7 +21,7 @@ export const email: Codec<EmailField> = {
 
 export const url: Codec<UrlField> = codec;
 
-/** Found as it is kept, however it is typed. */
+/** Filters are normalized like stored numbers, so that any formatting matches. */
 export const phone: Codec<PhoneField> = {
   ...codec,
   parseFilter: (input, about) => phoneDigits(parseTextFilter(input, about)),

@@ -1,4 +1,4 @@
-/** Calendar days. Moments: stored and compared as what they are, answered in UTC with milliseconds. */
+/** Timestamps, returned in UTC with milliseconds, and calendar days. */
 import { date as dateColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import {
@@ -28,7 +28,7 @@ export const timestamp: Codec<TimestampField> = {
 
 export const date: Codec<DateField> = {
   ...identityCodec,
-  // As text: a driver's Date would be a moment in some zone.
+  // Stored and returned as text: the driver's Date would depend on a time zone.
   column: (name) => dateColumn(name, { mode: 'string' }),
   parseFilter(input, { wrong }) {
     if (isDay(String(input))) return input;
@@ -40,8 +40,8 @@ export const date: Codec<DateField> = {
 const instant = schemaOf(momentField());
 
 /**
- * A day without a time means all of it: from its first millisecond, to its last.
- * @returns undefined where the text is neither a day nor a moment
+ * Parses a timestamp, or a day as its first millisecond; as an upper bound, its last.
+ * @returns undefined if the text is neither
  */
 export function parseTimestamp(text: string, operator: Operator): Date | undefined {
   if (instant.safeParse(text).success) return new Date(text);

@@ -1,4 +1,4 @@
-/** The calls of each field that holds a file: how it is sent before its record, and how it is read again. */
+/** The calls of each file field: upload, before the record is written, and download. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../../contract/call.ts';
 import type { FileField } from '../../contract/fields.ts';
@@ -8,7 +8,7 @@ import { MAX_FILE_NAME, sizeInWords, typesInWords } from '../../contract/values/
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import { HOURS_UNCLAIMED } from './claims.ts';
 
-/** What a file is sent as, whatever it is: that is told by its content. */
+/** Content type of all uploads. The service detects the actual type from the content. */
 export const BYTES = 'application/octet-stream';
 
 export function uploadCall(resource: Resource, name: string, field: FileField) {

@@ -1,4 +1,4 @@
-/** Which record has a file: exactly one claims it, in the transaction in which it is written. */
+/** Assigns files to records. Exactly one record claims a file, in the transaction that writes it. */
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
@@ -10,14 +10,14 @@ import { getCodec } from '../fieldKinds/index.ts';
 import type { RecordInput, Row, Write } from '../records/hooks.ts';
 import { removeFiles } from './store.ts';
 
-/** How long a file waits for its record. */
+/** How long an uploaded file can be claimed. */
 export const HOURS_UNCLAIMED = 24;
 
 /**
- * Claims the files that a record has from now on, and removes those that it has no longer.
- * @param values that were written: a file that is left out stays
- * @param row as it stood before, where there was one
- * @throws ServiceError `invalid` that names each field whose file is somebody else's, another record's, or none
+ * Claims the record's new files and deletes those it no longer has.
+ * @param values written values; omitted files stay
+ * @param row the previous row, for updates
+ * @throws ServiceError `invalid` on each field whose file does not exist, or belongs to another user or record
  */
 export async function claimFiles(write: Write, id: string, values: RecordInput, row?: Row): Promise<void> {
   const { transaction, resource } = write;
@@ -36,18 +36,21 @@ export async function claimFiles(write: Write, id: string, values: RecordInput, 
   await removeFiles(transaction, unclaimed);
 }
 
-/** Removes the files of a record that is deleted. */
+/** Deletes the files of a deleted record. */
 export async function dropFiles({ transaction, resource }: Write, row: Row): Promise<void> {
   const files = fileFields(resource).flatMap((name) => fileIn(resource, row, name)?._id ?? []);
   await removeFiles(transaction, files);
 }
 
-/** The fields that hold files. */
+/** The names of file fields. */
 export function fileFields({ fields }: Pick<Resource, 'fields'>): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
 }
 
-/** What was sent of a file by whoever writes now, and is no record's yet; another that does the same waits, and finds it taken. */
+/**
+ * Claims the file if the caller uploaded it and no record has claimed it, and returns its metadata. Concurrent claims
+ * wait for each other; only the first succeeds.
+ */
 async function claimed(
   { transaction, resource, caller }: Write,
   field: string,

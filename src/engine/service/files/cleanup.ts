@@ -1,10 +1,10 @@
-/** Files that no record has claimed in time are removed. */
+/** Deletes files that no record claimed in time. */
 import { sql } from 'drizzle-orm';
 import type { BackgroundWork } from '../background.ts';
 import type { Connection } from '../database/database.ts';
 import { HOURS_UNCLAIMED } from './claims.ts';
 
-/** Removed by one statement, with all of their parts. */
+/** Files deleted by one statement, including all of their parts. */
 const BATCH = 20;
 const MOST_BATCHES = 50;
 
@@ -15,7 +15,7 @@ export const fileRemoval: BackgroundWork = {
   run: ({ database }) => removeUnclaimed(database.orm),
 };
 
-/** One round. @returns how many were removed */
+/** Runs one round. @returns the number of deleted files */
 export async function removeUnclaimed(connection: Connection): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {

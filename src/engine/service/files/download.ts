@@ -1,4 +1,4 @@
-/** Hands a file out to whoever may: of a record, with the rights of that; of none yet, to who sent it. */
+/** Downloads of files. A claimed file requires the rights to its record; before that only the uploader has access. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource.ts';
@@ -11,7 +11,7 @@ import { readRow } from '../records/read.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { readChunks } from './store.ts';
 
-/** @throws ServiceError `not_found`; `row_altered` where the content is not what the record says */
+/** @throws ServiceError `not_found`; `row_altered` if the content does not match the record */
 export async function openDownload(
   core: Core,
   resource: Resource,
@@ -21,7 +21,7 @@ export async function openDownload(
 ): Promise<{ file: StoredFile; content: AsyncIterable<Buffer> }> {
   const file = await findFile(core, resource, field, id, caller);
   const { orm } = core.database;
-  // What has been sent can't be taken back: so it is read once before.
+  // Reads the content once to verify it first: sent bytes cannot be revoked.
   if ((await digestOf(readChunks(orm, id))) !== file.sha256) throw altered(field);
   return { file, content: sameAs(file, field, readChunks(orm, id)) };
 }
@@ -44,7 +44,7 @@ async function findFile(
   const visible = restrictTo(resource, caller.ability).fields[field];
   if (!visible || visible.inputOnly) throw new ServiceError('not_found');
   const row = await readRow(orm, resource, record, caller);
-  // The record says what it has, since its seal takes that in.
+  // The record is authoritative, since its seal covers the file's metadata.
   const file = row[field] as StoredFile | null;
   if (file?._id !== id) throw new ServiceError('not_found');
   return file;
@@ -56,7 +56,10 @@ async function digestOf(parts: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws ServiceError before the last part, where it has become another meanwhile: what was handed out stays short */
+/**
+ * Verifies the content again while sending. @throws ServiceError before the last part if it has changed since, so that
+ * the download stays incomplete
+ */
 async function* sameAs(
   { sha256 }: StoredFile,
   field: string,

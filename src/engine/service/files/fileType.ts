@@ -1,15 +1,15 @@
-/** What a file is, by its content: neither its name nor what a sender says of it counts. */
+/** Detects the type from the content; ignores the file name and Content-Type. */
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileType, listTextTypes } from '../../contract/values/files.ts';
 
 export type TypeDetector = {
-  /** To be shown each part of the file, in order. */
+  /** Must receive every part of the file, in order. */
   see(part: Buffer): void;
-  /** What it is, of the types that are accepted, once all of it was seen. */
+  /** The type, if it is one of those accepted. Call it after the last part. */
   detect(): Promise<FileType | undefined>;
 };
 
-/** What begins a file tells what it is; text is what can be read as UTF-8 to its end. */
+/** Detects binary types from the first bytes; text must be valid UTF-8 to its end. */
 export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
   const [text] = listTextTypes(accept);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,6 +37,6 @@ export function createTypeDetector(accept: readonly FileType[]): TypeDetector {
   };
 }
 
-/** What no text has, but for the ends of lines and pages. */
+/** Control characters that text does not contain, other than line and page ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;

@@ -1,4 +1,4 @@
-/** The routes of files: there are none where no declaration has any. */
+/** Routes of files, if any resource declares a file field. */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
@@ -20,7 +20,7 @@ import { requireSize, storeUpload, type UploadTarget } from './upload.ts';
 export const fileRoutes: Routes = ({ app, ...core }) => {
   const fields = fieldsOfFiles();
   if (!fields.length) return;
-  // A context of its own: no other call takes bytes.
+  // A separate Fastify context, since no other call accepts raw bytes.
   app.register(async (bytesApp) => {
     bytesApp.removeAllContentTypeParsers();
     bytesApp.addContentTypeParser(BYTES, (_request, content, done) => done(null, content));
@@ -28,7 +28,7 @@ export const fileRoutes: Routes = ({ app, ...core }) => {
   });
 };
 
-/** Every field that holds a file. */
+/** All file fields. */
 export function fieldsOfFiles(): [Resource, string, FileField][] {
   return resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]): [Resource, string, FileField][] =>
@@ -58,7 +58,7 @@ function serveField(
   });
 }
 
-/** Handed over to be saved: no browser shows it, runs it, or keeps it for somebody else. */
+/** Sent as a private attachment: browsers do not display, run or share it. */
 async function sendFile(
   reply: FastifyReply,
   file: StoredFile,
@@ -74,12 +74,12 @@ async function sendFile(
   });
   const stream = Readable.from(content, { objectMode: false });
   reply.send(stream);
-  // Its place is in use until it has gone out.
+  // Holds the call's slot until the download has finished.
   await finished(reply.raw).catch(() => stream.destroy());
   return reply;
 }
 
-/** @throws ServiceError `forbidden` where nothing that the caller may do writes this field */
+/** @throws ServiceError `forbidden` if the caller cannot write this field by any call */
 function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
   const { has, subject, fields, actions } = restrictTo(resource, ability);
   const field = fields[name];

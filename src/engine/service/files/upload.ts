@@ -1,4 +1,4 @@
-/** Takes a file in while it arrives: what is too large, or of another type, is not kept. */
+/** Streams an upload to storage; rejects files that are too large or of the wrong type. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { and, count, eq, isNull } from 'drizzle-orm';
@@ -19,15 +19,16 @@ import type { Caller } from '../sessions/caller.ts';
 import { createTypeDetector } from './fileType.ts';
 import { PART_BYTES, removeFiles, writeChunk } from './store.ts';
 
-/** How many files of one person may wait for their records: what is never claimed must not fill the disk. */
+/** Maximum number of unclaimed files per user, so that uploads without a record cannot fill the disk. */
 export const MAX_UNCLAIMED = 50;
 
-/** What a file is sent for. */
+/** The field that a file is uploaded for. */
 export type UploadTarget = { resource: string; name: string; field: FileField };
 
 /**
- * @param content as it arrives; never more of it than a part is held in memory
- * @throws ServiceError `invalid` that names the field: too large, empty, or of a type that isn't accepted; `too_many_requests`
+ * @param content stream of the upload, of which at most one part is held in memory
+ * @throws ServiceError `invalid` on the field if the file is too large, empty or of a type that is not accepted;
+ * `too_many_requests`
  */
 export async function storeUpload(
   { database: { orm } }: Pick<Core, 'database'>,
@@ -68,18 +69,18 @@ export async function storeUpload(
   }
 }
 
-/** @throws ServiceError that names the field, where it is said to be larger than the field takes */
+/** @throws ServiceError on the field if Content-Length exceeds its maximum size */
 export function requireSize(length: string | undefined, { name, field }: UploadTarget): void {
   if (Number(length) > field.max) throw tooLarge(name, field.max);
 }
 
-/** The content in parts of one size. @throws ServiceError once it is larger than `max`, or where it ends before its end */
+/** Splits the content into parts of equal size. @throws ServiceError if it exceeds `max` or ends prematurely */
 async function* inParts(content: Readable, max: number, name: string): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = [];
   let buffered = 0;
   let size = 0;
   try {
-    // The connection stays for the answer, whatever that is.
+    // Keeps the connection open for the response.
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > max) throw tooLarge(name, max);

@@ -1,4 +1,4 @@
-/** The calls of an import: a file is read, its rows are checked, then made; each is its owner's alone. */
+/** The calls of an import: upload a file, check its rows, create the records. Only its owner has access. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../../contract/call.ts';
 import {
@@ -35,7 +35,7 @@ const job = z.object({
 });
 const response = z.object({ data: job });
 
-/** What was wrong with a row, as a call would be refused. */
+/** The error of a row, as the create call would return it. */
 const problem = z.object({
   code: z.string(),
   message: z.string(),
@@ -43,7 +43,7 @@ const problem = z.object({
   complaints: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Reads a file of rows for a resource. */
+/** Uploads a file of rows for a resource. */
 export function importCall(resource: Resource) {
   return defineCall({
     method: 'POST',
@@ -151,7 +151,7 @@ export const stopImport = defineCall({
   answer: response,
 });
 
-/** Rows that one call answers. */
+/** Maximum number of rows in a response. */
 export const ROWS_AT_ONCE = 100;
 
 export const rowsOfImport = defineCall({

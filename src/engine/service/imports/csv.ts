@@ -1,21 +1,21 @@
 /**
- * The records of a CSV text, in any dialect that spreadsheets write. A record whose quotation marks are wrong never
- * affects another: reading continues with the line after the one on which it begins.
+ * Parses CSV in any dialect that spreadsheets write. A record with invalid quotation marks never affects others:
+ * reading continues on the line after the one on which it begins.
  */
 import { parse } from 'csv-parse/sync';
 
 export type CsvRecord = {
-  /** None if the quotation marks are wrong. */
+  /** Empty if the quotation marks are invalid. */
   cells: string[];
-  /** Where the next record begins. */
+  /** Position of the next record. */
   next: number;
 };
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** Excel's limit. What is longer is several lines that a stray quotation mark joined. */
+/** Excel's limit. A longer cell consists of several lines that a stray quotation mark joined. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** Records that are compared to tell the delimiter. */
+/** Records compared to detect the delimiter. */
 const SAMPLE_RECORDS = 100;
 
 /** Skips what precedes the headings: empty lines, and the line `sep=;` with which Excel names the delimiter. */
@@ -40,7 +40,7 @@ function recordAt(text: string, start: number, delimiter: string): CsvRecord {
   let { end, next } = first;
   let quotes = countQuotes(text.slice(start, end));
   if (quotes === 0) return { cells: text.slice(start, end).split(delimiter), next };
-  // Quotation marks come in pairs: a record with an odd number of them continues on the next line.
+  // Quotation marks come in pairs, so a record with an odd number of them continues on the next line.
   while (quotes % 2 && next < text.length) {
     const line = lineAt(text, next);
     quotes += countQuotes(text.slice(next, line.end));
@@ -60,7 +60,9 @@ function parseRecord(record: string, delimiter: string): string[] | undefined {
   }
 }
 
-/** The delimiter by which most records have as many cells as the headings; then the one that makes most headings. */
+/**
+ * Chooses the delimiter by which most records have as many cells as the headings, then the one with the most headings.
+ */
 function detectDelimiter(text: string, start: number): string {
   const scored = DELIMITERS.map((delimiter) => {
     const lengths: number[] = [];
@@ -90,7 +92,7 @@ function skipEmptyLines(text: string, start: number): number {
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The line that begins at `start`: CRLF, LF and CR end it alike, whatever ended the one before. */
+/** The line that begins at `start`. CRLF, LF and CR all end a line, whatever ended the previous one. */
 function lineAt(text: string, start: number): { end: number; next: number } {
   LINE_END.lastIndex = start;
   const match = LINE_END.exec(text);

@@ -1,6 +1,6 @@
 /**
- * How a file writes decimals. `1.000` is one in a file of a program, and a thousand in one that was written in German: the
- * other amounts of the file tell, or else whoever imports it.
+ * Decimal separators in a file. `1.000` is one in a file from a program, and a thousand in one written in German. The
+ * other amounts of the file tell which, or else the user.
  */
 import { eq } from 'drizzle-orm';
 import { type DecimalSign, importedFields } from '../../contract/imports.ts';
@@ -12,10 +12,10 @@ import { ServiceError } from '../errors.ts';
 
 type Mapping = Readonly<Record<string, number>>;
 
-/** Digits, one sign, and three more digits: all that says nothing of which sign it is. */
+/** Digits, one separator, and three more digits: ambiguous. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** The columns that hold amounts or other numbers with decimals. */
+/** The columns of amounts and other numbers with decimals. */
 function numberColumns(resource: Resource, mapping: Mapping): [string, number][] {
   return importedFields(resource).flatMap(([name, { kind }]): [string, number][] => {
     const column = mapping[name];
@@ -23,7 +23,7 @@ function numberColumns(resource: Resource, mapping: Mapping): [string, number][]
   });
 }
 
-/** What the amounts of the file tell; null where none does, or where they contradict each other. */
+/** The separator that the file's amounts use; null if they are all ambiguous or contradict each other. */
 export async function detectDecimalSign(
   orm: Connection,
   { job, resource, mapping }: { job: string; resource: Resource; mapping: Mapping },
@@ -36,24 +36,24 @@ export async function detectDecimalSign(
   return sign && !others.length ? sign : null;
 }
 
-/** Which sign a number shows to stand before decimals; undefined where it shows none. */
+/** The decimal separator that a number reveals; undefined if it is ambiguous. */
 function signIn(cell: unknown): DecimalSign | undefined {
   const text = plainNumber(cell);
   if (text === undefined || AMBIGUOUS.test(text)) return undefined;
   const last = /([.,])\d*$/.exec(text)?.[1];
   if (!last) return undefined;
   const isRepeated = text.indexOf(last) !== text.lastIndexOf(last);
-  // Several of one sign part thousands, so the other one stands before decimals.
+  // A repeated separator groups thousands, so the other one precedes the decimals.
   return (last === '.') !== isRepeated ? 'point' : 'comma';
 }
 
-/** Without spaces; undefined where it is no number at all. */
+/** Removes spaces; undefined if the cell is not a number. */
 function plainNumber(cell: unknown): string | undefined {
   const text = typeof cell === 'string' ? cell.replace(/\s/g, '') : '';
   return /^-?\d[\d.,]*$/.test(text) ? text : undefined;
 }
 
-/** A number as the service takes it. What is none stays as it is. */
+/** A number in the service's format. Returns other texts unchanged. */
 export function normalizeNumber(text: string, sign: DecimalSign | null): string {
   const number = plainNumber(text);
   if (number === undefined || sign === null) return text;
@@ -64,7 +64,7 @@ export function normalizeNumber(text: string, sign: DecimalSign | null): string 
   return [integer.replaceAll(group, ''), ...decimals].join('.');
 }
 
-/** Why a row can't be read, where the sign isn't known: the fields whose numbers could be two. */
+/** The error of a row with ambiguous numbers, if the separator is unknown. */
 export function findAmbiguity(
   resource: Resource,
   mapping: Mapping,

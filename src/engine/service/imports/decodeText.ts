@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import type { TextEncoding } from '../../contract/imports.ts';
 import { malformed } from '../errors.ts';
 
-/** Bytes that are examined for the zeros of UTF-16 without a byte order mark. */
+/** Bytes examined for zeros, which reveal UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 65_536;
 
 /**
@@ -18,13 +18,16 @@ export function decodeText(content: Buffer, chosen?: TextEncoding): { text: stri
   const encoding = chosen ?? marked ?? detectEncoding(content);
   const isWrong = encoding === 'utf-8' && !isUtf8(content);
   const text = isWrong ? '' : iconv.decode(content, encoding);
-  // A guess must not turn a picture or a workbook into rows of nonsense.
+  // A guessed encoding must not turn an image or a workbook into nonsense rows.
   const isText = marked || encoding === 'utf-8' ? !text.includes('\0') : !hasControls(text);
   if (isWrong || !isText) throw malformed('_body', 'notText');
   return { text, encoding };
 }
 
-/** Whether there are characters that no text file has: controls other than white space, and U+FFFD for undecodable bytes. */
+/**
+ * Whether the text has characters that text files do not contain: controls other than white space, and U+FFFD for
+ * undecodable bytes.
+ */
 function hasControls(text: string): boolean {
   return /(?!\s)\p{Cc}|\ufffd/u.test(text);
 }
@@ -35,7 +38,7 @@ function encodingOfMark(content: Buffer): TextEncoding | undefined {
   return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Separators and line ends are ASCII in any language, so UTF-16 has zeros at even or at odd positions. */
+/** Separators and line ends are ASCII in any language, so that UTF-16 has zeros at even or at odd positions. */
 function detectEncoding(content: Buffer): TextEncoding {
   let [even, odd] = [0, 0];
   const sample = content.subarray(0, SAMPLE_BYTES);

@@ -1,4 +1,4 @@
-/** Imports as they stand in their table: each is its owner's alone. */
+/** Import jobs in the database. Each is visible to its owner only. */
 
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { type Mapping, suggestMapping } from './mapping.ts';
 import { type ImportType, isEmptyRow, readFile, requireRowCount } from './readFile.ts';
 
-/** Rows that are written by one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 const SAMPLE = 5;
 
@@ -43,7 +43,7 @@ const users = getTable({ name: 'user' });
 
 export type JobRow = typeof importJobs.$inferSelect;
 
-/** Imports as a kind of jobs; worker.ts does them. */
+/** Job kind of imports; worker.ts runs them. */
 export const importJobKind = defineJobKind({
   name: 'import',
   table: importJobs,
@@ -55,7 +55,7 @@ export const importJobKind = defineJobKind({
 type Parts = Pick<Core, 'database' | 'keys'>;
 type ImportSummary = Omit<ImportJob, 'sample' | 'importedBefore'>;
 
-/** Reads a file, keeps its rows, and guesses which column fills which field. @throws ServiceError as readFile says */
+/** Parses a file, stores its rows, and suggests which column fills which field. @throws ServiceError like `readFile` */
 export async function readImport(
   parts: Parts,
   resource: Resource,
@@ -108,14 +108,14 @@ export async function readImport(
   return toImportJob(orm, await getImportJob(orm, _id, caller));
 }
 
-/** @throws ServiceError `not_found`, also where it is someone else's */
+/** @throws ServiceError `not_found`, also for imports of other users */
 export async function getImportJob(orm: Connection, id: string, caller: Caller): Promise<JobRow> {
   const job = await getOwnJob(orm, importJobKind, id, caller);
   if (job.state === 'reading') throw new ServiceError('not_found');
   return job;
 }
 
-/** The caller's own, the newest first. */
+/** The caller's own imports, the newest first. */
 export async function listImportJobs(
   orm: Connection,
   resource: string,
@@ -125,7 +125,7 @@ export async function listImportJobs(
   return (await listOwnJobs(orm, importJobKind, caller, ofResource)).map(withoutSample);
 }
 
-/** Begins to check every row. @throws ServiceError `wrong_state`; `busy` if too many imports of the user are under way */
+/** Starts checking every row. @throws ServiceError `wrong_state`; `busy` if too many imports of the user are running */
 export function startValidation(
   parts: Parts,
   job: JobRow,
@@ -137,7 +137,7 @@ export function startValidation(
   });
 }
 
-/** Begins to make the records, or goes on where it stopped. @throws ServiceError `wrong_state`; `busy` as above */
+/** Starts creating the records, or resumes it. @throws ServiceError `wrong_state`; `busy` as above */
 export async function startImporting(parts: Parts, job: JobRow, { session }: Caller) {
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
   return startJob(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
@@ -151,7 +151,7 @@ export async function stop(parts: Parts, job: JobRow, caller: Caller): Promise<I
   return toImportJob(parts.database.orm, stopped);
 }
 
-/** @throws ServiceError `wrong_state`, also where it was changed meanwhile; `row_altered`, `busy` */
+/** @throws ServiceError `wrong_state`, also if it has changed in the meantime; `row_altered`, `busy` */
 function startJob(
   parts: Parts,
   job: JobRow,
@@ -168,7 +168,7 @@ function startJob(
   });
 }
 
-/** An import as its owner is told of it. */
+/** An import as JSON for its owner. */
 export async function toImportJob(orm: Connection, job: JobRow): Promise<ImportJob> {
   const sample = await orm
     .select({ cells: importRows.cells })
@@ -183,7 +183,10 @@ export async function toImportJob(orm: Connection, job: JobRow): Promise<ImportJ
   };
 }
 
-/** When the same file was last imported, by the user or somebody of the same client, as far as imports are kept. */
+/**
+ * When the same file was last imported by the user or another user of the same client, as far as imports are still
+ * stored.
+ */
 async function lastImportOf(
   orm: Connection,
   { _id, user, resource, fileHash }: JobRow,
@@ -221,8 +224,8 @@ function withoutSample(job: JobRow): ImportSummary {
 type ImportRowResult = { row: number; record: string | null; problem: RowProblem | null };
 
 /**
- * Rows of an import, from one on.
- * @param rejected those alone that something is wrong with
+ * Rows of an import, starting at `from`.
+ * @param rejected returns only rows with an error
  * @throws ServiceError `row_altered`
  */
 export async function readImportRows(
@@ -246,5 +249,5 @@ export async function readImportRows(
   return rows.map(({ row, number, record, problem }) => ({ row: row ?? number + 1, record, problem }));
 }
 
-/** Counted as people count: from 1, without the headings, with the empty rows. */
+/** Row numbers as spreadsheets count them without the header: from 1, including empty rows. */
 const rowInFile = sql`coalesce(${importRows.row}, ${importRows.number} + 1)`;

@@ -1,4 +1,4 @@
-/** What fields and choices are called in the languages of the app: a file may have been written in any of them. */
+/** Labels of fields and choices in all languages of the app, since a file may be in any of them. */
 import { appMessages } from '../messages.ts';
 
 type Labels = {
@@ -6,12 +6,12 @@ type Labels = {
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** What a field is called, in every language. */
+/** The labels of a field, in every language. */
 export function importLabels(resource: string, field: string): string[] {
   return all().flatMap(({ resources }) => labelsIn(resources, resource)?.fields?.[field] ?? []);
 }
 
-/** The choice that is called so in some language. */
+/** The choice with this label in any language. */
 export function choiceByLabel(resource: string, field: string, text: string): string | undefined {
   for (const { resources } of all()) {
     const labels = Object.entries(labelsIn(resources, resource)?.choices?.[field] ?? {});
@@ -21,7 +21,7 @@ export function choiceByLabel(resource: string, field: string, text: string): st
   return undefined;
 }
 
-/** Whether it means yes, or no; undefined where it means neither. */
+/** Whether the text means yes or no in any language; undefined if neither. */
 export function parseBoolean(text: string): boolean | undefined {
   const folded = foldLabel(text);
   if (['true', '1', ...all().map(({ console }) => foldLabel(console.yes))].includes(folded)) return true;
@@ -29,7 +29,7 @@ export function parseBoolean(text: string): boolean | undefined {
   return undefined;
 }
 
-/** Without case, accents and signs: `Correo electrónico` as `correoelectronico`. */
+/** Removes case, accents and punctuation: `Correo electrónico` becomes `correoelectronico`. */
 export function foldLabel(text: string): string {
   return text
     .normalize('NFD')

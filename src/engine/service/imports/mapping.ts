@@ -1,4 +1,4 @@
-/** Which column fills which field, and what a row comes to by it. */
+/** Which column fills which field, and the request body of a row. */
 import { unescapedCell } from '../../contract/exports/csv.ts';
 import type { Field } from '../../contract/fields.ts';
 import { type DecimalSign, importedFields } from '../../contract/imports.ts';
@@ -11,7 +11,7 @@ import { choiceByLabel, foldLabel, importLabels, parseBoolean } from './labels.t
 
 export type Mapping = Readonly<Record<string, number>>;
 
-/** The columns that are called as a field is, by its name or its label in any language. */
+/** Maps columns to fields with the same name, or the same label in any language. */
 export function suggestMapping(resource: Resource, columns: readonly string[]): Mapping {
   const used = new Set<number>();
   const mapping: Record<string, number> = {};
@@ -25,7 +25,7 @@ export function suggestMapping(resource: Resource, columns: readonly string[]): 
   return mapping;
 }
 
-/** @throws ServiceError `invalid` that names each field that no import fills, or whose column isn't there */
+/** @throws ServiceError `invalid` on each field that an import cannot fill, or whose column does not exist */
 export function requireValidMapping(resource: Resource, mapping: Mapping, columns: readonly string[]): void {
   const fields = new Map(importedFields(resource));
   const errors: ValidationErrors = {};
@@ -36,7 +36,7 @@ export function requireValidMapping(resource: Resource, mapping: Mapping, column
   if (Object.keys(errors).length) throw new ServiceError('invalid', errors);
 }
 
-/** The body of the call that creates the record. What can't be read as its field's kind goes on as it is, and is refused there. */
+/** The body of the create call. Values that cannot be parsed stay unchanged, so that the call rejects them. */
 export function toRequestBody(
   resource: Resource,
   mapping: Mapping,

@@ -1,22 +1,25 @@
-/** Reads a file of rows: CSV, or JSON that is a list of objects. */
+/** Parses a file of rows: CSV, or JSON with a list of objects. */
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed } from '../errors.ts';
 import { detectDialect, readRecords } from './csv.ts';
 import { decodeText } from './decodeText.ts';
 
-/** What a file may be sent as. */
+/** Content types of a file. */
 export const importTypes = ['text/csv', 'application/json'] as const;
 export type ImportType = (typeof importTypes)[number];
 
 export type RowsRead = {
   encoding: TextEncoding;
   columns: string[];
-  /** In the order of `columns`; another number of cells if the row is faulty: `rowFault`. */
+  /** In the order of `columns`. A faulty row has another number of cells: `rowFault`. */
   rows: Iterable<unknown[]>;
 };
 
-/** @throws ServiceError `malformed` or `invalid` at `_body`: not text, not that format, no columns; too many rows, as they are read */
+/**
+ * @throws ServiceError `malformed` or `invalid` on `_body`: not text, another format, or no columns; too many rows
+ * while iterating
+ */
 export function readFile(content: Buffer, type: ImportType, chosen?: TextEncoding): RowsRead {
   const { text, encoding } = decodeText(content, chosen);
   return { encoding, ...(type === 'text/csv' ? readCsv(text) : readJson(text)) };
@@ -31,7 +34,7 @@ function readCsv(text: string): Omit<RowsRead, 'encoding'> {
   return { columns, rows: cellsOf(records) };
 }
 
-/** Cells beyond these are not kept: the row is rejected in any case. */
+/** Further cells are dropped: such a row is rejected in any case. */
 const MAX_CELLS_KEPT = 1000;
 
 function* cellsOf(records: ReturnType<typeof readRecords>): Generator<string[], void> {
@@ -60,13 +63,13 @@ function demandColumns(columns: readonly string[]): string[] {
   throw invalidField('_body', { key: 'validation.importColumns', args: { max: MAX_IMPORT_COLUMNS } });
 }
 
-/** @throws ServiceError beyond what an import takes */
+/** @throws ServiceError if there are more rows than an import may have */
 export function requireRowCount(count: number): void {
   if (count <= MAX_IMPORT_ROWS) return;
   throw invalidField('_body', { key: 'validation.range', args: { max: MAX_IMPORT_ROWS } });
 }
 
-/** A row without a value is skipped. A record whose quotation marks are wrong is not empty, it is faulty. */
+/** Rows without values are skipped. A record with invalid quotation marks is faulty, not empty. */
 export function isEmptyRow(cells: readonly unknown[]): boolean {
   return (
     cells.length > 0 && cells.every((cell) => cell === null || (typeof cell === 'string' && !cell.trim()))
@@ -74,8 +77,8 @@ export function isEmptyRow(cells: readonly unknown[]): boolean {
 }
 
 /**
- * Why a row can't be imported, whatever its columns are mapped to. The fault is told from the stored cells, so
- * that nothing beside them has to be kept or sealed.
+ * Why a row cannot be imported, whatever the mapping. It follows from the stored cells, so that nothing else needs to
+ * be stored and sealed.
  * @returns undefined if the row has a cell for each column
  */
 export function rowFault(cells: readonly unknown[], columns: readonly string[]) {

@@ -1,4 +1,4 @@
-/** What came of an import, as a file. */
+/** The results of an import as a file. */
 import type { Core } from '../core.ts';
 import type { RowProblem } from '../database/schema/importTables.ts';
 import { readImportRows } from './jobs.ts';
@@ -6,14 +6,14 @@ import { readImportRows } from './jobs.ts';
 const PIECE = 500;
 
 /**
- * A line for each row, in pieces: its number, the record that was made of it, and what was wrong.
+ * One line per row, in chunks: its number, the created record, and the error.
  * @throws ServiceError `row_altered`
  */
 export async function* streamResults(
   parts: Pick<Core, 'database' | 'keys'>,
   job: string,
 ): AsyncGenerator<string, void> {
-  // The mark makes spreadsheets read the file as UTF-8.
+  // Spreadsheets need the byte order mark to read the file as UTF-8.
   let heading = '\ufeffrow,_id,error\r\n';
   for (let from = 1; ; from += PIECE) {
     const rows = await readImportRows(parts, job, { from, limit: PIECE, rejected: false });
@@ -33,7 +33,7 @@ function inWords({ message, errors = {} }: RowProblem): string {
   return fields.length ? fields.join('; ') : message;
 }
 
-/** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Quotes the cell if necessary, and prefixes an apostrophe to text that a spreadsheet would run as a formula. */
 function cellOf(value: string | number): string {
   const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

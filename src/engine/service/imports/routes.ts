@@ -1,4 +1,4 @@
-/** The routes of imports. */
+/** Routes of imports. */
 import contentDisposition from 'content-disposition';
 import { isImportable } from '../../contract/imports.ts';
 import { getResource, resources } from '../../contract/registry.ts';
@@ -33,12 +33,12 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
   const imported = resources.filter(isImportable);
   if (!imported.length) return;
-  // A context of its own: no other call takes a file in place of a body.
+  // A separate Fastify context, since no other call accepts a file as its body.
   app.register(async (filesApp) => {
     filesApp.removeAllContentTypeParsers();
     filesApp.addContentTypeParser([...importTypes], createUploadParser());
     filesApp.addHook('onError', async (request, reply) => {
-      // The rest of a rejected file is not waited for.
+      // Does not wait for the rest of a rejected file.
       if (!request.raw.readableEnded) reply.header('connection', 'close');
     });
     for (const resource of imported) {
@@ -88,8 +88,8 @@ export const importRoutes: Routes = ({ app, ...core }) => {
   });
 
   /**
-   * One that the caller may go on with. Its rows are worked on when a confirmation may have lapsed, so where a row may
-   * ask for one, the step does.
+   * The import, if the caller may continue it. A confirmation may have expired by the time the rows are processed. If
+   * creating a record can require one, so do these calls.
    */
   async function ownJob(id: string, caller: Caller): Promise<JobRow> {
     const job = await getImportJob(orm, id, caller);

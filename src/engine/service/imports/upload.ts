@@ -1,12 +1,12 @@
-/** Takes in the file of an import. It is small, and kept in memory until its encoding can be told. */
+/** Receives the file of an import, which is small and stays in memory until its encoding is known. */
 import type { FastifyRequest } from 'fastify';
 import { MAX_IMPORT_BYTES, MAX_UPLOADS_ARRIVING } from '../../contract/imports.ts';
 import { sizeInWords } from '../../contract/values/files.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 
 /**
- * A content parser that collects the file before the call takes its slot, however slowly it arrives. One person has
- * only a few files arriving, which bounds the memory.
+ * A content parser that collects the file before the call takes its slot, however slowly it arrives. The limit per user
+ * bounds the memory.
  * @throws ServiceError `invalid` if it is too large; `busy` if too many files of the user are arriving
  */
 export function createUploadParser() {

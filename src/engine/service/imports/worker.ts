@@ -1,6 +1,6 @@
 /**
- * Checks and makes the rows of imports, one after the other. A row takes a slot among the changes of whoever started the
- * import, so that nobody else waits for it.
+ * Checks and imports rows one by one. Each row takes a slot among the changes of the import's user, so that other users
+ * do not have to wait.
  */
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { getResource } from '../../contract/registry.ts';
@@ -24,7 +24,7 @@ type Row = typeof importRows.$inferSelect;
 
 const TURN = { steps: 50, milliseconds: 500 };
 
-/** Checks and makes rows: jobs/runner.ts. */
+/** Worker for imports: jobs/runner.ts. */
 export const importWorker: JobWorker<typeof importJobs> = {
   ...importJobKind,
   turn: TURN,
@@ -49,23 +49,23 @@ export const importWorker: JobWorker<typeof importJobs> = {
 };
 
 async function finish(context: JobContext, job: JobRow): Promise<undefined> {
-  // Who looks at what it has made sees it.
+  // The user must see the new records, so a lagging replica must not serve their next list.
   await context.database.noteWrite(job.user);
   const state = job.state === 'checking' ? 'checked' : 'done';
   await changeJob(context, importJobs, job, { state });
 }
 
-/** The step that a row belongs to has asked for the confirmation that its call would: routes.ts. */
+/** The calls that started the import have already required the confirmation: routes.ts. */
 function confirmedFor({ confirms }: Resource, caller: Caller): Caller {
   return confirms.create ? { ...caller, confirmedAt: Date.now() } : caller;
 }
 
-/** Checked, and nothing of it stays. */
+/** Rolls back the transaction of a successfully checked row. */
 class Checked extends Error {}
-/** Somebody has stopped the import, or another process has done the row. */
+/** The import was stopped, or another process has done the row. */
 class Overtaken extends Error {}
 
-/** @returns the import as the row leaves it; nothing where the next row may not follow */
+/** @returns the updated import; undefined if the next row must not be processed */
 async function workOnRow(
   context: JobContext,
   job: JobRow,
@@ -76,7 +76,9 @@ async function workOnRow(
   const isCheck = job.state === 'checking';
   const key = `import ${job._id} ${row.number}`;
   let moved: JobRow | undefined;
-  /** In the transaction that makes the record: so each row is done once, whatever ends in between. */
+  /**
+   * Runs in the transaction that creates the record, so that a row is imported exactly once, whatever fails in between.
+   */
   const ending = async (record: string, transaction: Connection) => {
     if (isCheck) throw new Checked();
     moved = await pass(context, transaction, job, row, { record, problem: null });
@@ -99,14 +101,14 @@ async function workOnRow(
   }
 }
 
-/** @throws ServiceError why it can't be imported, whatever its columns are mapped to */
+/** @throws ServiceError if the row cannot be imported, whatever the mapping */
 function bodyOf(resource: Resource, { columns, mapping, decimalSign }: JobRow, { cells }: Row): object {
   const fault = rowFault(cells, columns) ?? findAmbiguity(resource, mapping, cells, decimalSign);
   if (fault) throw fault;
   return toRequestBody(resource, mapping, cells, decimalSign);
 }
 
-/** @throws what the row is not to blame for: it is tried again */
+/** @throws errors that the row did not cause, so that it is retried */
 function problemOf(error: unknown, caller: Caller, onFailure: JobContext['onFailure']) {
   const { statusCode: _, ...problem } = toErrorBody(error, caller);
   if (problem.code === 'unavailable' || problem.code === 'busy') throw error;
@@ -114,7 +116,10 @@ function problemOf(error: unknown, caller: Caller, onFailure: JobContext['onFail
   return problem;
 }
 
-/** Notes what came of a row, and goes on to the next. @throws Overtaken where that was done, or it was stopped */
+/**
+ * Stores the result of a row and advances the job. @throws Overtaken if another process has done so, or the job was
+ * stopped
+ */
 async function pass(
   context: JobContext,
   transaction: Connection,

@@ -1,25 +1,25 @@
 /**
- * Seals in a column of the row itself, for rows that the service acts on later and that live too shortly for row_seals:
- * whoever lacks LEDGER_KEY can neither make such a row nor edit one.
+ * Seals in a column of the row itself, for rows that the service acts on later and that are too short-lived for
+ * row_seals. Without LEDGER_KEY such rows can be neither forged nor edited.
  */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SealKeys } from './keys.ts';
 import { canonicalJson, type Sealed, sameSeal, seal } from './seals.ts';
 
-/** A table whose rows have a column `seal`, and the columns that it does not cover: what they hold is worth nothing to forge. */
+/** A table whose rows have a `seal` column. */
 export type SelfSealedTable = PgTable & { $inferSelect: { seal: Uint8Array | null } };
 
 const unsealedOf = new WeakMap<PgTable, ReadonlySet<string>>();
 
-/** Declares which columns of a table the seals of its rows do not cover. */
+/** Declares the columns that the table's seals do not cover, since forging them gains nothing. */
 export function leaveUnsealed(table: SelfSealedTable, columns: readonly string[]): void {
   unsealedOf.set(table, new Set(columns));
 }
 
 /**
- * The seal of a row. A column that is null is left out, so that one which is added later leaves earlier seals valid.
- * @param row all columns; a missing one counts as null
+ * The seal of a row. Null columns are omitted, so that columns added later leave earlier seals valid.
+ * @param row all columns; missing ones count as null
  */
 export function sealRowInline(keys: SealKeys, table: SelfSealedTable, row: object): Buffer {
   const unsealed = unsealedOf.get(table);
@@ -31,7 +31,7 @@ export function sealRowInline(keys: SealKeys, table: SelfSealedTable, row: objec
   return seal(keys.ownRow, [getTableName(table), ...held.flat()]);
 }
 
-/** Whether the service wrote the row as it is. */
+/** Whether the row is unchanged since the service wrote it. */
 export function isInlineSealIntact(
   keys: SealKeys,
   table: SelfSealedTable,

@@ -1,12 +1,12 @@
-/** The keys that rows are sealed with: one for each kind of row, all derived from LEDGER_KEY. */
+/** The keys of seals: one for each kind of row, all derived from LEDGER_KEY. */
 import { hkdfSync } from 'node:crypto';
 import { thisApp } from '../../contract/app.ts';
 import type { Anchor } from '../audit/anchor.ts';
 
-/** What each key is for; a seal of one kind never passes for one of another. */
+/** Kinds of seals. With separate keys, a seal of one kind is never valid for another. */
 const kinds = ['audit', 'block', 'checkpoint', 'row', 'rowSeal', 'ownRow'] as const;
 type SealKind = (typeof kinds)[number];
-/** What rows are sealed with: a key for each kind, and what is known of the audit log's blocks. */
+/** A key for each kind, and the last known block of the audit log. */
 export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
 
 /** The keys of all kinds. */
@@ -14,7 +14,7 @@ export function sealKeys(ledgerKey: Uint8Array): SealKeys {
   return { ...deriveSealKeys(ledgerKey, kinds), anchor: { known: null, refused: false } };
 }
 
-/** Keys of some kinds, each kind of row has its own. */
+/** Derives the keys of some kinds, one for each kind of row. */
 export function deriveSealKeys<Kind extends string>(
   ledgerKey: Uint8Array,
   named: readonly Kind[],

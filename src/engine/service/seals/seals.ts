@@ -1,14 +1,14 @@
 /**
- * Seals: an HMAC-SHA-256 over all fields of a row, each with its length before it, so that no two
- * different rows read alike. The key stays outside the database.
+ * Seals: an HMAC-SHA-256 over all fields of a row, each preceded by its length, so that different rows never have the
+ * same input. The key is not in the database.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { hmac } from './hmac.ts';
 
-/** A field as a seal takes it in; `null` differs from an empty text. Numbers are handed in as text. */
+/** A sealed field. `null` differs from an empty text; numbers are passed as text. */
 export type Sealed = string | Uint8Array | null;
 
-/** The seal over these fields, in this order. */
+/** The seal of these fields, in this order. */
 export function seal(key: Uint8Array, fields: readonly Sealed[]): Buffer {
   let text = '';
   for (const field of fields) {
@@ -19,25 +19,25 @@ export function seal(key: Uint8Array, fields: readonly Sealed[]): Buffer {
   return hmac(key, text);
 }
 
-/** In hexadecimal; without a copy of the bytes. */
+/** Converts to hexadecimal without copying the bytes. */
 export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
 
-/** Whether two seals are the same, in a time that tells nothing of where they differ. */
+/** Compares two seals in constant time. */
 export function sameSeal(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**
- * JSON with the keys of every object in order: `jsonb` keeps its own order, a seal needs one. Bigints are texts,
- * and what is read back from `jsonb` gives the same text again.
+ * JSON with sorted keys: `jsonb` has an order of its own, but a seal needs a fixed one. Bigints become strings. A value
+ * read back from `jsonb` results in the same text.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(ordered(value));
 }
 
-/** Ordered before it is written: several times as fast as a replacer, which is asked about every value. */
+/** Sorting before serialization is several times as fast as a replacer, which is called for every value. */
 function ordered(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;

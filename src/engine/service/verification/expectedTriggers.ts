@@ -1,19 +1,19 @@
-/** Which triggers and functions a database must have: what the migrations that were run on it came to, statement by statement. */
+/** The triggers and functions that a database must have, derived from its applied migrations statement by statement. */
 import type { Migrations } from '../database/migrate.ts';
 
-/** `text` is the statement that made it. */
+/** `text` is the statement that created it. */
 export type ExpectedTrigger = { table: string; name: string; text: string; isAlways: boolean };
 
 export type ExpectedTriggers = {
   /** By table and name. */
   triggers: Map<string, ExpectedTrigger>;
-  /** The bodies of functions by their names. */
+  /** Function bodies by name. */
   functions: Map<string, string>;
 };
 
 export const triggerName = (table: string, name: string) => `${table} ${name}`;
 
-/** @param applied the migrations that count */
+/** @param applied names of the applied migrations */
 export function expectedFrom(migrations: Migrations, applied: readonly string[]): ExpectedTriggers {
   const expected: ExpectedTriggers = { triggers: new Map(), functions: new Map() };
   for (const name of [...applied].sort())
@@ -46,8 +46,8 @@ function apply({ triggers, functions }: ExpectedTriggers, statement: string): vo
 }
 
 /**
- * A definition as it can be compared, whether a migration or PostgreSQL wrote it: without the schema, its quotes, parentheses and white
- * space, its events in one order, and without the table, which a partition's copy has another of.
+ * Normalizes a definition for comparison, whether a migration or PostgreSQL wrote it: removes schema, quotes,
+ * parentheses and white space, sorts events, and removes the table, which differs in copies on partitions.
  */
 export function comparable(definition: string, schema: string, table: string): string {
   return definition

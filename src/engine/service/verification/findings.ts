@@ -1,30 +1,32 @@
-/** What a verification found. Each kind of finding names its first rows and counts the others. */
+/** Findings of a verification. For each kind, the first rows are listed and the others counted. */
 
 /** The checks that a sealed row can fail. */
 export type Check =
-  /** A field was edited, or the row was not written by the service. */
+  /** A field was edited, or the service did not write the row. */
   | 'seal'
-  /** The entry or block before this one is missing, or the order was changed. */
+  /** The previous entry or block is missing, or the order was changed. */
   | 'sequence'
-  /** The audit row is missing from its block, or was put into it later; the block lacks what it was made of. */
+  /**
+   * The audit row is missing from its block, or was inserted later; or the block lacks the rows it was created from.
+   */
   | 'block'
-  /** Rows were written behind this block, and it is missing, or another stands in its place. */
+  /** A block that rows refer to is missing or was replaced. */
   | 'anchor'
-  /** The row was removed behind the service's back. */
+  /** The row was deleted outside the service. */
   | 'removed'
-  /** The block that a checkpoint names is missing, or another stands in its place. */
+  /** The block that a checkpoint refers to is missing or was replaced. */
   | 'checkpoint'
-  /** A trigger is missing, switched off, another than was made, or nobody's. */
+  /** A trigger is missing, disabled, changed or unknown. */
   | 'trigger'
-  /** A rule was put on a table: no table has one. */
+  /** A rule was added to a table. No table has any. */
   | 'rule'
-  /** A function was removed, or has another body. */
+  /** A function was dropped or its body changed. */
   | 'function';
 
-/** A row that is not as the service wrote it, and the check that it failed. */
+/** A row that failed a check. */
 export type Finding<C extends string = Check> = { table: string; record: string; check: C };
 
-/** How many rows of a table failed a check beside those that are named. */
+/** Number of rows of a table that failed a check, in addition to those listed. */
 export type UnlistedFindings<C extends string = Check> = { table: string; check: C; rows: number };
 
 export type FindingList<One extends Finding<string>> = {
@@ -35,13 +37,13 @@ export type FindingList<One extends Finding<string>> = {
 
 export type Findings<One extends Finding<string>> = {
   report: (finding: One) => void;
-  /** Counts rows that failed and are not named. */
+  /** Counts failed rows that are not listed. */
   reportMore: (kind: UnlistedFindings<One['check']>) => void;
   /** In the order in which they were found. */
   result: () => FindingList<One>;
 };
 
-/** Rows that are named of each kind: however many fail one check, those that fail another are named too. */
+/** Maximum number of rows listed for each kind, so that many failures of one check do not hide those of another. */
 export const MAX_FINDINGS_PER_CHECK = 100;
 
 export function gatherFindings<One extends Finding<string>>(): Findings<One> {

@@ -1,6 +1,6 @@
 /**
- * Triggers refuse what would rewrite history, demand seals, and tell caches that rights have changed. Whoever owns the database can
- * switch them off, and then nothing that they watch over says so: so what the catalogue has is held against what was made.
+ * Verifies triggers. They reject changes to history, require seals, and invalidate caches. The owner of the database
+ * can disable them, which nothing else would reveal, so the catalog is compared with the definitions.
  */
 import { sql } from 'drizzle-orm';
 import { ARCHIVE } from '../database/archive.ts';
@@ -11,13 +11,13 @@ import { comparable, type ExpectedTrigger, expectedFrom, triggerName } from './e
 import type { Finding } from './findings.ts';
 import type { Verification } from './verify.ts';
 
-/** A trigger, rule or function that is not as it was made; of no table, `database`. */
+/** A trigger, rule or function that differs from its definition. Those without a table have `database`. */
 export type AlteredTrigger = Finding<'trigger' | 'rule' | 'function'>;
 
-/** The start of a service may give it another number: audit/transactionCounter.ts. */
+/** The service may change this function's number at startup: audit/transactionCounter.ts. */
 const COUNTS = { name: 'audit_counts_from', body: /^\s*select \d+::bigint\s*$/i };
 
-/** What is altered, and how much was looked at. */
+/** The altered ones, and the number checked. */
 export async function checkTriggers(
   connection: Connection,
   migrations: Migrations,
@@ -26,7 +26,7 @@ export async function checkTriggers(
   const applied = await appliedOf(connection, Object.keys(migrations));
   const expected = expectedFrom(migrations, applied);
   const guards = guardTriggers();
-  // Set at a start of this version, once all of its tables are there. Those of the version before it may be others.
+  // Installed by a start of this version, once all of its tables exist. Those of the previous version may differ.
   const isUpgraded = applied.length === Object.keys(migrations).length;
   if (isUpgraded)
     for (const { name, table, text } of guards)
@@ -48,7 +48,7 @@ export async function checkTriggers(
   return { checked: expected.triggers.size + expected.functions.size, altered };
 }
 
-/** @param unjudged names of triggers that may be there, and as they are */
+/** @param unjudged names of triggers that are ignored */
 function alteredTriggers(
   { triggers }: Catalogue,
   expected: ReadonlyMap<string, ExpectedTrigger>,
@@ -61,9 +61,9 @@ function alteredTriggers(
   const missing = [...expected.values()].filter(({ table, name }) => !there.has(triggerName(table, name)));
   const wrong = triggers.filter(({ schema, table, name, isInternal, enabled, definition }) => {
     if (enabled === 'D' || enabled === 'R') return true;
-    // Foreign keys, and what an extension keeps.
+    // Foreign keys, and triggers of extensions.
     if (isInternal || unjudged.has(name)) return false;
-    // A partition has copies of its table's.
+    // A partition has copies of its table's triggers.
     const wanted = expected.get(triggerName(table, name)) ?? byName.get(name);
     if (!wanted || (wanted.isAlways && enabled !== 'A')) return true;
     return comparable(definition, schema, table) !== comparable(wanted.text, schema, wanted.table);
@@ -72,7 +72,7 @@ function alteredTriggers(
 }
 
 type Catalogue = {
-  /** `origin`, or no trigger is heard but those that always are. */
+  /** `origin`; otherwise only triggers enabled as `always` fire. */
   replication: string;
   triggers: {
     schema: string;
@@ -81,14 +81,14 @@ type Catalogue = {
     enabled: string;
     definition: string;
     isInternal: boolean;
-    /** Not in the archive. */
+    /** Whether the table is in the current schema, not in the archive. */
     isHome: boolean;
   }[];
   rules: { table: string; name: string }[];
   functions: { name: string; body: string }[];
 };
 
-/** All of them where they are not told: into a database that is moved into they were all run. */
+/** All known migrations if the database has no list: a database that is being moved into has run them all. */
 async function appliedOf(connection: Connection, known: readonly string[]): Promise<readonly string[]> {
   const { rows: asked } = await connection.execute<{ told: boolean }>(
     sql`select to_regclass('migrations') is not null as told`,
@@ -99,11 +99,11 @@ async function appliedOf(connection: Connection, known: readonly string[]): Prom
   return known.filter((name) => applied.has(name));
 }
 
-/** In one statement. */
+/** In a single statement. */
 async function readCatalogue(connection: Connection): Promise<Catalogue> {
   const all = (columns: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(json_build_object(${columns})), '[]') from ${from})`;
-  // The schema of the tables: a verification of what is archived too searches another one first.
+  // The schema of the tables: a verification that includes the archive has another one first in its search path.
   const { rows } = await connection.execute<Catalogue>(sql`
     with home as (select relnamespace as oid from pg_class where oid = to_regclass('edition'))
     select current_setting('session_replication_role') as replication,
@@ -128,7 +128,7 @@ async function readCatalogue(connection: Connection): Promise<Catalogue> {
   return found;
 }
 
-/** As a part of a verification. */
+/** Verifies triggers as a part of a verification. */
 export async function verifyTriggers(
   { connection, checked, report }: Verification<AlteredTrigger>,
   migrations: Migrations,

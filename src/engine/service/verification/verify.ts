@@ -1,4 +1,4 @@
-/** Verification: goes over one consistent view of the database, part by part, and names each row that fails. */
+/** Verification: checks a consistent snapshot of the database, part by part, and reports each row that fails. */
 
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -7,13 +7,13 @@ import type { Connection, Database } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { type Finding, type FindingList, type Findings, gatherFindings } from './findings.ts';
 
-/** Milliseconds; and how much longer than a statement the others' turn is. */
+/** Maximum pause in milliseconds, and its length relative to the previous statement. */
 const LONGEST_PAUSE = 100;
 const SHARE_OF_OTHERS = 2;
 
 /**
- * The same connection, which waits before each statement while others have something to do: twice as long as the statement before
- * took, since what it answered is looked at meanwhile.
+ * The same connection, which pauses before each statement while other requests are in flight: twice as long as the
+ * previous statement took, since its results are processed in that time too.
  */
 function yieldingConnection(connection: Connection, isWaitedFor: () => boolean): Connection {
   let took = 0;
@@ -27,25 +27,25 @@ function yieldingConnection(connection: Connection, isWaitedFor: () => boolean):
   return Object.create(connection, { execute: { value: execute } });
 }
 
-/** How many rows of a table are done. */
+/** Number of rows of a table checked so far. */
 export type VerificationProgress = { table: string; checked: number };
 
-/** `findings` names the first hundred of each kind, `more` counts those left, `found` all of them. */
+/** `findings` lists the first hundred of each kind, `more` counts the others, `found` all of them. */
 export type VerificationReport<One extends Finding<string> = Finding> = {
   checked: Record<string, number>;
 } & FindingList<One>;
 
-/** What each part of a verification works with. */
+/** The context of each part of a verification. */
 export type Verification<One extends Finding<string> = Finding, Keys extends SealKeys = SealKeys> = {
   connection: Connection;
   keys: Keys;
   checked: (table: string, rows: number) => void;
 } & Pick<Findings<One>, 'report' | 'reportMore'>;
 
-/** Both moments included. */
+/** Both bounds are inclusive. */
 export type VerifiedPeriod = { from: Date; to: Date };
 
-/** Moments in the period; all of them where there is none. */
+/** Condition for timestamps in the period; true without a period. */
 export function withinPeriod(date: SQL, period: VerifiedPeriod | undefined): SQL {
   if (!period) return sql`true`;
   return sql`${date} between ${period.from.toISOString()} and ${period.to.toISOString()}`;
@@ -53,11 +53,11 @@ export function withinPeriod(date: SQL, period: VerifiedPeriod | undefined): SQL
 
 export type VerifyOptions = {
   onProgress?: ((progress: VerificationProgress) => void) | undefined;
-  /** Whether the process has anything else to do: then it takes turns with that. */
+  /** Whether the process has other work, to which the verification then yields. */
   isWaitedFor?: (() => boolean) | undefined;
 };
 
-/** @param parts what is verified, one after the other */
+/** @param parts of the verification, run one after the other */
 export async function verify<One extends Finding<string>, Keys extends SealKeys>(
   database: Database,
   keys: Keys,
@@ -73,7 +73,7 @@ export async function verify<One extends Finding<string>, Keys extends SealKeys>
   const { report, reportMore, result } = gatherFindings<One>();
   await database.snapshotRead(async (transaction) => {
     await includeArchive(transaction);
-    // PGlite's only connection is given back the sooner the better.
+    // PGlite has a single connection, which is better released as soon as possible.
     const sharing = isWaitedFor && database.kind === 'postgres';
     const connection = sharing ? yieldingConnection(transaction, isWaitedFor) : transaction;
     for (const part of parts) await part({ connection, keys, checked, report, reportMore });

@@ -1,11 +1,14 @@
-/** Checks every minute whether all triggers, rules and functions of the database are as the migrations made them. */
+/**
+ * Checks every minute whether all triggers, rules and functions of the database match their definitions in the
+ * migrations.
+ */
 import type { BackgroundWork } from '../background.ts';
 import type { RoutesContext } from '../core.ts';
 import { checkTriggers } from './triggers.ts';
 
 export const triggerCheck: BackgroundWork = { name: 'trigger_check', every: '1min', run: checkTriggersNow };
 
-/** Checks the triggers, and logs an error where some were altered. */
+/** Checks the triggers, and logs an error if any were altered. */
 export async function checkTriggersNow({
   app,
   database,
