@@ -1,9 +1,9 @@
-/** `npm run checkpoint`: prints where the audit log stands, signed, to be kept outside the database. */
+/** `npm run checkpoint`: prints a signed position of the audit log, to be stored outside the database. */
 
 import { assertLedgerKey, makeCheckpoint, openDatabase, readSettings, sealKeys } from '#engine/service';
 import { assertDatabaseIn, assertTables, type VerifyCommand } from './verifyCommand.ts';
 
-/** Prints one line of JSON. @throws SettingsError where it can't be carried out */
+/** Prints one line of JSON. @throws SettingsError if it cannot run */
 export async function checkpointCommand({ environment, print }: Omit<VerifyCommand, 'args'>): Promise<void> {
   if (environment.DATABASE_URL === undefined) assertDatabaseIn(environment.DATA_DIR ?? './data');
   const settings = readSettings(environment);
@@ -11,7 +11,7 @@ export async function checkpointCommand({ environment, print }: Omit<VerifyComma
   try {
     await assertTables(database);
     const keys = sealKeys(settings.ledgerKey);
-    // What waits is sealed for it: with another's key that could never be mended.
+    // Making a checkpoint seals waiting rows. With a wrong key, that could not be undone.
     await assertLedgerKey(database.orm, keys);
     print(JSON.stringify(await makeCheckpoint(database, keys)));
   } finally {

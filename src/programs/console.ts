@@ -1,4 +1,4 @@
-/** The console's first file: small. What it asks for is on its way: boot.js in the page has asked for it. */
+/** The console's entry point. Kept small: boot.js in the page already prefetches what it imports. */
 import '../app.ts';
 import { reloadOnStaleChunk, start } from '#engine/console';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite serves the console with hot reload and, through this plug-in, the service beside
- * it on the same port. A change in the service, the contract or the messages starts the service anew.
+ * `npm run dev`: Vite serves the console with hot reload and, through this plug-in, the service on the same port. A
+ * change to the service, the contract or the messages restarts the service.
  */
 import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite';
 import type { Service } from '../service.ts';
@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 const served = /^\/((api|receipt)\/|healthz|readyz|metrics)/;
 const watched = /\/(src\/(?!.*\/console\/)|i18n\/)/;
 
-/** The running service and how to close it. */
+/** The running service, and how to stop it. */
 type Running = Pick<Service, 'app' | 'close'>;
 
 export function serviceInDevelopment(): Plugin {
@@ -34,9 +34,9 @@ export function serviceInDevelopment(): Plugin {
   };
 }
 
-/** Starts the service as it stands in the source now; says why where it can't. */
+/** Starts the service from the current source, and logs an error if it fails. */
 async function start(server: ViteDevServer): Promise<Running | undefined> {
-  // A module runner per start, so that declarations of the previous one are gone.
+  // A new module runner per start, so that no declarations of the previous one remain.
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
   try {
     const { readSettings } = await runner.import('/src/engine/service/settings/settings.ts');

@@ -1,4 +1,4 @@
-/** `npm run distribute`: lays the tables that only grow over the servers of a Citus cluster. */
+/** `npm run distribute`: distributes append-only tables over the servers of a Citus cluster. */
 import '../schema.ts';
 import { parseArgs } from 'node:util';
 import { distribute, SettingsError } from '#engine/service';

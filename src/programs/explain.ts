@@ -1,4 +1,4 @@
-/** `npm run explain -- RESOURCE`: prints what was made of its declaration. */
+/** `npm run explain -- RESOURCE`: prints what follows from its declaration. */
 import '../schema.ts';
 import { parseArgs } from 'node:util';
 import { explain, USAGE } from '../engine/tools/explain/explain.ts';

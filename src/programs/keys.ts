@@ -1,4 +1,4 @@
-/** `npm run keys`: writes docs/resource-reference.md, the reference of what a declaration can say. */
+/** `npm run keys`: generates docs/resource-reference.md, the reference of all declaration keys. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { keysReference } from '../engine/tools/keys/keys.ts';

@@ -1,4 +1,4 @@
-/** `npm start`: starts the service, says where it is, and ends it in good order. */
+/** `npm start`: starts the service, prints its URL, and shuts it down gracefully. */
 import '../schema.ts';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError } from '#engine/service';
@@ -8,7 +8,8 @@ import { greet } from './greeting.ts';
 import { schedulePartitions } from './partitions/scheduler.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
-// The heap is collected once it has grown by half of what is alive; else Node lets it grow to three times as much.
+// Collects garbage once the heap has grown by half of the live objects. By default Node lets it grow to three times as
+// much.
 setFlagsFromString('--heap-growing-percent=50');
 
 await start().catch((error: unknown) => {
@@ -26,14 +27,14 @@ async function start(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const service = await createService(settings);
-  // Before anything else can fail: the password is made on the first start and never said again.
+  // Before anything else can fail: the password is generated on first start and never shown again.
   if (service.newRootPassword) {
     console.log(
       `\n  Sign in as root with the password ${service.newRootPassword}: it was made just now, keep it.`,
     );
   }
   if (watchesOver(settings.workers)) {
-    // The database is ready for all of them now: none has to wait for another's migrations.
+    // Migrations have run, so that no worker has to wait for another's.
     await service.close();
     startWorkers(settings.workers, (port) => greet(port, settings));
     return;
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   if (!isWorker()) greet(port, settings);
 }
 
-/** @returns the port, which the system chose where PORT is 0 */
+/** @returns the port, which the system chooses if PORT is 0 */
 async function listen({ app, settings: { port, host } }: Service): Promise<number> {
   try {
     await app.listen({ port, host });
@@ -76,8 +77,8 @@ async function listen({ app, settings: { port, host } }: Service): Promise<numbe
 }
 
 /**
- * A second signal doesn't wait. A worker leaves that to whoever watches over it: a terminal and systemd
- * send a signal to all processes, so that it gets each one twice.
+ * A second signal exits immediately. Workers leave that to the primary: terminals and systemd signal all processes, so
+ * that a worker receives each signal twice.
  */
 function endWith(service: Pick<Service, 'close'>): void {
   let ending = false;

@@ -1,4 +1,4 @@
-/** `npm run migration -- NAME`: writes what changed in the declarations as a migration (docs/architecture.md). */
+/** `npm run migration -- NAME`: writes the changes of declarations as a migration (docs/architecture.md). */
 import '../schema.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

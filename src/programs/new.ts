@@ -1,4 +1,6 @@
-/** `npm run new -- resource NAME FIELD…` writes a new resource with its labels and migration, `-- app FOLDER` a new product. */
+/**
+ * `npm run new -- resource NAME FIELD…` creates a resource with its labels and migration, `-- app FOLDER` a new app.
+ */
 import '../features.ts';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +22,7 @@ await runTool(() => {
   const resource = readNewResource({ name, plural, fields, shared });
   const files = writeNewResource(root, resource);
   run('biome', 'check', '--write', ...files);
-  // The migration is made from the declarations as they are now: by a process that reads them anew.
+  // In a new process, which loads the changed declarations.
   const migration = run('tsx', 'src/programs/migration.ts', `add_${name.toLowerCase()}`).toString().trim();
   return [
     ...files.map((file) => `Wrote ${file}`),

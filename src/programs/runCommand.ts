@@ -1,8 +1,8 @@
-/** A command of an operator as a program: with this process's arguments and settings, and its outcome as exit code. */
+/** Runs an operator's command with this process's arguments and environment. */
 import { SettingsError } from '#engine/service';
 import type { VerifyCommand } from './verifyCommand.ts';
 
-/** Ends with what the command returns, 0 without anything, and 2 where it could not be carried out. */
+/** Exits with the command's result, 0 if it returns none, and 2 if it could not run. */
 export async function runCommand(
   command: (given: VerifyCommand) => Promise<0 | 1> | Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run verify`: goes over the whole ledger, names each row that is altered, and says so to the shell. */
+/** `npm run verify`: verifies the ledger, lists altered rows and sets the exit code. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ export type VerifyCommand = {
   print: (line: string) => void;
 };
 
-/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+/** Runs the command. @returns the exit code. @throws SettingsError if it cannot run */
 export async function verifyCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   const { checkpoint: file, accept: accepted, ...options } = optionsIn(args);
   const scope = scopeOf(options);
@@ -75,7 +75,7 @@ export async function verifyCommand({ args, environment, print }: VerifyCommand)
   }
 }
 
-/** A report as an operator reads it. */
+/** A report for operators. */
 export function reportLines({ checked, findings, more, found }: LedgerReport): string[] {
   const counts = Object.entries(checked).map(([table, rows]) => `${rows} ${table}`);
   return [
@@ -134,7 +134,7 @@ function optionsIn(args: readonly string[]) {
   }
 }
 
-/** @throws SettingsError where it can't be read */
+/** @throws SettingsError if the file cannot be read */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -154,7 +154,7 @@ function parseDate(text: string): Date {
   return date;
 }
 
-/** @throws SettingsError where no service has ever begun there */
+/** @throws SettingsError if no service was ever started on the database */
 export async function assertTables({ orm }: Database): Promise<void> {
   const { rows } = await orm.execute<{ there: boolean }>(
     sql`select to_regclass('audit_blocks') is not null as there`,
@@ -178,7 +178,7 @@ export async function assertMigrated(connection: Connection, name: string): Prom
   }
 }
 
-/** Opening would make an empty one, and say that nothing is altered. @throws SettingsError */
+/** @throws SettingsError if there is no database: opening one would create it, and report that nothing is altered */
 export function assertDatabaseIn(dataDir: string): void {
   if (isInMemory(dataDir) || existsSync(join(dataDir, 'database'))) return;
   throw new SettingsError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);

@@ -1,21 +1,21 @@
-/** WORKERS: several processes that share the port. One that ends on its own is replaced. */
+/** WORKERS: several processes that share the port. A process that exits unexpectedly is replaced. */
 import cluster, { type Worker } from 'node:cluster';
 
-/** A worker that can't start must not be started again without a pause. */
+/** Milliseconds before a worker is restarted, in case it cannot start. */
 const PAUSE = 1000;
 
-/** The exit code of a process that its settings kept from starting. */
+/** Exit code of a process that cannot start because of its settings. */
 export const SETTINGS_EXIT = 2;
 
-/** Whether this process only watches over the others. */
+/** Whether this process only supervises workers. */
 export const watchesOver = (workers: number): boolean => workers > 1 && cluster.isPrimary;
 
-/** Whether this process is one of several that someone watches over. */
+/** Whether this process is a worker. */
 export const isWorker = (): boolean => cluster.isWorker;
 
 /**
- * Starts the workers, each with the same program and environment, and ends them with this process.
- * @param onListening called with the port, once, when all of them take requests
+ * Starts the workers with the same program and environment, and stops them with this process.
+ * @param onListening called with the port once all of them are listening
  */
 export function startWorkers(count: number, onListening: (port: number) => void): void {
   let ending = false;
@@ -26,8 +26,8 @@ export function startWorkers(count: number, onListening: (port: number) => void)
     if (serving === count) onListening(port);
   });
   cluster.on('exit', (_, code) => {
-    // What a setting forbids, such as a port in use, it forbids the next one too: the worker said why.
-    // Once they serve, it is the database that one can't reach just now: the others go on, this one again.
+    // A settings error, such as a port in use, would affect the next worker too, and was already printed. Once workers
+    // are serving, the cause is an unavailable database: the others continue, and this one is restarted.
     if (code === SETTINGS_EXIT && serving === 0) process.exit(code);
     if (!ending) setTimeout(() => !ending && cluster.fork(), PAUSE);
     else if (running().length === 0) process.exit(0);

@@ -1,4 +1,4 @@
-/** `npm run cluster -- NAME`: starts what a test of tests/cluster runs on, to be played with, until it is ended with Ctrl-C. */
+/** `npm run cluster -- NAME`: starts the environment of a test in tests/cluster for experiments, until Ctrl-C. */
 import '../../src/features.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

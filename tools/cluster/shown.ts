@@ -1,10 +1,10 @@
-/** The files that documents show, so that what is tried is what people copy. */
+/** Reads configuration files from the documentation, so that tests use what readers copy. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * The block of docs/`document` whose first line names this file.
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export function fileShown(document: string, path: string): string {
   const text = readFileSync(join(import.meta.dirname, '../../docs', document), 'utf8');

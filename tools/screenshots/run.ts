@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: photographs the main screens of the build, with demo data, in both colour modes, into
- * docs/images, and lists them at the end of docs/getting-started.md. Run it after changing a screen.
+ * `npm run screenshots`: takes screenshots of the built console with demo data, in both color modes, into docs/images,
+ * and lists them at the end of docs/getting-started.md. Run it after changing a screen.
  */
 import '../../src/features.ts';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 720 };
 const folder = join(root, 'docs/images');
 const tour = join(root, 'docs/getting-started.md');
-/** What follows it is written here. */
+/** Everything after this line is generated. */
 const GALLERY = '## All screens\n';
 
 const data = temporaryFolder();
@@ -52,7 +52,7 @@ async function photograph(browser: Browser, skin: (typeof skins)[number], scenes
     await page.setViewportSize(wide);
     await open(page, scene);
     await shoot(page, `${scene.name}-${skin}`);
-    // Forges that shrink pictures in a README, and package registries, want PNG.
+    // Code hosts that scale images in a README, and package registries, require PNG.
     if (scene.name === 'dashboard' && skin === 'light')
       await page.screenshot({ path: join(folder, 'dashboard.png') });
     if (!scene.narrow) continue;
@@ -70,19 +70,19 @@ async function open(page: Page, { path, prepare }: Scene): Promise<void> {
   await prepare?.(page);
 }
 
-/** Once nothing is fetched any more and nothing moves. */
+/** Waits until all requests and animations have finished. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  // WebP, which Playwright doesn't write itself: half of a JPEG's weight at the same sharpness.
+  // WebP, which Playwright does not support itself, has half the size of a JPEG of the same quality.
   const browserSide = await page.context().newCDPSession(page);
   const { data } = await browserSide.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
   writeFileSync(join(folder, `${name}.webp`), data, 'base64');
   await browserSide.detach();
 }
 
-/** A line for each scene, with links to its pictures. */
+/** A row per scene, with links to its images. */
 function gallery(scenes: readonly Scene[]): string {
   const link = (text: string, name: string) => `[${text}](images/${name}.webp)`;
   const rows = [{ name: 'sign-in', title: 'Sign-in', narrow: false }, ...scenes].map(

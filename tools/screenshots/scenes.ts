@@ -1,22 +1,22 @@
-/** What docs/images shows: each scene is an address and what is done there before it is photographed. */
+/** The scenes in docs/images: each is a path and the steps before the screenshot. */
 import type { Page } from 'playwright-core';
 import { signIn } from '../../tests/journeys/signing-in.ts';
 
 export type Scene = {
-  /** The picture's file name, without skin and ending. */
+  /** The file name, without color mode and extension. */
   name: string;
-  /** Its name in the list of docs/getting-started.md. */
+  /** Title in the list of docs/getting-started.md. */
   title: string;
   path: string;
-  /** Whose console it is, by user name; without it root's. */
+  /** User name; root by default. */
   user?: 'customer';
-  /** Photographed on a phone's screen, 360 pixels wide, as well. */
+  /** Also taken at a phone's width of 360 pixels. */
   narrow?: boolean;
-  /** Done once the page is there; nothing here sends a form. */
+  /** Runs once the page is loaded. Must not submit forms. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** The scenes behind the sign-in, on the demo data that `address` serves. */
+/** The scenes after sign-in, with the demo data that `address` serves. */
 export async function scenesOf(address: string): Promise<Scene[]> {
   const as = await signIn(address, 'root');
   const rows = async (list: string) => (await as('GET', list)).body.data;
@@ -113,7 +113,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The audit entry of a client whose tax was changed: made here, so that there is a difference to see. */
+/** The audit entry of a client whose tax changed. Makes the change, so that there is a difference to show. */
 async function entryOfAChange(as: Awaited<ReturnType<typeof signIn>>): Promise<string> {
   const [client] = (await as('GET', '/client?filter={"q":"Nordlicht"}')).body.data;
   const changes = { tax: '21', email: 'kontakt@nordlicht.example' };

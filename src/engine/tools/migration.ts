@@ -1,6 +1,6 @@
 /**
- * Writes the next migration: what the tables of the declarations have that the last snapshot lacks, SQL beside its
- * snapshot. Nothing is lost unasked: what would drop a column or a table is refused until it is said.
+ * Writes the next migration: the difference between the declared tables and the last snapshot, as SQL and a new
+ * snapshot. Dropping a column or table requires explicit confirmation, so that no data is lost by accident.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { readRename, renamed, type Snapshot } from './renames.ts';
 import { ToolError } from './toolError.ts';
 
 export type MigrationOptions = {
-  /** What changes, for the name of the file: `add_country`. */
+  /** Name of the migration, for its file: `add_country`. */
   name: string | undefined;
-  /** Each such as `parcel.title=name`. */
+  /** Renamed fields, such as `parcel.title=name`. */
   renames: readonly string[];
-  /** Tables, and columns such as `parcels.title`, that may go with what is in them. */
+  /** Tables, and columns such as `parcels.title`, that may be dropped with their data. */
   drops: readonly string[];
 };
 
@@ -25,9 +25,9 @@ npm run migration -- name_it --rename parcel.title=name
 npm run migration -- no_title --drop parcels.title  the column goes, with what is in it`;
 
 /**
- * @param folder of the app's migrations, with `snapshot.json`; without it the first one is written
- * @returns what was written, in a sentence
- * @throws ToolError where it isn't said what happens to what is there
+ * @param folder of the app's migrations, with `snapshot.json`; without a snapshot, the first migration is written
+ * @returns a sentence about what was written
+ * @throws ToolError if it is unclear what happens to existing data
  */
 export async function writeMigration(folder: string, wanted: MigrationOptions): Promise<string> {
   const { name, renames, drops } = wanted;
@@ -49,7 +49,7 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
     before.id,
   );
   demandKept(before, after as unknown as Snapshot, drops);
-  // In two steps: what goes and what comes in one step would be taken for renames, and asked about.
+  // In two steps: drizzle-kit would take drops and additions in the same step for renames, and ask about them.
   const left = shared(before, after as unknown as Snapshot);
   statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
   if (statements.length === 0) return 'The tables are as the last migration left them: nothing to do.';
@@ -60,7 +60,7 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
   return `Wrote ${join(folder, made)}. Read it before you commit it.`;
 }
 
-/** The first migration of an app: its tables between what the engine asks for. */
+/** The first migration of an app: its tables, between the SQL that the engine requires before and after. */
 export function betweenEngines(statements: readonly string[]): string[] {
   const [before, after] = ['beforeTables', 'afterTables'].map((name) =>
     readFileSync(new URL(`../service/database/schema/${name}.sql`, import.meta.url), 'utf8').trim(),
@@ -68,7 +68,7 @@ export function betweenEngines(statements: readonly string[]): string[] {
   return [before ?? '', ...statements, after ?? ''];
 }
 
-/** @throws ToolError that names what would be lost */
+/** @throws ToolError listing what would be lost */
 function demandKept(before: Snapshot, after: Snapshot, drops: readonly string[]): void {
   const lost = Object.entries(before.tables).flatMap(([key, table]) => {
     const left = after.tables[key];
@@ -88,7 +88,7 @@ function demandKept(before: Snapshot, after: Snapshot, drops: readonly string[])
   if (wrong) throw new ToolError(`--drop ${wrong}: that doesn't go, or isn't there.`);
 }
 
-/** What of a snapshot the next one has too. */
+/** The part of a snapshot that the next one has too. */
 function shared<S extends Snapshot>(before: S, after: Snapshot): S {
   const common = <T>(one: Record<string, T>, other: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(one).filter(([key]) => key in other));

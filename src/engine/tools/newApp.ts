@@ -1,4 +1,4 @@
-/** Starts another product on the engine: copies the starter, an app of one resource, under a name of its own. */
+/** Creates a new app: copies the starter, an app with one resource, under a new name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { ToolError } from './toolError.ts';
@@ -9,8 +9,8 @@ const STARTER = 'src/engine/starter';
 
 /**
  * @param root of the checkout
- * @param folder of the new app, seen from there
- * @returns the files that were written
+ * @param folder of the new app, relative to it
+ * @returns the written files
  * @throws ToolError before anything is written
  */
 export function writeNewApp(root: string, folder: string): string[] {
@@ -32,7 +32,7 @@ export function writeNewApp(root: string, folder: string): string[] {
   return files.map(({ to }) => to);
 }
 
-/** Imports the engine by its entry points, and what has none by its path from the new place. */
+/** Adjusts imports: the engine by its entry points, everything else by its path from the new folder. */
 function withImports(text: string, from: string, to: string): string {
   return text.replaceAll(/(?<=(?:from|import|module) )'(\.\.\/[^']+)'/g, (_, path: string) => {
     const imported = join(from, path);

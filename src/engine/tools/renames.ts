@@ -1,13 +1,13 @@
-/** A field that is called otherwise from now on: its column is renamed, and what is in it stays. */
+/** Renames a field: its column is renamed, and its data stays. */
 
 import { linkTableName, snakeCase } from '#engine/service';
 import { declarations } from '../contract/registry.ts';
 import { ToolError } from './toolError.ts';
 
-/** Columns of a table, by their names in the database. */
+/** Columns of a table by database name. */
 export type Rename = { table: string; from: string; to: string };
 
-/** What of drizzle-kit's snapshot a rename touches. */
+/** The parts of drizzle-kit's snapshot that a rename changes. */
 export type Snapshot = { tables: Record<string, SnapshotTable> };
 
 type SnapshotTable = {
@@ -19,8 +19,8 @@ type SnapshotTable = {
 };
 
 /**
- * @param said such as `parcel.title=name`: the resource, what its field was called, and what it is called now
- * @throws ToolError, a sentence that says what to do
+ * @param said resource, former name and new name, such as `parcel.title=name`
+ * @throws ToolError with instructions
  */
 export function readRename(said: string): Rename {
   const [, resource, from, to] = /^(\w+)\.(\w+)=(\w+)$/.exec(said) ?? [];
@@ -52,8 +52,8 @@ export function readRename(said: string): Rename {
 }
 
 /**
- * The snapshot as it would be had the column always been called so, and the SQL that makes the tables so.
- * @throws ToolError where there is no such column, or one of the new name
+ * The snapshot as if the column had always had the new name, and the SQL that renames it.
+ * @throws ToolError if there is no such column, or the new name is taken
  */
 export function renamed<S extends Snapshot>(
   before: S,
@@ -96,7 +96,7 @@ export function renamed<S extends Snapshot>(
   };
 }
 
-/** Indexes and foreign keys are named after their table and column: schema/indexes.ts, drizzle's own rule. */
+/** Indexes and foreign keys are named after their table and column: schema/indexes.ts, and drizzle's own rule. */
 function namedAfter(name: string, table: string, from: string, to: string): string {
   const beginning = `${table}_${from}`;
   if (name !== beginning && !name.startsWith(`${beginning}_`)) return name;
@@ -108,7 +108,7 @@ function keyed<T extends { name: string }>(all: Record<string, T>, change: (one:
   return Object.fromEntries(changed.map((one) => [one.name, one]));
 }
 
-/** Of an index of some rows only. */
+/** For a partial index. */
 function withQuotedWhere<T extends { name: string }>(index: T, quoted: (sql: string) => string): T {
   return 'where' in index && typeof index.where === 'string'
     ? { ...index, where: quoted(index.where) }

@@ -1,7 +1,7 @@
-/** What a developer has to do otherwise: one sentence, without a stack. */
+/** A mistake of the developer, explained in one sentence without a stack trace. */
 export class ToolError extends Error {}
 
-/** Runs a tool: what it throws is said in a sentence, and ends the process with 2. */
+/** Runs a tool. Prints a ToolError as a sentence and exits with 2. */
 export async function runTool(tool: () => Promise<string> | string): Promise<void> {
   try {
     console.log(await tool());

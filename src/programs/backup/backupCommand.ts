@@ -1,4 +1,4 @@
-/** `npm run backup`: writes the embedded database to a file, while the service runs or after it has ended. */
+/** `npm run backup`: writes the embedded database to a file, while the service runs or is stopped. */
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ export const help = `Writes the embedded database of DATA_DIR to a file, as it s
 The file holds no key: keep DATA_DIR/ledger-key, or LEDGER_KEY, elsewhere. PostgreSQL has backups of its own:
 docs/operations.md.`;
 
-/** Runs the command. @throws SettingsError where it can't be carried out */
+/** Runs the command. @throws SettingsError if it cannot run */
 export async function backupCommand({ args, environment, print }: VerifyCommand): Promise<void> {
   const [file, ...more] = args;
   if (!file || more.length || file.startsWith('-')) throw new SettingsError(help);
@@ -32,7 +32,7 @@ export async function backupCommand({ args, environment, print }: VerifyCommand)
   assertDatabaseIn(dataDir);
   if (existsSync(file)) throw existsError(file);
   const bytes = await promisify(gzip)(await (await dumpOf(dataDir)).arrayBuffer());
-  // By its name there is a whole one or none.
+  // The file is written under a temporary name and linked into place, so it is never partial.
   const part = `${file}.${process.pid}.part`;
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -40,7 +40,7 @@ export async function backupCommand({ args, environment, print }: VerifyCommand)
     linkSync(part, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Made by somebody else meanwhile.
+    // Another process created it in the meantime.
     if (existsSync(file)) throw existsError(file);
     throw new SettingsError(`${file} can not be written (${code}): nothing is left of it.`);
   } finally {

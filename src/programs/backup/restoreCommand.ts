@@ -1,4 +1,4 @@
-/** `npm run restore`: lays a backup beside the database, verifies it there, and only then puts it in its place. */
+/** `npm run restore`: unpacks a backup beside the database, verifies it there, and only then replaces the database. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -26,7 +26,7 @@ export const help = `Puts a backup in the place of the embedded database of DATA
 Stop the service first. DATA_DIR/ledger-key must be there, or LEDGER_KEY set. Ends with 0, with 1 where something in
 the backup is altered (nothing is replaced then), with 2 where it could not be restored.`;
 
-/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+/** Runs the command. @returns the exit code. @throws SettingsError if it cannot run */
 export async function restoreCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   const { file, replace, checkpoint } = optionsIn(args);
   if (environment.DATABASE_URL) {
@@ -47,7 +47,7 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
     if (existsSync(there) && !replace) {
       throw new SettingsError(`There is a database in ${dataDir}: say --replace, or name another DATA_DIR.`);
     }
-    // What an interrupted try has left.
+    // Left by an interrupted attempt.
     rmSync(stagingDir, { recursive: true, force: true });
     mkdirSync(stagingDir, { mode: 0o700 });
     const { DATABASE_URL: _, ...others } = environment;
@@ -73,7 +73,7 @@ type Restored = {
   print: VerifyCommand['print'];
 };
 
-/** Whether it opens, is of this version or an earlier one, and nothing in it is altered. */
+/** Whether it can be opened, has the version of this program, and is intact. */
 async function isSound({ files, stagingDir, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
   const keys = sealKeys(ledgerKey);
   const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);

@@ -1,6 +1,6 @@
 /**
- * How `npm run backup` reaches the embedded database while the service holds it: a local socket in DATA_DIR, which only
- * the service's own user may open. Whoever connects is sent the database's files, behind a line with their length.
+ * Lets `npm run backup` read the embedded database while the service has it open: a local socket in DATA_DIR that only
+ * the service's user may open. It sends the database's files after a line with their length.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -12,7 +12,10 @@ import { type Database, isInMemory } from '#engine/service';
 const doorOf = (dataDir: string) => join(dataDir, 'backup.socket');
 const HEAD = /^dump (\d+)\n/;
 
-/** Nothing for a database that has backups of its own, and none where the system has no such sockets. @returns closes it */
+/**
+ * Does nothing for PostgreSQL, which has its own backups, and if the system does not support such sockets. @returns a
+ * function that closes it
+ */
 export async function serveBackupSocket(
   { dump }: Pick<Database, 'dump'>,
   dataDir: string,
@@ -24,7 +27,7 @@ export async function serveBackupSocket(
     open.add(sending);
     void sending.finally(() => open.delete(sending));
   });
-  // Left by a process that was killed: whoever holds the lock of DATA_DIR is alone.
+  // Left by a process that was killed: the lock of DATA_DIR ensures that no other process uses it.
   rmSync(doorOf(dataDir), { force: true });
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', (error) => {
@@ -47,7 +50,7 @@ async function send(dump: () => Promise<Blob>, socket: Socket): Promise<void> {
   await pipeline(Readable.fromWeb(files.stream() as never), socket);
 }
 
-/** What the running service sends; undefined where none runs. @throws Error where not all of it has come */
+/** Receives the files from the running service; undefined if none runs. @throws Error if they are incomplete */
 export async function dumpFromService(dataDir: string): Promise<Blob | undefined> {
   const socket = connect(doorOf(dataDir));
   const parts: Buffer[] = [];
@@ -55,7 +58,7 @@ export async function dumpFromService(dataDir: string): Promise<Blob | undefined
     for await (const part of socket) parts.push(part);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // EINVAL: a path too long for a socket, where no service could make one.
+    // EINVAL: the path is too long for a socket, so the service could not create one either.
     if (['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(code)) return undefined;
     throw error;
   }

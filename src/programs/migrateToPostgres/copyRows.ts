@@ -1,12 +1,12 @@
 /**
- * Copies every row and where every sequence stands, in one transaction of the new database: all or nothing. Each value
- * travels as PostgreSQL writes it in text, which reads back to the very same value.
+ * Copies all rows and sequence values in one transaction of the new database. Values are transferred in PostgreSQL's
+ * text format, which is lossless.
  */
 import { sql } from 'drizzle-orm';
 import { ArrayParameter, type Connection, type Database } from '#engine/service';
 import { assertSameTables, listTables, type Table } from './tables.ts';
 
-/** Characters of a batch: files come in parts of 256 kB each, entries in some hundred bytes. */
+/** Characters per batch: files have parts of 256 kB, entries a few hundred bytes. */
 const ENOUGH = 1_000_000;
 const MOST_ROWS = 2000;
 
@@ -28,13 +28,13 @@ export async function copyRows({ source, target, print }: Copy): Promise<void> {
   );
 }
 
-/** A migration may have laid a row. Asked first: tables that are only added to refuse to be emptied of nothing too. */
+/** Deletes rows that migrations have inserted. Checks first, since append-only tables reject even empty deletes. */
 async function emptied({ name }: Table, to: Connection): Promise<void> {
   const { rows } = await to.execute(sql`select from ${sql.identifier(name)} limit 1`);
   if (rows.length) await to.execute(sql`delete from ${sql.identifier(name)}`);
 }
 
-/** Moments, days and intervals are written the same way in both. */
+/** Makes both databases format timestamps, dates and intervals in the same way. */
 export async function asEverywhere(connection: Connection): Promise<void> {
   await connection.execute(sql`set local timezone to 'UTC'`);
   await connection.execute(sql`set local datestyle to 'ISO, YMD'`);
@@ -66,7 +66,7 @@ async function copyTable({ name, columns }: Table, from: Connection, to: Connect
   return copied;
 }
 
-/** A sequence that was never asked stands at null. */
+/** The value of an unused sequence is null. */
 async function copySequences(from: Connection, to: Connection): Promise<void> {
   const { rows } = await from.execute<{ name: string; last: string }>(sql`
     select quote_ident(sequencename) as name, last_value::text as last from pg_sequences

@@ -1,4 +1,7 @@
-/** `npm run migrate-to-postgres`: carries an embedded platform, its service stopped, into an empty PostgreSQL. */
+/**
+ * `npm run migrate-to-postgres`: moves an embedded database, with its service stopped, into an empty PostgreSQL
+ * database.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Checkpoint } from '#engine/contract';
@@ -29,14 +32,14 @@ ended well no service starts on the new database.`;
 
 /**
  * Runs the command.
- * @returns the exit code: 1 where the new database does not hold what the old one does, or something in it is altered
- * @throws SettingsError where it can't be carried out
+ * @returns the exit code: 1 if the new database differs from the old one, or is not intact
+ * @throws SettingsError if it cannot run
  */
 export async function migrateToPostgresCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
   const { DATABASE_URL: url, LEDGER_KEY: given } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
-  // Whole, since an interrupted move is known again by it.
+  // Absolute, since an interrupted move is recognized by it.
   const dataDir = resolve(environment.DATA_DIR ?? './data');
   assertDatabaseIn(dataDir);
   assertStoredKey(dataDir, given);
@@ -67,7 +70,8 @@ type Move = {
 async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
   await assertMigrated(source.orm, 'DATA_DIR');
   const keys = sealKeys(ledgerKey);
-  // Before anything is sealed with a key that may be another's: what is not in blocks yet is sealed for the checkpoint.
+  // Verifies before anything is sealed with a key that may be wrong: making the checkpoint seals the rows that are not
+  // in blocks yet.
   const before = await createLedger({ migrations, database: source, ledgerKey, seals: keys }).verify({
     kind: 'all',
   });
@@ -77,12 +81,12 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
     return 1;
   }
   await beginTarget(target, keys, dataDir, migrations);
-  // What the old one holds is all in blocks then, and the last of them must be in the new one.
+  // Now all rows of the old database are in blocks, the last of which must exist in the new one.
   const checkpoint = await checkpointOf(source, keys);
   await copyRows({ source, target, print });
   const differing = await compareRows(source, target);
   for (const table of differing) print(`${table} does not hold the same rows as before.`);
-  // A new server counts transactions from another number: before anything else is written.
+  // The new server's transaction counter differs, so it is aligned before anything else is written.
   await alignTransactionCounter(target);
   await installSealTriggers(target);
   const report = await createLedger({ migrations, database: target, ledgerKey, seals: keys }).verify(
@@ -102,7 +106,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   return 0;
 }
 
-/** Undefined where nothing has happened yet. */
+/** Undefined if the audit log is empty. */
 async function checkpointOf(
   source: Database,
   keys: ReturnType<typeof sealKeys>,
@@ -113,7 +117,7 @@ async function checkpointOf(
   });
 }
 
-/** @throws SettingsError before anything is sealed with a key that is not this platform's */
+/** @throws SettingsError before anything is sealed with another key than that of this database */
 function assertStoredKey(dataDir: string, ledgerKey: string | undefined): void {
   const file = join(dataDir, 'ledger-key');
   if (!ledgerKey || !existsSync(file)) return;
@@ -124,7 +128,9 @@ function assertStoredKey(dataDir: string, ledgerKey: string | undefined): void {
   }
 }
 
-/** The new database is opened with the old key; nobody signs in by this command. */
+/**
+ * The new database is opened with the same key. This command does not sign users in, so AUTH_SECRET does not matter.
+ */
 const keysFor = (ledgerKey: Buffer): Environment => ({
   LEDGER_KEY: ledgerKey.toString('hex'),
   AUTH_SECRET: ledgerKey.toString('hex'),

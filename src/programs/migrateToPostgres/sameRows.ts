@@ -1,10 +1,10 @@
-/** Whether two databases hold the same rows, those without seals too: by a sum of hashes of all rows of each table. */
+/** Compares all rows of two databases, including unsealed ones, by a sum of row hashes per table. */
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '#engine/service';
 import { asEverywhere } from './copyRows.ts';
 import { listTables, type Table } from './tables.ts';
 
-/** @returns the names of the tables that differ */
+/** @returns the names of tables that differ */
 export async function compareRows(one: Database, other: Database): Promise<string[]> {
   const [here, there] = [await sumsOf(one), await sumsOf(other)];
   return [...here].filter(([name, sum]) => there.get(name) !== sum).map(([name]) => name);

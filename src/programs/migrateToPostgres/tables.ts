@@ -1,11 +1,11 @@
-/** The tables that a platform consists of, in an order in which each stands behind those that it refers to. */
+/** The tables of a database, in an order in which each comes after those that it refers to. */
 import { sql } from 'drizzle-orm';
 import { type Connection, SettingsError } from '#engine/service';
 
-/** Its columns with their types, as PostgreSQL writes them; those that it computes itself are left out. */
+/** Columns with their types as PostgreSQL formats them, without generated columns. */
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** What tells of migrations and of the move itself: each database has its own. */
+/** Tables about migrations and the move itself, which each database has separately. */
 const own = ['migrations', 'migration_fills', 'moving_in', 'moving_in_migrations'];
 
 export async function listTables(connection: Connection): Promise<Table[]> {
@@ -26,7 +26,7 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   return ordered([...tables.values()], await referencesIn(connection));
 }
 
-/** @throws SettingsError where the two do not have the same tables with the same columns */
+/** @throws SettingsError if the two do not have the same tables and columns */
 export function assertSameTables(one: readonly Table[], other: readonly Table[]): void {
   const described = (tables: readonly Table[]) =>
     new Map(
@@ -53,7 +53,7 @@ async function referencesIn(connection: Connection): Promise<Reference[]> {
   return rows;
 }
 
-/** Whoever refers to another comes later; `edition` last, since writing the others makes a new one. */
+/** Sorts tables after those that they refer to. `edition` comes last, since writing others updates it. */
 function ordered(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const done: Table[] = [];
   let waiting = [...tables];

@@ -1,6 +1,6 @@
 /**
- * The database that a platform is carried into. Until all is there and verified, the list of its migrations stands under
- * another name, beside a note of what is going on: a service that is started on it says so and ends, and the command finds what it may clear away and begin again.
+ * The target database of a move. Until it is complete and verified, its list of migrations has another name, and a
+ * table records the move. A service started on it reports that and exits; the command can clear it and start again.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -13,8 +13,8 @@ import {
 } from '#engine/service';
 
 /**
- * Lays empty tables, and notes that a platform is on its way from `dataDir`; clears away what an interrupted try has left.
- * At once: at no moment could a service start on it.
+ * Creates empty tables and records that `dataDir` is being moved; clears what an interrupted attempt left. Runs in one
+ * transaction, so that a service cannot start on it at any point.
  */
 export async function beginTarget(
   target: Database,
@@ -39,7 +39,7 @@ export async function beginTarget(
   });
 }
 
-/** It is whole: a service may start. */
+/** Marks the database as complete, so that a service can start. */
 export async function finishTarget(target: Database): Promise<void> {
   await target.transaction(async (transaction) => {
     await transaction.execute(sql`drop table if exists migrations`);
@@ -48,7 +48,7 @@ export async function finishTarget(target: Database): Promise<void> {
   });
 }
 
-/** Tables of nobody's extension, wherever they stand. */
+/** Tables in any schema that do not belong to an extension. */
 async function tablesIn(connection: Connection): Promise<string[]> {
   const { rows } = await connection.execute<{ name: string }>(sql`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -68,7 +68,7 @@ async function expectSameSource(transaction: Connection, dataDir: string): Promi
   );
 }
 
-/** All of it was made by a try that was interrupted: the database was empty before. */
+/** Everything in it comes from an interrupted attempt, since the database was empty before. */
 async function clear(transaction: Connection, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await transaction.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);

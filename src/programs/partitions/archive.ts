@@ -1,14 +1,14 @@
-/** Old months leave the tables for a schema of their own, and are verified there together with what stayed. */
+/** Moves old months of append-only tables to an archive schema, where verification still covers them. */
 import type pg from 'pg';
 import { ARCHIVE_SCHEMA, SettingsError } from '#engine/service';
 import { queryRows, withLockTimeout } from './client.ts';
 import { firstIdOf, monthOf } from './months.ts';
 import { ARCHIVE, growing, listPartitions, type Partition } from './tables.ts';
 
-/** The label of a partition as it was typed: `2026-11`. */
+/** Converts a month as typed, `2026-11`, to the label of its partition. */
 const labelOf = (typed: string) => typed.replaceAll('-', '_');
 
-/** @throws SettingsError where it is not there, not past, or not sealed yet */
+/** @throws SettingsError if the partition does not exist, is not past, or is not sealed yet */
 export async function detach(client: pg.Client, typed: string, now: Date): Promise<void> {
   const label = labelOf(typed);
   const partitions: [table: string, partition: Partition][] = [];
@@ -42,7 +42,7 @@ export async function detach(client: pg.Client, typed: string, now: Date): Promi
   });
 }
 
-/** Brings a detached month back. @throws SettingsError where it is not in the archive */
+/** Moves a detached month back. @throws SettingsError if it is not in the archive */
 export async function attach(client: pg.Client, typed: string): Promise<void> {
   const label = labelOf(typed);
   const detached = (await archived(client)).filter(({ name }) => name.endsWith(`_${label}`));
@@ -62,7 +62,7 @@ export async function attach(client: pg.Client, typed: string): Promise<void> {
   });
 }
 
-/** The tables of the archive with their bounds. */
+/** The tables of the archive and their bounds. */
 export function archived(client: pg.Client): Promise<{ name: string; bound: string | null }[]> {
   return queryRows(
     client,
@@ -72,7 +72,7 @@ export function archived(client: pg.Client): Promise<{ name: string; bound: stri
   );
 }
 
-/** Lays the views that show the tables with their archive; none where the archive is empty. */
+/** Recreates the views that include the archive; none if the archive is empty. */
 async function createArchive(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${ARCHIVE_SCHEMA} cascade`);
   const detached = await archived(client);
@@ -91,7 +91,10 @@ async function createArchive(client: pg.Client): Promise<void> {
   }
 }
 
-/** Who may read a table: without the view they would read it without its archive, and take what came later for altered. */
+/**
+ * Grants on the views. Without them, users would read the tables without their archive, and take later rows for
+ * altered.
+ */
 async function readersOf(client: pg.Client, table: string): Promise<string[]> {
   const rows = await queryRows<{ reader: string }>(
     client,

@@ -1,24 +1,24 @@
-/** A connection for the work on tables: nothing of the service waits for it for long. */
+/** A connection for DDL that never makes the service wait for long. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { notConnected, SettingsError } from '#engine/service';
 
-/** Any number that no one else locks: one command at a time works on partitions. */
+/** Arbitrary advisory lock number: only one command works on partitions at a time. */
 const LOCK = 7_262_541;
 
-/** How long rows may wait behind us for a lock that we can't have yet. */
+/** Maximum time that writers may queue behind a lock we are waiting for. */
 const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 
-/** Another process works on the partitions. */
+/** Another process is working on the partitions. */
 export class PartitioningInProgress extends SettingsError {
   override name = 'PartitioningInProgress';
 }
 
-/** Runs the work on a connection of its own. @throws PartitioningInProgress where another such command is at work */
+/** Runs the work on a separate connection. @throws PartitioningInProgress if another such command is running */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // Whoever waits for an answer hears of it: nobody else has to end for it.
+  // A broken connection makes its current query fail. Without a listener, the event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw notConnected(error);
@@ -42,8 +42,8 @@ export async function queryRows<Row>(
 }
 
 /**
- * Runs the work in a transaction that gives up where a lock takes longer than rows may wait, and is tried again.
- * @throws SettingsError where it never gets its locks
+ * Runs the work in a transaction with a lock timeout, and retries it.
+ * @throws SettingsError if it never gets its locks
  */
 export async function withLockTimeout<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -58,7 +58,7 @@ export async function withLockTimeout<T>(client: pg.Client, work: () => Promise<
       const { code = '', message } = error as { code?: string; message?: string };
       if (code === '23514')
         throw new SettingsError(`Rows stand in the way, and nothing was changed: ${message}`);
-      // Not the lock in time, or a deadlock with who had it.
+      // A lock timeout, or a deadlock.
       if (code !== '55P03' && code !== '40P01') throw error;
       if (attempt === ATTEMPTS) {
         throw new SettingsError(

@@ -1,4 +1,4 @@
-/** `npm run partition`: the growing tables by month, on PostgreSQL. */
+/** `npm run partition`: partitions append-only tables by month, on PostgreSQL. */
 import { parseArgs } from 'node:util';
 import { type Environment, SettingsError } from '#engine/service';
 import { archived, attach, detach } from './archive.ts';
@@ -26,7 +26,7 @@ export type PartitionCommand = {
   now?: Date;
 };
 
-/** Runs the command. @returns the exit code. @throws SettingsError where it can't be carried out */
+/** Runs the command. @returns the exit code. @throws SettingsError if it cannot run */
 export async function partitionCommand({
   args,
   environment,

@@ -1,4 +1,7 @@
-/** Turns a table into a parted one while it is written to: it becomes the first partition as it is, no row is copied. */
+/**
+ * Converts a table to a partitioned one while it is in use: the table becomes the first partition, without copying
+ * rows.
+ */
 import type pg from 'pg';
 import { SettingsError } from '#engine/service';
 import { queryRows, withLockTimeout } from './client.ts';
@@ -6,7 +9,7 @@ import { copyTriggers, createDefaultPartition, renameTable } from './create.ts';
 import { firstIdOf, monthOf, monthOfId, nameOf } from './months.ts';
 import { type Growing, growing, relationKind } from './tables.ts';
 
-/** @returns the names of the tables that were turned now. @throws SettingsError where one can't be */
+/** @returns the names of the tables converted now. @throws SettingsError if one cannot be converted */
 export async function convertAll(client: pg.Client, now: Date): Promise<string[]> {
   for (const each of growing) await expectConvertible(client, each);
   const turned: string[] = [];
@@ -21,14 +24,14 @@ export async function convertAll(client: pg.Client, now: Date): Promise<string[]
 async function convert(client: pg.Client, each: Growing, now: Date): Promise<void> {
   const { table, key, ownKey } = each;
   const check = `${table}_first_partition`;
-  // Read by the one before, where that was broken off: what is validated need not be read again.
+  // Left by an interrupted run: if it is validated, the rows need not be read again.
   const [constraint] = await queryRows<{ definition: string }>(
     client,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2`,
     [table, check],
   );
   const match = /'([0-9a-f-]{36})'/.exec(constraint?.definition ?? '')?.[1];
-  // Not the next month: where this is broken off, the check must not refuse rows before somebody has gone on.
+  // Not the next month: if this is interrupted, the check must not reject new rows before the command is run again.
   const end = match ? monthOfId(match) : monthOf(now) + 2;
   if (!match) {
     await withLockTimeout(client, () =>
@@ -63,16 +66,16 @@ async function convert(client: pg.Client, each: Growing, now: Date): Promise<voi
     );
     await client.query(`alter table ${first} drop constraint ${check}`);
     await createDefaultPartition(client, each);
-    // Nothing is planned without knowing what the table holds: a list that was, in the moment before, took 30 seconds. A little
-    // is enough for that, and keeps others waiting for less than a second.
+    // Statistics must exist before the table is used: a list that was planned without them took 30 seconds. A small
+    // sample is enough, and blocks others for less than a second.
     await client.query('set local default_statistics_target = 10');
     await client.query(`analyze ${table}`);
   });
-  // Autovacuum looks at partitions, not at what they are partitions of.
+  // Autovacuum analyzes partitions, but not partitioned tables.
   await client.query(`analyze ${table}`);
 }
 
-/** Reads the whole table; rows are written meanwhile. */
+/** Reads the whole table without blocking writers. */
 async function validated(client: pg.Client, table: string, check: string): Promise<void> {
   try {
     await client.query(`alter table ${table} validate constraint ${check}`);
@@ -102,7 +105,7 @@ async function copyRights(client: pg.Client, from: string, to: string): Promise<
     await client.query(`grant ${privilege} on ${to} to ${grantee}`);
 }
 
-/** What stands in the way, each with the table's name. */
+/** Reasons why a table cannot be converted, each with a query for them. */
 const hindrances: readonly [query: string, says: string][] = [
   [
     `select from pg_constraint where contype = 'f' and (conrelid = $1::regclass or confrelid = $1::regclass)`,

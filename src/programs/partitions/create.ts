@@ -1,13 +1,13 @@
-/** Makes empty partitions, and copies what a table has that PostgreSQL does not hand down. */
+/** Creates empty partitions, including what PostgreSQL does not inherit. */
 import type pg from 'pg';
 import { queryRows, withLockTimeout } from './client.ts';
 import { type Month, monthOf, nameOf } from './months.ts';
 import { boundsSql, type Growing, growing, listPartitions, nextMonth, REST } from './tables.ts';
 
-/** Months that are made beside the running one, where nobody says how many. */
+/** Default number of future months, in addition to the current one. */
 export const MONTHS_AHEAD = 3;
 
-/** Triggers for each statement are heard only on the table that a statement names: each partition has its own. */
+/** Statement triggers only fire on the table that a statement names, so each partition needs its own. */
 export async function copyTriggers(client: pg.Client, from: string, to: string): Promise<void> {
   const triggers = await queryRows<{ definition: string }>(
     client,
@@ -17,7 +17,7 @@ export async function copyTriggers(client: pg.Client, from: string, to: string):
   for (const { definition } of triggers) await client.query(definition.replace(/ ON \S+ /, ` ON ${to} `));
 }
 
-/** An empty table like the parted one, ready to be attached: its indexes come with that. */
+/** An empty table like the partitioned one, ready to be attached. Attaching creates its indexes. */
 async function makeTable(client: pg.Client, { table, ownKey }: Growing, name: string): Promise<void> {
   await client.query(
     `create table ${name} (like ${table} including all excluding indexes excluding statistics)`,
@@ -26,7 +26,7 @@ async function makeTable(client: pg.Client, { table, ownKey }: Growing, name: st
   await copyTriggers(client, table, name);
 }
 
-/** For rows of a month that nobody made ahead: nothing is refused, nothing lost. */
+/** The default partition, for rows of months without a partition, so that no row is rejected. */
 export async function createDefaultPartition(client: pg.Client, growing: Growing): Promise<void> {
   const name = `${growing.table}_${REST}`;
   await makeTable(client, growing, name);
@@ -34,10 +34,9 @@ export async function createDefaultPartition(client: pg.Client, growing: Growing
 }
 
 /**
- * Makes the months that lie ahead. Rows that came before their month was made stay where they are: the table that
- * took them in becomes the partition of that time.
- * @param months how many beside the running one
- * @returns the names of what was made
+ * Creates future months. Rows in the default partition stay where they are: it becomes the partition of their months.
+ * @param months number of months in addition to the current one
+ * @returns the names of created partitions
  */
 export async function createFuturePartitions(
   client: pg.Client,
@@ -59,12 +58,12 @@ export async function createFuturePartitions(
       created.push(name);
     }
   }
-  // Autovacuum does this for partitions, not for what they are partitions of.
+  // Autovacuum analyzes partitions, but not partitioned tables.
   if (created.length) for (const { table } of growing) await client.query(`analyze ${table}`);
   return created;
 }
 
-/** Where rows have come into the partition for the rest, it becomes that of the months since the last one. */
+/** If the default partition has rows, turns it into the partition of all months since the last one. */
 async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise<string[]> {
   const { table } = growing;
   const rest = `${table}_${REST}`;
@@ -82,7 +81,7 @@ async function takeLate(client: pg.Client, growing: Growing, now: Date): Promise
   return [name];
 }
 
-/** Its indexes and statistics too, so that the next of the name has room. */
+/** Renames a table with its indexes and statistics, so that their names are free for the next one. */
 export async function renameTable(client: pg.Client, from: string, to: string): Promise<void> {
   const named = await queryRows<{ kind: string; name: string }>(
     client,
@@ -97,7 +96,7 @@ export async function renameTable(client: pg.Client, from: string, to: string): 
   }
 }
 
-/** Names are cut at 63 letters. */
+/** Truncates to PostgreSQL's 63 characters. */
 function renamed(name: string, from: string, to: string): string {
   const suffix = to.slice(from.split('_')[0]?.length ?? 0);
   return `${name.slice(0, 63 - suffix.length)}${suffix}`;

@@ -1,4 +1,4 @@
-/** With PARTITION=on the service parts its tables by month itself, and makes the months ahead as time goes by. */
+/** With PARTITION=on, the service partitions its tables by month and creates future partitions while it runs. */
 import { clearInterval, setInterval } from 'node:timers';
 import { type Settings, SettingsError } from '#engine/service';
 import { onServer, PartitioningInProgress } from './client.ts';
@@ -8,10 +8,10 @@ import { createFuturePartitions, MONTHS_AHEAD } from './create.ts';
 const HOUR = 3_600_000;
 
 /**
- * Begins at once, beside the requests, and looks again each hour. What goes wrong is told in the log and keeps nobody waiting:
- * rows of a month that is not there go into the partition for the rest.
- * @param every milliseconds between two looks
- * @returns ends it, once what is under way is done
+ * Runs immediately in the background, then every hour. Failures are logged and block nothing: rows of a missing month
+ * go to the default partition.
+ * @param every milliseconds between two runs
+ * @returns a function that stops it, after the current run
  */
 export function schedulePartitions(
   { partition, databaseUrl }: Pick<Settings, 'partition' | 'databaseUrl'>,
@@ -42,7 +42,7 @@ async function keep(url: string): Promise<void> {
       if (created.length > 0) console.log(`Made ${created.join(', ')}.`);
     });
   } catch (error) {
-    // Another process of the service does it.
+    // Another process of the service is doing it.
     if (error instanceof PartitioningInProgress) return;
     const why = error instanceof SettingsError ? error.message : String(error);
     console.error(`The months ahead could not be made, and it is tried again within the hour: ${why}`);

@@ -1,37 +1,40 @@
-/** The tables that are parted by month, and what PostgreSQL says of their partitions. */
+/** The tables partitioned by month, and their partitions in PostgreSQL's catalog. */
 import type pg from 'pg';
 import { queryRows } from './client.ts';
 import { firstIdOf, monthOfId } from './months.ts';
 
 export type Growing = {
   table: string;
-  /** The id by whose moment it is parted. */
+  /** The partition key: an id with a timestamp. */
   key: string;
-  /** A key without that id, which each partition has for itself. */
+  /** A primary key without that id, which each partition has separately. */
   ownKey?: string;
 };
 
-/** What only grows. Keys of requests are unique over all time, and row seals grow with changes alone: both stay whole. */
+/**
+ * Append-only tables. Keys of requests must be unique over all time, and row seals only grow with changes, so neither
+ * is partitioned.
+ */
 export const growing: readonly Growing[] = [
   { table: 'transactions', key: '_id' },
   { table: 'entries', key: 'transaction', ownKey: 'wallet, currency, sequence' },
   { table: 'audit', key: '_id' },
 ];
 
-/** Where detached partitions stand. */
+/** Schema of detached partitions. */
 export { ARCHIVE } from '#engine/service';
 
-/** What is behind the last month until there is a partition for it. */
+/** Label of the default partition, for rows after the last month. */
 export const REST = 'rest';
 
 export type Partition = {
-  /** Of its table, behind the name of the parted one: `2026_11`. */
+  /** Suffix of the partition's table name: `2026_11`. */
   label: string;
-  /** First id; undefined where it has everything before `to`. */
+  /** First id; undefined without a lower bound. */
   from?: string;
-  /** The first id that it has no more. */
+  /** First id after the partition. */
   to?: string;
-  /** As PostgreSQL writes it. */
+  /** As PostgreSQL formats it. */
   bound: string;
 };
 
@@ -44,7 +47,7 @@ export async function relationKind(client: pg.Client, table: string): Promise<st
   return row?.kind;
 }
 
-/** Those with bounds, the oldest first; without the one for the rest. */
+/** Partitions with bounds, the oldest first, without the default partition. */
 export async function listPartitions(client: pg.Client, { table }: Growing): Promise<Partition[]> {
   const rows = await queryRows<{ name: string; bound: string }>(
     client,
@@ -70,7 +73,7 @@ export function boundsSql(from: number | string | undefined, to: number): string
   return `FOR VALUES FROM (${first}) TO ('${firstIdOf(to)}')`;
 }
 
-/** The first month that no partition is there for. */
+/** The first month without a partition. */
 export function nextMonth(partitions: readonly Partition[]): number | undefined {
   const last = partitions.at(-1)?.to;
   return last === undefined ? undefined : monthOfId(last);

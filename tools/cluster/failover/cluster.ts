@@ -1,4 +1,7 @@
-/** Three etcd, two PostgreSQL under Patroni with synchronous replication, and HAProxy before them, on loopback. */
+/**
+ * Three etcd members, two PostgreSQL servers under Patroni with synchronous replication, and HAProxy in front of them,
+ * on loopback.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,25 +14,25 @@ import { etcdSettings, haproxyFile, type Member, type Node, patroniFile } from '
 
 export type Cluster = {
   folder: string;
-  /** Of the database `monedero`, through HAProxy, as its owner. */
+  /** URL of the database `monedero` through HAProxy, as its owner. */
   url: string;
   nodes: readonly Node[];
-  /** A superuser's address on this server, past HAProxy. */
+  /** URL of a superuser on this server, bypassing HAProxy. */
   urlOn(node: Node): string;
-  /** The server whose Patroni says that it is the primary. */
+  /** The server that Patroni reports as the primary. */
   primary(): Promise<Node | undefined>;
   isPrimary(node: Node): Promise<boolean>;
-  /** Once there is a primary and the other one follows it, and synchronously. */
+  /** Waits for a primary with a synchronous standby. */
   untilWhole(): Promise<void>;
   /** Sends a signal to PostgreSQL and Patroni of this server. */
   signal(node: Node, signal: NodeJS.Signals): void;
-  /** Starts its Patroni, and with it PostgreSQL. */
+  /** Starts its Patroni, which starts PostgreSQL. */
   start(node: Node): void;
-  /** What `patronictl` prints. */
+  /** The output of `patronictl`. */
   control(...args: string[]): Promise<string>;
-  /** What Patroni and PostgreSQL said last on each server. */
+  /** The last log lines of Patroni and PostgreSQL on each server. */
   said(): string;
-  /** Has this process end with the servers. */
+  /** Stops this process together with the servers. */
   keep(pid: number): void;
   end(): Promise<void>;
 };
@@ -65,7 +68,8 @@ export async function startFailoverCluster(): Promise<Cluster> {
           urlOn(leader),
           `select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`,
         ).catch(() => []);
-        // Patroni writes it down some seconds later; until then it doesn't notice that this standby is lost: docs/scaling.md.
+        // Patroni records it some seconds later. Until then it does not notice the loss of this standby:
+        // docs/scaling.md.
         return standby !== undefined && (await knowsSynchronous(leader));
       });
     };
@@ -140,7 +144,7 @@ async function startEtcd(machines: Machines, etcd: string): Promise<Member[]> {
 
 const isPrimary = ({ api }: Node) => answers(`http://127.0.0.1:${api}/primary`, 2000);
 
-/** Whether etcd has it written that a standby is synchronous. */
+/** Whether Patroni has recorded a synchronous standby in etcd. */
 async function knowsSynchronous({ api }: Node): Promise<boolean> {
   const address = `http://127.0.0.1:${api}/cluster`;
   const response = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
@@ -158,7 +162,7 @@ function answers(address: string, milliseconds: number): Promise<boolean> {
   );
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});

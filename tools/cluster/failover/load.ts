@@ -1,38 +1,38 @@
 /**
- * Clients that move money, each with a key for each posting, and ask again with the same key until it is answered; and one who reads.
- * All that was answered is kept, with the moment of each answer.
+ * Clients that move money, each posting with its own key and retried with it until there is a response, and clients
+ * that read. Records all responses with their times.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Load = {
-  /** Ends once every posting that was asked for is answered. */
+  /** Stops once every requested posting has a response. */
   stop(): Promise<Record_>;
-  /** Since it began; what was answered until now. */
+  /** Everything recorded so far. */
   readonly record: Record_;
 };
 
-/** What was seen; moments in milliseconds. */
+/** Recorded results; times are in milliseconds. */
 export type Record_ = {
-  /** Its transaction, of each key that was answered. */
+  /** The transaction of each key with a response. */
   postings: Map<string, string>;
-  /** When a posting was answered, and when a read. */
+  /** Times of successful postings and reads. */
   writes: number[];
   reads: number[];
-  /** How often each status was answered; `closed` where the connection ended without an answer. */
+  /** Responses by status; `closed` if the connection ended without one. */
   statuses: Record<string, number>;
-  /** 503 that did not say when to come back, and whatever is neither 200 nor 503, as it was answered. */
+  /** 503 responses without Retry-After, and any status other than 200 and 503. */
   wrong: string[];
-  /** The longest that anybody waited for any answer. */
+  /** Longest time that a client waited for a response. */
   longest: number;
 };
 
 export type Target = { port: number; tokens: readonly string[]; wallets: readonly string[] };
 
 const CLIENTS = 64;
-/** So that the machine has time for others; a read is asked for as often. */
+/** Leaves time for other processes; reads use the same interval. */
 const PAUSE = 40;
-/** Whoever waits for longer gives up, and asks again. */
+/** Timeout, after which a client retries. */
 const PATIENCE = 60_000;
 
 export function startLoad({ port, tokens, wallets }: Target): Load {
@@ -80,7 +80,7 @@ export function startLoad({ port, tokens, wallets }: Target): Load {
         record.writes.push(performance.now());
         return;
       }
-      // Sooner than they are told: how long writes are away is to be seen exactly.
+      // Sooner than Retry-After says, to measure exactly how long writes are unavailable.
       await pause(4 * PAUSE);
     }
   };
@@ -112,7 +112,7 @@ export function startLoad({ port, tokens, wallets }: Target): Load {
   };
 }
 
-/** The longest time without an answer, in milliseconds. @param moments ascending */
+/** The longest time without a response, in milliseconds. @param moments ascending */
 export function longestGap(moments: readonly number[]): number {
   return moments.reduce((longest, moment, at) => Math.max(longest, moment - (moments[at - 1] ?? moment)), 0);
 }

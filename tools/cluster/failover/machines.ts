@@ -1,6 +1,7 @@
 /**
- * A temporary folder, in which each folder stands for a machine: what runs there has it as its working directory, so that all of
- * it can be found, killed and stopped at once, whoever started it. It all ends with this process, however that ends.
+ * A temporary folder in which each subfolder stands for a machine. Programs run with it as their working directory, so
+ * that all of them can be found, signalled and killed, whoever started them. Everything ends with this process, however
+ * it exits.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,19 +13,22 @@ import { asPostgres, giveToPostgres } from '../../../tests/setup/postgres.ts';
 
 export type Machines = {
   folder: string;
-  /** Makes one, for the user whom PostgreSQL runs as. @returns its folder */
+  /** Creates one, owned by the user of PostgreSQL. @returns its folder */
   add(name: string): string;
-  /** Starts a program there as that user; what it says goes to the file `log`. */
+  /** Starts a program there as that user; its output goes to a log file. */
   run(machine: string, command: readonly string[], environment?: Record<string, string>): ChildProcess;
-  /** Has this process end with the others, wherever it works. */
+  /** Kills this process with the others, whatever its working directory. */
   keep(pid: number): void;
   /** Sends a signal to everything that runs there. */
   signal(machine: string, signal: NodeJS.Signals): void;
-  /** Ends everything, and removes the folder. */
+  /** Kills everything and deletes the folder. */
   end(): Promise<void>;
 };
 
-/** Reads to the end of its input, which comes when its parent ends, and then kills whatever it read of or works below the folder. */
+/**
+ * Reads its input to the end, which comes when the parent exits, and then kills the processes it read and those in the
+ * folder.
+ */
 const keeping = `
   while read -r process; do others="$others $process"; done
   kill -KILL $others
@@ -41,7 +45,7 @@ export function startMachines(): Machines {
   const keeper = spawn('sh', ['-c', keeping, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
-    // A signal from the terminal is not for it.
+    // Does not receive the terminal's signals.
     detached: true,
   });
   return {
@@ -64,7 +68,7 @@ export function startMachines(): Machines {
     },
     keep: (pid) => void keeper.stdin?.write(`${pid}\n`),
     signal(machine, signal) {
-      // Once more, for what was being started meanwhile.
+      // Repeated, for processes that were just being started.
       for (let round = 1; round <= 3; round += 1) {
         for (const pid of workingIn(join(folder, machine))) kill(pid, signal);
       }
@@ -77,7 +81,7 @@ export function startMachines(): Machines {
   };
 }
 
-/** Asks again until there is an answer. @throws Error that says what was waited for, after two minutes */
+/** Polls until there is a result. @throws Error with the description after two minutes */
 export async function until<Answer>(
   what: string,
   look: () => Promise<Answer | false | undefined> | Answer | false | undefined,
@@ -91,7 +95,7 @@ export async function until<Answer>(
   }
 }
 
-/** Runs a program to its end as the user whom PostgreSQL runs as. @returns what it printed */
+/** Runs a program as the user of PostgreSQL. @returns its output */
 export async function printed(command: readonly string[]): Promise<string> {
   const [file, args] = asPostgres(command);
   return (await promisify(execFile)(file, args, { encoding: 'utf8', cwd: '/' })).stdout;
@@ -104,7 +108,7 @@ function workingIn(folder: string): number[] {
       const path = readlinkSync(`/proc/${name}/cwd`);
       return path === folder || path.startsWith(`${folder}/`) ? [Number(name)] : [];
     } catch {
-      // It has ended, or only waits for its parent to hear of it.
+      // It has exited, or is a zombie.
       return [];
     }
   });

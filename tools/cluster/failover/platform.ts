@@ -1,4 +1,4 @@
-/** The built service on the servers, with people and wallets. */
+/** The built service on the cluster, with users and wallets. */
 import { randomBytes } from 'node:crypto';
 import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
 import { type RunningService, startService } from '../../../benchmarks/service.ts';

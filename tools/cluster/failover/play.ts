@@ -1,4 +1,4 @@
-/** `npm run cluster -- failover`: the servers with the service before them, until Ctrl-C. */
+/** `npm run cluster -- failover`: runs the cluster and the service until Ctrl-C. */
 import { join } from 'node:path';
 import { PASSWORD } from '../../../benchmarks/platform.ts';
 import { asPostgres } from '../../../tests/setup/postgres.ts';
@@ -31,4 +31,4 @@ ${await cluster.control('list')}`);
   console.error(error);
   await end(1);
 }
-// The service's own output keeps this going.
+// The service's open output keeps this process running.

@@ -1,4 +1,4 @@
-/** The programs beside PostgreSQL's: Debian's packages, which are installed where they are missing and this is root on Debian. */
+/** The required programs besides PostgreSQL's. Installs missing ones as Debian packages if this is root on Debian. */
 import { installed, programPath } from '../../../tests/setup/machine.ts';
 
 export type Programs = { etcd: string; haproxy: string; patroni: string; patronictl: string };

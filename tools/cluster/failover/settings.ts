@@ -1,15 +1,18 @@
-/** The files that docs/scaling.md shows, for machines that are all this one: other addresses, ports, folders and passwords. */
+/**
+ * The configuration files in docs/scaling.md, adapted to a single machine: other addresses, ports, folders and
+ * passwords.
+ */
 import { join } from 'node:path';
 import { fileShown } from '../shown.ts';
 
-/** One of the three machines of the document, with its ports here. The third has no PostgreSQL. */
+/** One of the three machines in the document, with its local ports. The third one has no PostgreSQL. */
 export type Node = { name: string; folder: string; postgres: number; api: number };
 export type Member = { name: string; folder: string; client: number; peer: number };
 
 /** The address of a machine in the document, counted from 0. */
 const addressOf = (at: number) => `10.0.0.${11 + at}`;
 
-/** Settings of etcd for each member, as it reads them from its environment. */
+/** Environment variables of each etcd member. */
 export function etcdSettings(members: readonly Member[]): Record<string, string>[] {
   const shown = fileShown('scaling.md', '/etc/default/etcd');
   return members.map(({ name, folder }, at) => {
@@ -34,7 +37,7 @@ export function etcdSettings(members: readonly Member[]): Record<string, string>
 export type PatroniOptions = {
   members: readonly Member[];
   nodes: readonly Node[];
-  /** The folder of PostgreSQL's programs. */
+  /** Folder of PostgreSQL's programs. */
   binaries: string;
   passwords: { superuser: string; replication: string };
 };

@@ -1,4 +1,4 @@
-/** The calls of a resource, each with the right that it asks for and what it refuses with. */
+/** The calls of a resource, with the right each requires and the errors it returns. */
 
 import { documentedErrorCodes, getOperationId } from '#engine/service';
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
@@ -32,7 +32,7 @@ function rightSaid(permission: CallPermission): string {
     .join(' or ');
 }
 
-/** Each with its status: `409 conflict`. */
+/** With the status: `409 conflict`. */
 function refusalsIn(call: Call): string[] {
   return [...documentedErrorCodes(call)]
     .sort(([one], [other]) => one - other)

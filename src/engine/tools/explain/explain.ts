@@ -1,4 +1,6 @@
-/** What was made of a declaration: pages, calls, fields, rules, rights, SQL and the part of the API document. */
+/**
+ * Explains what follows from a declaration: pages, calls, fields, rules, rights, SQL and its part of the API document.
+ */
 
 import { actionCall, buildDocument, bulkActionCall, genericCall, getTag } from '#engine/service';
 import { listActions } from '../../contract/declaration/actions.ts';
@@ -18,8 +20,8 @@ npm run explain -- parcel            what was made of its declaration
 npm run explain -- parcel --openapi  its part of the API document, as JSON`;
 
 /**
- * @param name of a resource; undefined asks which there are
- * @throws ToolError where none is called so
+ * @param name of a resource; without one, lists all of them
+ * @throws ToolError if there is no such resource
  */
 export async function explain(name: string | undefined, { openapi = false } = {}): Promise<string> {
   if (name === undefined) return `${USAGE}\n\n${declarations.map((one) => one.name).join('\n')}`;
@@ -48,7 +50,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
   ].join('\n');
 }
 
-/** The generic ones, its actions, and those of features that are about it. */
+/** CRUD endpoints, actions, and the features' calls about the resource. */
 function callsAbout(resource: Resource) {
   const generic = resources.includes(resource)
     ? [

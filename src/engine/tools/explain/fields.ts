@@ -1,4 +1,4 @@
-/** The fields of a resource: kind, rules, column, and what a list may ask of each. */
+/** The fields of a resource: kind, rules, column, filters and sorting. */
 
 import { getTable } from '#engine/service';
 import type { Field } from '../../contract/fields.ts';
@@ -23,7 +23,7 @@ export function describeFields(resource: Resource): string[] {
   return table([['field', 'kind', 'rules', 'column', 'filters', '', 'such as'], ...rows]);
 }
 
-/** Whatever is said of it beside its kind. */
+/** Everything that the field declares besides its kind. */
 function rulesSaid(field: Field): string[] {
   return Object.entries(field).flatMap(([rule, value]) => {
     if (rule === 'kind' || value === undefined || value === false) return [];

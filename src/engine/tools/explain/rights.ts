@@ -1,4 +1,4 @@
-/** Where a resource is shown, who may do what to it, and whose rows they are. */
+/** The pages of a resource, the rights of roles, and who owns its rows. */
 
 import type { Resource } from '../../contract/resource.ts';
 import { type Ability, type Action, createAbility } from '../../contract/rights/abilities.ts';

@@ -1,4 +1,4 @@
-/** What a declaration says beyond its fields one by one: conditions, access, states and actions, children, tabs. */
+/** Rules beyond single fields: conditions, access, states and actions, children, tabs. */
 import { listActions } from '../../contract/declaration/actions.ts';
 import { formatCondition } from '../../contract/declaration/conditions.ts';
 import type { Resource } from '../../contract/resource.ts';

@@ -1,4 +1,4 @@
-/** The tables of a resource, as its migration makes them. */
+/** The tables of a resource, as its migration creates them. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { getLinkTable, getTable, linkedFields } from '#engine/service';

@@ -21,7 +21,7 @@ const parts: readonly Part[] = [
   { title: 'Any field', file: 'fields.ts', type: 'FieldRules' },
 ];
 
-/** @param root the folder of the checkout */
+/** @param root folder of the checkout */
 export function keysReference(root: string): string {
   const sourceOf = (file: string) => {
     const path = join(root, CONTRACT, file);
@@ -44,13 +44,13 @@ function partOf(title: string, file: string, declared: ts.TypeAliasDeclaration):
   return [...head, shown].join('\n\n');
 }
 
-/** One of several: with the comment of each. */
+/** A union, with the comment of each alternative. */
 function asWritten(declared: ts.TypeAliasDeclaration): string {
   const text = declared.type.getFullText().replace(/^\n/, '');
   return ['```ts', text.replace(/^ {2}/gm, ''), '```'].join('\n');
 }
 
-/** A kind is a function that makes a field: what it may be told beside what any field may. */
+/** A field kind is a function that creates a field: lists the options of each besides the common rules. */
 function kindsOf(source: ts.SourceFile): string {
   const rows = source.statements
     .filter(ts.isFunctionDeclaration)
@@ -69,7 +69,7 @@ function kindsOf(source: ts.SourceFile): string {
   ].join('\n\n');
 }
 
-/** The comments of a function that is called in several ways stand at each of these. */
+/** The comments of an overloaded function are on its overloads. */
 function commentOfOverloads(source: ts.SourceFile, { name }: ts.FunctionDeclaration): string {
   return source.statements
     .filter(ts.isFunctionDeclaration)
@@ -89,7 +89,7 @@ function table(members: readonly Member[]): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** What only the compiler needs of a type is left out: a reader asks what may stand there. */
+/** Omits helper types that only the compiler needs. */
 function oneLine(type: string): string {
   return type
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
@@ -101,7 +101,7 @@ function oneLine(type: string): string {
 /** A key of a type: `list.columns` for one within another. */
 type Member = { path: string; isOptional: boolean; type: string; comment: string };
 
-/** @throws Error where the file declares no such type */
+/** @throws Error if the file declares no such type */
 function getType(source: ts.SourceFile, name: string): ts.TypeAliasDeclaration {
   const found = source.statements.filter(ts.isTypeAliasDeclaration).find((one) => one.name.text === name);
   if (!found) throw new Error(`${source.fileName} declares no type ${name}`);
@@ -121,7 +121,7 @@ function listMembers(type: ts.TypeNode, within = ''): Member[] {
   });
 }
 
-/** The comment before it, as one paragraph. */
+/** The comment of a node, as one paragraph. */
 function readComment(node: ts.Node): string {
   const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const last = comments.at(-1);

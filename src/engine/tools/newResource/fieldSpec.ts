@@ -1,10 +1,10 @@
-/** Fields as they are said on a command line: `title:text! amount:money:currency due:date`. */
+/** Parses fields on the command line: `title:text! amount:money:currency due:date`. */
 import { ToolError } from '../toolError.ts';
 
-/** A field as it is to be declared. */
+/** A field to declare. */
 export type FieldSpec = { name: string; kind: string; call: string };
 
-/** What each kind takes behind its name, and how it is called; those that nobody enters are none of these. */
+/** The argument of each kind and its declaration. Omits kinds that users do not enter. */
 const kinds: Readonly<Record<string, { takes?: string; call(rules: string, argument: string): string }>> = {
   ...plain('text', 'email', 'boolean', 'integer', 'percent', 'timestamp', 'date', 'url', 'phone'),
   longText: { call: (rules) => `text({ long: true${rules && `, ${rules}`} })` },
@@ -33,7 +33,7 @@ Kinds: ${Object.entries(kinds)
   .map(([kind, { takes }]) => (takes ? `${kind}:${takes}` : kind))
   .join(' ')}`;
 
-/** @throws ToolError that says how a field is written */
+/** @throws ToolError that explains the syntax of fields */
 export function readFieldSpec(said: string): FieldSpec {
   const [, name = '', kind = '', argument, required] =
     /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?::([A-Za-z0-9_,]+))?(!)?$/.exec(said) ?? [];

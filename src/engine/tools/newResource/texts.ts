@@ -1,21 +1,21 @@
-/** What a new resource is written down as: its declaration, its feature, its labels. */
+/** The generated source of a new resource: its declaration, feature and labels. */
 import type { FieldSpec } from './fieldSpec.ts';
 
 export type NewResource = {
-  /** In the singular, as the API calls it: `parcel`. */
+  /** In the singular, as the API names it: `parcel`. */
   name: string;
-  /** In the plural, for its folder, its table and its addresses: `parcels`. */
+  /** In the plural, for its folder, table and paths: `parcels`. */
   plural: string;
   fields: readonly FieldSpec[];
-  /** Nobody's rows: all who may read the subject share them. Else they are a tenant's. */
+  /** Its rows are shared by everyone who may read the subject. Otherwise they belong to a tenant. */
   isShared: boolean;
-  /** The roles that have no right to it until somebody writes one. */
+  /** Roles that start without rights to it. */
   roles: readonly string[];
-  /** What the addresses of the app's pages begin with: `/admin`. */
+  /** Prefix of the app's paths: `/admin`. */
   base: string;
 };
 
-/** The declaration, as `resource.ts`. */
+/** The declaration, `resource.ts`. */
 export function writeDeclaration({ name, plural, fields, isShared, roles, base }: NewResource): string {
   const tenant = isShared
     ? []
@@ -59,7 +59,7 @@ ${all.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
 `;
 }
 
-/** The feature, as `index.ts`. */
+/** The feature, `index.ts`. */
 export function writeFeature({ name, plural }: NewResource): string {
   return `import type { Feature } from '#engine/contract';
 import { ${name} } from './resource.ts';
@@ -68,7 +68,7 @@ export const ${plural}Feature: Feature = { resources: [${name}] };
 `;
 }
 
-/** The block of its labels: English words, to be translated where the language is another. */
+/** Its labels in English, to be translated in the other languages. */
 export function labelBlock({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
   const labels = Object.fromEntries(fields.map((field) => [field.name, words(field.name)]));
   const choices = fields.filter(({ kind }) => kind === 'choice');
@@ -87,7 +87,7 @@ function valuesOf({ call }: FieldSpec): Record<string, string> {
   return Object.fromEntries([...list.matchAll(/'(\w+)'/g)].map(([, value = '']) => [value, words(value)]));
 }
 
-/** `paidAt` as words: "Paid at". */
+/** `paidAt` in words: "Paid at". */
 function words(name: string): string {
   return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }

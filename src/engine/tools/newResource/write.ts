@@ -1,4 +1,4 @@
-/** Writes a new resource into an app: its folder, its line in the list of features, its labels. */
+/** Adds a new resource to an app: its folder, its entry in the list of features, its labels. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInRoles, declarations } from '../../contract/registry.ts';
@@ -18,7 +18,7 @@ export type NewResourceOptions = {
   shared: boolean;
 };
 
-/** @throws ToolError that says what is wrong with what was asked for */
+/** @throws ToolError that explains what is invalid */
 export function readNewResource({
   name,
   plural = `${name}s`,
@@ -52,9 +52,9 @@ export function readNewResource({
 }
 
 /**
- * @param root of the app: with `src/features.ts` and `i18n/`
- * @returns the files that were written
- * @throws ToolError before anything is written, where a file is not as it is expected
+ * @param root of the app, with `src/features.ts` and `i18n/`
+ * @returns the written files
+ * @throws ToolError before anything is written, if a file does not have the expected format
  */
 export function writeNewResource(root: string, resource: NewResource): string[] {
   const { plural } = resource;
