@@ -17,12 +17,13 @@ import type { ReportDefinition } from './exports/report.ts';
 import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
+import { composeHooks } from './records/composeHooks.ts';
 import { getCurrencyReference } from './records/currencies.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
 export type ServiceFeature = FeatureParts & {
-  /** By resource name. Several features may have hooks for a resource, but only one each hook. */
+  /** By the name of the resource. Hooks of several features on one resource run in the order of the features: composeHooks.ts. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
   /** The effects of actions: `effectsOf`. */
   effects?: readonly ResourceEffects[];
@@ -118,20 +119,17 @@ const effectsByName = new Map<string, ResourceEffects['effects']>();
 /** The registered features, in order. */
 export const serviceFeatures: readonly ServiceFeature[] = features;
 
-/** Registers the features of the app, replacing those registered before. @throws Error if two have the same hook */
+/** Registers the features of the app, replacing earlier ones. @throws Error if two replace the same step of a write: composeHooks.ts */
 export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   features.splice(0, features.length, ...all);
   hooksByName.clear();
   rowsByName.clear();
   effectsByName.clear();
   computeByName.clear();
+  const declared = new Map<string, ResourceHooks[]>();
   for (const { hooks = {}, rows = {}, effects = [], compute = {} } of all) {
-    for (const [name, more] of Object.entries(hooks)) {
-      const existing = hooksByName.get(name) ?? {};
-      const duplicate = Object.keys(more).find((hook) => hook in existing);
-      if (duplicate) throw new Error(`two features have the hook ${duplicate} of ${name}`);
-      hooksByName.set(name, { ...existing, ...more });
-    }
+    for (const [name, more] of Object.entries(hooks))
+      declared.set(name, [...(declared.get(name) ?? []), more]);
     for (const [name, source] of Object.entries(rows)) rowsByName.set(name, source);
     for (const { resource, effects: more } of effects) {
       effectsByName.set(resource, { ...effectsByName.get(resource), ...more });
@@ -139,6 +137,7 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
     for (const [name, fields] of Object.entries(compute))
       for (const [field, work] of Object.entries(fields)) computeByName.set(`${name}.${field}`, work);
   }
+  for (const [name, hooks] of declared) hooksByName.set(name, composeHooks(name, hooks));
 }
 
 /** Whether a feature can create users. */
