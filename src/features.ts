@@ -1,4 +1,4 @@
-/** The one list of features, in the order of the menu. What each brings to a program: service.ts and console.tsx. */
+/** The features of the app, in menu order. service.ts and console.tsx add their service and console sides. */
 import './app.ts';
 import { declareFeatures } from '#engine/contract';
 import { auditFeature } from '#features/audit';

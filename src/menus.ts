@@ -1,4 +1,4 @@
-/** How the menu stands for each kind of person. Kinds are told by what rights let them see and do: roles can be added. */
+/** The menu for each kind of user. Kinds are determined by permissions, since administrators can add roles. */
 
 import type { ConsoleFeature, MenuContext, MenuLayout } from '#engine/console';
 import { builtInPagePath, getResource, resolveScope } from '#engine/contract';
@@ -13,10 +13,10 @@ export const menus: ConsoleFeature = {
 
 const DASHBOARD = '/dashboard/ecommerce';
 const TRANSFER = '/dashboard/transfer';
-/** Those who pay out of their own wallet cannot debit. */
+/** Agents who pay from their own wallet cannot debit. */
 const CREDIT = { to: '/dashboard/operations', label: 'console.money.kinds.credit', icon: 'operations' };
 
-/** A customer: the own money. Lists in which nobody stands but oneself say nothing to them. */
+/** Customers: their own money. Lists with no rows but their own are omitted. */
 function ofOwnWallet({ user }: MenuContext): MenuLayout {
   const wallets = getResource('wallets');
   return {
@@ -45,7 +45,7 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
   };
 }
 
-/** An agent: finds a customer, credits them out of their own wallet, looks up what was posted. */
+/** Agents: find a customer, credit them from their own wallet, look up what was posted. */
 function ofSeller(): MenuLayout {
   return { first: [listOf('user'), CREDIT, TRANSFER, listOf('transaction'), DASHBOARD] };
 }

@@ -1,4 +1,4 @@
-/** What the service of Monedero says, by language. The console fetches the one that is chosen alone. */
+/** The messages of Monedero's service, by language. The console only loads the selected language. */
 import { de } from '../i18n/de.ts';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';

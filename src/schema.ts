@@ -1,6 +1,6 @@
 /**
- * What every program that opens the database imports: all declarations, and the tables that the ledger adds. The console imports
- * features.ts alone, which knows no table. tests/contract/programs.test.ts compares the programs.
+ * Imported by every program that opens the database: all declarations, and the tables that the ledger adds. The console
+ * only imports features.ts, which knows no tables. tests/contract/programs.test.ts compares the programs.
  */
 import './features.ts';
 import './ledger/tables.ts';

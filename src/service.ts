@@ -1,4 +1,4 @@
-/** The service of Monedero, put together; the caller makes it listen. */
+/** Assembles the service of Monedero; the caller makes it listen. */
 import { fileURLToPath } from 'node:url';
 import './schema.ts';
 import {
@@ -28,7 +28,7 @@ import { createLedger, distributionColumns, ledgerService } from '#ledger';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 
-/** What each feature brings, the ledger first. */
+/** The service sides of features, the ledger first. */
 const features: readonly ServiceFeature[] = [
   ledgerService,
   userService,
@@ -48,15 +48,15 @@ const features: readonly ServiceFeature[] = [
 ];
 registerServiceFeatures(features);
 
-/** Where the build puts the console, seen from the built service (dist/service/main.js). */
+/** The output folder of the console, relative to the built service (dist/service/main.js). */
 const builtConsole = fileURLToPath(new URL('../console/', import.meta.url));
 
 export type Service = Started & {
-  /** The password that was made for `root` on this very first start; said once and kept nowhere. */
+  /** The password generated for `root` on first start. Returned once and not stored. */
   readonly newRootPassword: string | undefined;
 };
 
-/** Opens the database, brings it up to date, lays the seed data and makes the app, not yet listening. */
+/** Opens and migrates the database, seeds it and creates the app, without listening yet. */
 export async function createService(settings: Settings, options: OpenOptions = {}): Promise<Service> {
   let newRootPassword: string | undefined;
   const started = await startEngine(

@@ -1,7 +1,7 @@
 /**
- * `npm run verify` and `npm run checkpoint`: runs the command as `npm run build` left it in dist/, which
- * needs nothing that only development needs. Where nothing is built yet, builds the service first.
- * JavaScript, because it runs where nothing has been built.
+ * `npm run verify` and `npm run checkpoint`: runs the command from dist/, as `npm run build` created it, without
+ * development dependencies. If there is no build yet, builds the service first. Written in JavaScript, since it must
+ * run before anything is built.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ if (!existsSync(command)) {
     console.error('Nothing is built yet, and what builds is not installed: npm ci && npm run build.');
     process.exit(2);
   }
-  // What the command prints may go to a file: what the build says does not belong there.
+  // The output of the command may be redirected to a file, so the build must not write to stdout.
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--ssr'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     stdio: ['ignore', 'ignore', 'inherit'],

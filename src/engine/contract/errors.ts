@@ -47,7 +47,7 @@ const all: Record<string, number> = { ...ofEngine };
 /** HTTP status by error code. The console's text is `errors.<code>` in i18n. */
 export const errorStatus = all as Readonly<Record<ErrorCode, number>>;
 
-/** What any call that moves money may be refused with. */
+/** Error codes that any call that moves money may return. */
 export const moneyErrorCodes: ReadonlySet<ErrorCode> = new Set();
 
 /**

@@ -1,6 +1,6 @@
 import type { OwnName, Texts } from './merge.ts';
 
-/** What the engine itself says, in English: the pattern for every other language. `%{app}` is the name of the app. */
+/** The engine's messages in English, the model for all other languages. `%{app}` stands for the name of the app. */
 export const en = {
   errors: {
     malformed: 'The request could not be read.',
@@ -267,7 +267,7 @@ export const en = {
     },
   },
   console: {
-    /** The values that `validation.type` asks for. */
+    /** Types in the message `validation.type`. */
     types: {
       string: 'a text',
       number: 'a number',
@@ -277,7 +277,7 @@ export const en = {
       object: 'a record',
     },
     labelled: '%{label}: %{value}',
-    /** Read out for a table that is wider than the screen. */
+    /** Screen reader text for a table that is wider than the screen. */
     scrollable: '%{name}, scrollable table',
     language: 'Language',
     theme: {
@@ -901,8 +901,10 @@ export const en = {
   },
 } as const;
 
-/** What every language must have: the same keys, each a text. Beside them it has react-admin's own, `ra`. */
+/**
+ * The type of messages in every language: the same keys, each a text. In addition they have react-admin's own, `ra`.
+ */
 export type EngineMessages = Texts<Omit<typeof en, 'ra'>>;
 
-/** What the engine reads of an app's messages. */
+/** The part of an app's messages that the engine uses. */
 export type Messages = EngineMessages & OwnName;

@@ -1,14 +1,14 @@
-/** Puts an app's messages together: its own over the engine's. */
+/** Merges an app's messages with the engine's. */
 
-/** The shape of messages, whatever their words are. */
+/** The shape of messages, whatever their texts. */
 export type Texts<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Texts<Tree[Key]>;
 };
 
-/** What only the app can say: how it is called, and what it is. */
+/** What only the app can provide: its name and tagline. */
 export type OwnName = { readonly console: { readonly name: string; readonly tagline: string } };
 
-/** Both, and of what both have the one above. */
+/** The type of both merged. The app's messages take precedence. */
 export type Merged<Under, Over> = {
   readonly [Key in keyof Under | keyof Over]: Key extends keyof Over
     ? Key extends keyof Under
@@ -22,9 +22,9 @@ export type Merged<Under, Over> = {
 };
 
 /**
- * The messages of an app in one language: `i18n/<language>.ts` of the app exports them under the language's name.
- * @param engine the engine's in that language; they name the app by `%{app}`
- * @param own what the app adds, and what it says otherwise
+ * The messages of an app in one language. `i18n/<language>.ts` of the app exports them under the language's name.
+ * @param engine the engine's messages in that language, which refer to the app by `%{app}`
+ * @param own the app's messages, including those that replace the engine's
  */
 export function mergeMessages<Engine extends object, Own extends OwnName>(
   engine: Engine,
@@ -34,7 +34,7 @@ export function mergeMessages<Engine extends object, Own extends OwnName>(
   return named(merged(engine, own), name) as Merged<Engine, Own>;
 }
 
-/** Two trees of texts as one; of what both have, the one above. */
+/** Merges two trees of texts. `over` takes precedence. */
 export function merged(under: object, over: object): object {
   const result: Record<string, unknown> = { ...under };
   for (const [key, value] of Object.entries(over)) {

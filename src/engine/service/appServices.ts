@@ -7,7 +7,7 @@
 export interface AppServices {}
 
 /**
- * What such a service takes from the features of the app, besides what the engine does. The app hands it over
- * where it creates the service: `declare module '#engine/service' { interface FeatureParts { mails?: readonly Mail[] } }`.
+ * What such a service receives from the app's features. The app passes it on where it creates the service: `declare
+ * module '#engine/service' { interface FeatureParts { mails?: readonly Mail[] } }`.
  */
 export interface FeatureParts {}

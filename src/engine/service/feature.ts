@@ -35,7 +35,7 @@ export type ServiceFeature = FeatureParts & {
   routes?: readonly Routes[];
   /** Work that every process of the service repeats while it runs. */
   background?: readonly BackgroundWork[];
-  /** What it does after changes, from the audit log. */
+  /** Reactions to changes that the audit log records. */
   reactions?: readonly Reaction[];
   /** Reports that it exports in the background. */
   reports?: readonly ReportDefinition[];

@@ -1,4 +1,4 @@
-/** What the app is called, and how it speaks. */
+/** The app's name and languages. */
 import { declareApp } from '../contract/index.ts';
 
 declareApp({
@@ -6,6 +6,6 @@ declareApp({
   code: 'starter',
   about: 'Tasks of people.',
   languages: ['en'],
-  // A tick.
+  // A check mark.
   mark: 'M5 12.5l4.5 4.5L19 7.5',
 });

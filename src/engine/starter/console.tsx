@@ -1,4 +1,4 @@
-/** The console of the app, put together: what is made of its declarations, and the pages that every console has. */
+/** Assembles the console: what follows from declarations, and the built-in pages. */
 import '../console/start/disableZodJit.ts';
 import './features.ts';
 import { builtInPages, declareConsole } from '../console/index.ts';

@@ -1,4 +1,4 @@
-/** What the app consists of, in the order of its menu. */
+/** The features of the app, in menu order. */
 import './app.ts';
 import { declareFeatures } from '../contract/index.ts';
 import { people } from './people.ts';

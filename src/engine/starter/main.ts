@@ -5,7 +5,7 @@ import { readSettings } from '../service/index.ts';
 import { migrations } from './migrations/index.ts';
 import { createService } from './service.ts';
 
-/** Where vite.config.ts puts the console, seen from the built service. */
+/** The output folder of the console in vite.config.ts, relative to the built service. */
 const console = fileURLToPath(new URL('../console/', import.meta.url));
 
 const settings = readSettings(process.env);

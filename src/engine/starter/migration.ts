@@ -1,4 +1,4 @@
-/** `tsx migration.ts NAME` in the app's folder: writes what changed in the declarations as a migration. */
+/** `tsx migration.ts NAME` in the app's folder: writes the changes of declarations as a migration. */
 import './features.ts';
 import { fileURLToPath } from 'node:url';
 import { writeMigration } from '../tools/migration.ts';

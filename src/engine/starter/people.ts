@@ -1,4 +1,4 @@
-/** What an app needs before anybody can sign in: people, tenants, roles and a log, and the roles that it is born with. */
+/** Everything required to sign in: users, tenants, roles and the audit log, with the built-in roles. */
 
 import type { Feature } from '../contract/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts';
 
 declare module '../contract/index.ts' {
-  /** Those that don't see every row: a resource says which rights they have. */
+  /** The roles without global scope. Each resource declares their rights. */
   interface RoleNames {
     member: true;
   }

@@ -1,4 +1,4 @@
-/** The service of the app, put together; main.ts makes it listen. */
+/** Assembles the service of the app; main.ts makes it listen. */
 import './features.ts';
 import {
   type AppParts,
@@ -30,17 +30,17 @@ registerServiceFeatures([
   },
 ]);
 
-/** Opens the database, brings it up to date, lays what must be there and makes the service, not yet listening. */
+/** Opens and migrates the database, seeds it and creates the service, without listening yet. */
 export function createService(
   settings: Settings,
   parts: Pick<AppParts, 'migrations' | 'console'>,
 ): Promise<Started> {
-  // What features work with beside the engine, such as a client of another service, is made here.
+  // Create services for features here, such as a client of another API.
   const services = () => ({}) as never;
   return startEngine(settings, { ...parts, messages: { en }, services, seed });
 }
 
-/** The roles, and `owner`, who signs in with ROOT_PASSWORD and makes all others. */
+/** Creates the roles and the user `owner`, who signs in with ROOT_PASSWORD and can create all others. */
 async function seed({ database, keys, settings }: Core): Promise<void> {
   const [users, _id] = [getTable({ name: 'user' }), newId()];
   await database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** The first file of the console. */
+/** The console's entry point. */
 import './app.ts';
 import { reloadOnStaleChunk, start } from '../console/index.ts';
 

@@ -1,4 +1,4 @@
-/** What the app is about: its first resource. List, forms, pages, calls, rights and table follow from it. */
+/** The app's first resource. List, forms, pages, calls, rights and table are derived from it. */
 import { boolean, date, defineResource, reference, text } from '../contract/index.ts';
 
 export const task = defineResource({

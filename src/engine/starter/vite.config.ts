@@ -1,4 +1,4 @@
-/** `vite build FOLDER` makes the console, `vite build FOLDER --ssr` the service. */
+/** `vite build FOLDER` builds the console, `vite build FOLDER --ssr` the service. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { checks, consoleAliases, consoleBuild, consolePlugins } from '../console/build/consoleBuild.ts';

@@ -1,6 +1,7 @@
 /**
- * How a migration makes a column NOT NULL in a table that may have rows: it adds the column empty, fills it with the
- * field's default through the sealing writes, then demands it. A DEFAULT in SQL would leave every row unlike its seal.
+ * How a migration adds a NOT NULL column to a table that may have rows: it adds a nullable column, fills it with the
+ * field's default and reseals the rows, and then sets NOT NULL. A DEFAULT in SQL would make every row contradict its
+ * seal.
  */
 import { fieldOfColumn } from '#engine/service';
 import { findResourceByTable } from '../contract/registry.ts';

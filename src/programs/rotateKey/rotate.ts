@@ -15,7 +15,7 @@ import { createLedger, type HistoryScope, type LedgerReport, resealLedger } from
 import { migrations } from '../../migrations/index.ts';
 import { assertMigrated, type VerifyCommand } from '../verifyCommand.ts';
 
-/** Verification found altered rows: nothing was changed. */
+/** Verification found altered rows; nothing was changed. */
 export class AlteredRows extends Error {
   readonly report: LedgerReport;
 

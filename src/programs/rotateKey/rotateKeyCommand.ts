@@ -75,7 +75,9 @@ async function isDone({ orm }: Database, from: RotationKeys, to: RotationKeys): 
   return !(await matchesLedgerKey(orm, from.seals)) && (await matchesLedgerKey(orm, to.seals));
 }
 
-/** A transaction in another database of the server can delay the next block: the rotation has succeeded all the same. */
+/**
+ * A transaction in another database of the server can delay the next block. The rotation has succeeded nevertheless.
+ */
 async function newCheckpoint(database: Database, { seals }: RotationKeys): Promise<string> {
   try {
     return JSON.stringify(await makeCheckpoint(database, seals));

@@ -178,9 +178,7 @@ function faultOfCopy(own: Field | undefined, parent: Known, name: string): strin
   return undefined;
 }
 
-/**
- * The parts of a tenancy. Children must have the same ones as their parent, since whoever sees the parent sees them.
- */
+/** The parts of a tenancy. Children must have the same ones as their parent, so that the same callers see both. */
 function whose(tenancy: Tenancy): string {
   if (tenancy === 'parties') return tenancy;
   return [tenancy.shared ?? '', ...ownersOf(tenancy).map(([owner]) => owner)].join();

@@ -39,8 +39,8 @@ const isOrder = sql`length(${passwordResets.tokenHash}) = 16`;
 type Invitation = Letter & { token: MailedToken };
 
 /**
- * Sends what was ordered, and passes over orders that another process has taken. While no mail can be sent, the pauses between
- * attempts grow to a minute.
+ * Sends queued invitations and skips those that another process has locked. While no mail can be sent, it retries at
+ * increasing intervals.
  */
 export function invitationDelivery(core: RoutesContext): BackgroundWork {
   const mailing = createMailing(core.app, core);

@@ -133,7 +133,8 @@ const unblocked = { table: 'audit', check: 'block' } as const;
 
 /** Reports rows with impossible transaction numbers, which no block would ever cover. */
 async function verifyOutside({ connection, report }: Verification): Promise<void> {
-  // Counted by this server, and not by others that rows may lie on. Rotation verifies what its own transaction has written.
+  // Counted on this server, since those that store the rows have other counters. A key rotation verifies the rows that
+  // its own transaction has written.
   const outside = sql`
     with counted as materialized (
       select greatest(pg_snapshot_xmax(pg_current_snapshot())::text::bigint,

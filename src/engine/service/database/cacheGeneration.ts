@@ -1,8 +1,8 @@
 /**
  * Caches values that rarely change but are needed by every request, such as callers and roles. They are valid for one
- * cache generation. Whoever changes any of them creates a new generation in the same transaction (migration 0004). If
- * the generation is the same before and after a read, the value belongs to it. Each request reads the generation first,
- * so that a change applies to the next request in every process.
+ * cache generation. A transaction that changes any of them creates a new generation (migration 0004). If the generation
+ * is the same before and after a read, the value belongs to it. Each request reads the generation first, so that a
+ * change applies to the next request in every process.
  */
 import { sql } from 'drizzle-orm';
 import { batchedLookup, type Lookup } from './batchLoader.ts';

@@ -48,8 +48,8 @@ export async function migrate(database: Database, migrations: Migrations, keys: 
 }
 
 /**
- * Takes the lock that a start takes first, until the end of the transaction: no service starts meanwhile.
- * @returns false if one is starting
+ * Takes the lock that migrations take first, until the end of the transaction, so that no service can start in the
+ * meantime.
  */
 export async function tryMigrationLock(transaction: Connection): Promise<boolean> {
   const { rows } = await transaction.execute<{ mine: boolean }>(

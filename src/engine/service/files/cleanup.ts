@@ -8,7 +8,7 @@ import { HOURS_UNCLAIMED } from './claims.ts';
 const BATCH = 20;
 const MOST_BATCHES = 50;
 
-/** Passes over files that another process is removing. */
+/** Skips files that another process is deleting. */
 export const fileRemoval: BackgroundWork = {
   name: 'file_removal',
   every: '10min',

@@ -5,7 +5,7 @@ import { findDatabaseError, isUnavailable } from '../database/failures.ts';
 import type { Settings } from '../settings/environment.ts';
 import { clientAddress } from './admission/address.ts';
 
-/** Writes JSON lines to standard output. In development without LOG it prints failures to the terminal as plain text. */
+/** Writes JSON lines to standard output. In development without LOG it prints errors to the terminal as plain text. */
 export function loggerOptions({
   log,
   production,

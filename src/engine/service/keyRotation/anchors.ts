@@ -56,7 +56,9 @@ export async function followAnchors(connection: Connection): Promise<Anchors> {
   };
 }
 
-/** Anchors of blocks that are gone: verification has made sure that each loss was accepted. Call it before resealing any block. */
+/**
+ * Anchors of missing blocks, whose loss was accepted according to the verification. Call it before resealing any block.
+ */
 function lostAnchors(connection: Connection): Promise<ReadonlySet<string>> {
   return thenRollBack(connection, async () => {
     await includeArchive(connection);

@@ -11,9 +11,9 @@ const STOP_FIRST =
   'The service or another command is connected to this database: stop every process of the service first.';
 
 /**
- * Runs `work` in one transaction while the service is stopped. A service that starts meanwhile waits for the end. The embedded
- * database belongs to a single process anyway.
- * @throws SettingsError if a process of the service is connected, before or after the work: nothing is changed then
+ * Runs `work` in one transaction while the service is stopped. A service that starts in the meantime waits for its end.
+ * The embedded database belongs to a single process anyway.
+ * @throws SettingsError if a process of the service is connected, before or after the work; nothing is changed then
  */
 export async function whileServiceIsStopped<T>(
   database: Database,
@@ -26,7 +26,7 @@ export async function whileServiceIsStopped<T>(
         throw new SettingsError(STOP_FIRST);
     };
     await transaction.layout.prepareDefinition(transaction);
-    // A start takes this lock first: from here on it waits, and then finds what this transaction committed.
+    // A starting service takes this lock first. From here on it waits, and then sees what this transaction committed.
     if (!(await tryMigrationLock(transaction))) throw new SettingsError(STOP_FIRST);
     await assertStopped();
     await lockTables(transaction);
@@ -69,7 +69,7 @@ async function lockTables(transaction: Connection): Promise<void> {
   await transaction.execute(sql`set local lock_timeout = 0`);
 }
 
-/** Runs what only reads, and then undoes what it has set for the rest of the transaction. */
+/** Runs read-only work, and then reverts the settings it has changed in this transaction. */
 export async function thenRollBack<T>(transaction: Connection, work: () => Promise<T>): Promise<T> {
   await transaction.execute(sql`savepoint then_roll_back`);
   const result = await work();

@@ -1,4 +1,4 @@
-/** Changes rows of append-only tables, whose triggers refuse it and whose detached months are in the archive. */
+/** Updates rows of append-only tables, which triggers reject and whose detached months are in the archive. */
 import { type SQL, sql } from 'drizzle-orm';
 import { ARCHIVE } from '../database/archive.ts';
 import type { Connection } from '../database/database.ts';
@@ -15,8 +15,8 @@ export async function archivedTables(connection: Connection, table?: string): Pr
 }
 
 /**
- * Runs `work` without the triggers that refuse changes of append-only tables and sealed rows. They are off in this transaction
- * only: to everybody else they are in force at any moment.
+ * Runs `work` without the triggers that reject changes of append-only tables and sealed rows. They are disabled within
+ * this transaction only; all others are subject to them at any time.
  * @param sealed tables of sealed rows that `work` changes
  */
 export async function withoutGuards<T>(

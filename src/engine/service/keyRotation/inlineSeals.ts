@@ -26,7 +26,9 @@ function selfSealedTables(): SelfSealedTable[] {
 /** Small, since a row may hold the cells of a whole file. */
 const PAGE = 200;
 
-/** Skips rows that are not as they were sealed: no verification covers these tables. @returns how many were resealed */
+/**
+ * Skips rows that do not match their seals, since no verification covers these tables. @returns number of resealed rows
+ */
 async function resealTable({ connection, from, to }: Rotation, table: SelfSealedTable): Promise<number> {
   const { seal } = getTableColumns(table) as Record<string, PgColumn>;
   const key = keyOf(table);

@@ -12,7 +12,7 @@ import { toHex } from '../seals/seals.ts';
 import type { Anchors } from './anchors.ts';
 import { updateRows } from './growingTables.ts';
 
-/** What reading and writing rows of the log takes. */
+/** What is needed to read and write rows of the log. */
 export type LogAccess = {
   connection: Connection;
   keys: SealKeys;

@@ -2,9 +2,9 @@
 import type { Connection } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 
-/** What resealing takes. */
+/** What is needed to reseal rows. */
 export type Rotation = {
-  /** The transaction that does all of it. */
+  /** The transaction of the entire rotation. */
   connection: Connection;
   from: RotationKeys;
   to: RotationKeys;

@@ -1,4 +1,4 @@
-/** What the app says, over what the engine says: a file for each of its languages. */
+/** The app's messages, which take precedence over the engine's: one file per language. */
 import { en as engine } from '../../i18n/en.ts';
 import { mergeMessages } from '../../i18n/merge.ts';
 

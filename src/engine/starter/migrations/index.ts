@@ -1,4 +1,4 @@
-/** The migrations of the app, by their file names. */
+/** The migrations of the app by file name. */
 import type { Migrations } from '../../service/index.ts';
 
 const files = import.meta.glob<string>('./*.sql', { query: '?raw', import: 'default', eager: true });

@@ -16,7 +16,7 @@ export function describePages({ routes, has, subject }: Resource): string[] {
   ]);
 }
 
-/** @param asked the verbs that have an effect */
+/** @param asked verbs that any call, action or page requires */
 export function describeRights(
   resource: Resource,
   roles: readonly BuiltInRole[],
