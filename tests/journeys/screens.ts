@@ -59,6 +59,6 @@ export async function screensOf(address: string): Promise<[name: string, path: s
 /** The pages of the menu that are not made from a declaration and have no line above. */
 function others(named: readonly string[]): [name: string, path: string][] {
   return allScreens()
-    .filter(({ group, address }) => group && !named.includes(address))
-    .map(({ address }) => [address, address]);
+    .filter(({ group, path: address }) => group && !named.includes(address))
+    .map(({ path: address }) => [address, address]);
 }

@@ -21,7 +21,7 @@ import {
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
-import { NotFetchedContext } from './app/lazyPart.tsx';
+import { LoadErrorContext } from './app/lazyPart.tsx';
 import { allScreens, homeScreen } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -30,7 +30,7 @@ import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { LoadError } from './layout/messages/LoadError.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
 import { keepNumbersStill } from './layout/stillNumbers.ts';
-import { canonical, hasPage } from './providers/addresses.ts';
+import { hasPage, toCanonical } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { dataProvider } from './providers/data/dataProvider.ts';
 import { BrowserRouter } from './providers/history.tsx';
@@ -47,23 +47,23 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 
 export function App(providers: Providers) {
   const { queryClient } = providers;
-  const [addressed] = useState(() => <Addressed {...providers} />);
+  const [routedConsole] = useState(() => <CanonicalRoute {...providers} />);
   useEffect(startPermissionSync, []);
   useEffect(keepNumbersStill, []);
   useEffect(() => onAbilityChange(() => void invalidatePermissions(queryClient)), [queryClient]);
-  return <BrowserRouter>{addressed}</BrowserRouter>;
+  return <BrowserRouter>{routedConsole}</BrowserRouter>;
 }
 
 /** What outlives a redirect, which makes the console anew: `i18nProvider` with its first language loaded. */
 export type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; store: Store };
 
 /** Redirects to the canonical public path of the page. */
-function Addressed(providers: Providers) {
+function CanonicalRoute(providers: Providers) {
   const { pathname, search } = useLocation();
-  const address = canonical(pathname);
-  if (findSignInPage(address)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
-  if (!hasPage(address)) return <Navigate to={NOT_FOUND} replace />;
-  if (address !== pathname) return <Navigate to={address + search} replace />;
+  const path = toCanonical(pathname);
+  if (findSignInPage(path)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (!hasPage(path)) return <Navigate to={NOT_FOUND} replace />;
+  if (path !== pathname) return <Navigate to={path + search} replace />;
   return <Console {...providers} />;
 }
 
@@ -84,11 +84,11 @@ const Toasts = () => (
   />
 );
 
-let made: ReactElement | undefined;
+let pages: ReactElement | undefined;
 
 /** Created once: react-admin registers all pages again for each new element. */
-function pagesInLayout(): ReactElement {
-  made ??= (
+function renderPages(): ReactElement {
+  pages ??= (
     <CoreAdminUI
       dashboard={homeScreen()?.page}
       layout={ConsoleLayout}
@@ -101,20 +101,20 @@ function pagesInLayout(): ReactElement {
       <CustomRoutes>
         {allScreens()
           .filter((screen) => !screen.full && screen !== homeScreen())
-          .map(({ address, page: Page }) => (
+          .map(({ path: address, page: Page }) => (
             <Route key={address} path={address} element={<Page />} />
           ))}
       </CustomRoutes>
       <CustomRoutes noLayout>
         {allScreens()
           .filter(({ full }) => full)
-          .map(({ address, page: Page }) => (
+          .map(({ path: address, page: Page }) => (
             <Route key={address} path={address} element={fullPage(Page)} />
           ))}
       </CustomRoutes>
     </CoreAdminUI>
   );
-  return made;
+  return pages;
 }
 
 /** Not re-rendered on navigation: components that depend on the location subscribe to it. */
@@ -131,9 +131,9 @@ const Console = memo(function Console(providers: Providers) {
         darkTheme={darkTheme}
       >
         <CssBaseline enableColorScheme />
-        <NotFetchedContext value={LoadError}>
-          <NotificationFilter>{pagesInLayout()}</NotificationFilter>
-        </NotFetchedContext>
+        <LoadErrorContext value={LoadError}>
+          <NotificationFilter>{renderPages()}</NotificationFilter>
+        </LoadErrorContext>
         <Confirmation />
         <Toasts />
       </AdminContext>

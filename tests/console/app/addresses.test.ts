@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { builtInPagePath } from '../../../src/engine/contract/app.ts';
 import '../../../src/console.tsx';
 import { allScreens } from '../../../src/engine/console/app/screens.ts';
-import { canonical, hasPage, toInternal, toPublic } from '../../../src/engine/console/providers/addresses.ts';
+import {
+  hasPage,
+  toCanonical,
+  toInternal,
+  toPublic,
+} from '../../../src/engine/console/providers/addresses.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 
 const id = fc.oneof(
@@ -14,7 +19,7 @@ const id = fc.oneof(
 /** Every address behind which there is a page. */
 const address = fc.oneof(
   fc.constant('/login'),
-  fc.constantFrom(...allScreens()).chain((screen) => id.map((part) => screen.address.replace(':id', part))),
+  fc.constantFrom(...allScreens()).chain((screen) => id.map((part) => screen.path.replace(':id', part))),
   fc.constantFrom(...resources).chain(({ routes, has }) =>
     fc.oneof(
       fc.constant(routes.list),
@@ -58,9 +63,9 @@ describe('addresses', () => {
 
   it('lead to the page of its own where a declaration names one for new records', () => {
     for (const path of ['/dashboard/transaction/create', '/transaction/create']) {
-      expect(canonical(path)).toBe('/dashboard/operations');
+      expect(toCanonical(path)).toBe('/dashboard/operations');
     }
-    expect(canonical('/dashboard/user/create/')).toBe('/dashboard/user/create');
+    expect(toCanonical('/dashboard/user/create/')).toBe('/dashboard/user/create');
   });
 
   it("tell a client's wallet from a client", () => {

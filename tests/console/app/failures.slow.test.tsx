@@ -143,7 +143,7 @@ it('a page that breaks says so, leads on, and has what an administrator needs to
   };
   const page = (address: string) => (
     <AdminContext i18nProvider={i18nProvider}>
-      <PageBoundary address={address}>{address === '/broken' ? <Broken /> : <p>whole</p>}</PageBoundary>
+      <PageBoundary path={address}>{address === '/broken' ? <Broken /> : <p>whole</p>}</PageBoundary>
     </AdminContext>
   );
   const i18nProvider = await createI18nProvider('es');

@@ -107,7 +107,7 @@ describe('the table of screens', () => {
 
   it('gives each page an address of its own, and each page of a menu an icon', () => {
     const addresses = [
-      ...allScreens().map(({ address }) => address),
+      ...allScreens().map(({ path: address }) => address),
       ...resources.map(({ routes }) => routes.list),
     ];
     expect(new Set(addresses).size).toBe(addresses.length);

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { lazyPart, NotFetchedContext } from '../../../src/engine/console/app/lazyPart.tsx';
+import { LoadErrorContext, lazyPart } from '../../../src/engine/console/app/lazyPart.tsx';
 import { LoadError } from '../../../src/engine/console/layout/messages/LoadError.tsx';
 import { noteReachable } from '../../../src/engine/console/providers/connection.ts';
 import { createI18nProvider } from '../../../src/engine/console/providers/languages/i18nProvider.ts';
@@ -50,11 +50,11 @@ async function show(load: () => Promise<ComponentType>, Part = lazyPart(load)): 
   const i18nProvider = await createI18nProvider('en');
   const page = (
     <AdminContext i18nProvider={i18nProvider}>
-      <NotFetchedContext value={LoadError}>
+      <LoadErrorContext value={LoadError}>
         <Suspense fallback="waiting">
           <Part />
         </Suspense>
-      </NotFetchedContext>
+      </LoadErrorContext>
     </AdminContext>
   );
   await act(async () => void render(page));

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DualList } from '../../../src/engine/console/fieldKinds/inputs/DualList.tsx';
-import type { DualWords } from '../../../src/engine/console/fieldKinds/inputs/dualOptions.ts';
+import type { DualListLabels } from '../../../src/engine/console/fieldKinds/inputs/dualOptions.ts';
 import { splitCurrencies } from '../../../src/features/clients/console/currencyLists.ts';
 
-const words: DualWords = {
+const words: DualListLabels = {
   left: 'Disabled',
   right: 'Activated',
   search: 'Search',
@@ -28,7 +28,7 @@ function show(initial: string[] = ['usd']) {
       seen.push(next);
       setChosen(next);
     };
-    return <DualList options={options} chosen={chosen} onChange={change} words={words} />;
+    return <DualList options={options} chosen={chosen} onChange={change} labels={words} />;
   }
   render(<Held />);
   return { seen };

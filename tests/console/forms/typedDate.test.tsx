@@ -35,7 +35,7 @@ function hold(text: string, isHalf = text === '') {
 
 it('passes a date on once it is whole, whatever the browser makes of it on the way', () => {
   const told = vi.fn();
-  render(<Owner told={told} first="2026-11-01" isNeeded />);
+  render(<Owner told={told} first="2026-11-01" isRequired />);
   // 0 of 09, the year figure by figure.
   for (const text of ['', '0002-09-01', '0020-09-01', '0202-09-01']) hold(text);
   expect(told).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ it('is emptied where it may be, and else keeps what was last whole', () => {
   expect(told.mock.calls).toEqual([['']]);
   unmount();
   told.mockClear();
-  render(<Owner told={told} first="2026-11-01" isNeeded />);
+  render(<Owner told={told} first="2026-11-01" isRequired />);
   hold('', false);
   fireEvent.blur(field());
   expect(screen.getByText('validation.incompleteDate')).toBeInTheDocument();

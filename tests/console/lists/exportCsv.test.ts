@@ -93,7 +93,7 @@ describe('the name of an exported file', () => {
       {
         ...{ resource: getResource('transaction'), filter: filter as Record<string, unknown> },
         ...{
-          writing: { ...writing(form), translate: (key: string) => key.split('.').at(-1) ?? '' },
+          format: { ...writing(form), translate: (key: string) => key.split('.').at(-1) ?? '' },
           ...more,
         },
       },

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { DataProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../../src/engine/console/fieldKinds/format.ts';
-import { offeredFilters } from '../../../src/engine/console/lists/filters/availableFilters.ts';
+import { listAvailableFilters } from '../../../src/engine/console/lists/filters/availableFilters.ts';
 import {
-  insteadOfWords,
+  findSubstitute,
   interpretSearch,
 } from '../../../src/engine/console/lists/filters/interpretations.ts';
 import { storedAbility } from '../../../src/engine/console/session/ability.ts';
@@ -24,9 +24,9 @@ const failing = {
 
 const read = (text: string, locale: string, asked = provider) => {
   const { signal } = new AbortController();
-  const offered = offeredFilters(transaction, storedAbility(), (key) => key);
+  const offered = listAvailableFilters(transaction, storedAbility(), (key) => key);
   return interpretSearch(text, 'words', {
-    ...{ resource: transaction, offered, locale, translate: (key) => key, provider: asked, signal },
+    ...{ resource: transaction, filters: offered, locale, translate: (key) => key, provider: asked, signal },
   });
 };
 
@@ -59,7 +59,7 @@ describe('what a text in the search of transactions can mean', () => {
   it('is words where the code is none, and where nothing could be looked up', async () => {
     await enterAs('root');
     const words = { key: 'words', label: 'words' };
-    const of = (text: string) => [{ ...words, said: text, filter: { q: text } }];
+    const of = (text: string) => [{ ...words, text, filter: { q: text } }];
     expect(await read('INV 2024', 'en')).toEqual(of('INV 2024'));
     expect(await read('EUR 2024', 'en', failing)).toEqual(of('EUR 2024'));
     expect(await read('lukas', 'en', failing)).toEqual(of('lukas'));
@@ -96,8 +96,8 @@ describe('what a text in the search of transactions can mean', () => {
     expect(await filters('Peña')).toEqual([{ party: 'a' }, { q: 'Peña' }, { party: 'b' }]);
     expect(await filters('an')).toEqual([{ q: 'an' }, { party: 'a' }, { party: 'b' }]);
     // Words that find nothing give way to whoever is called so, or to all who may be meant.
-    expect(insteadOfWords(await read('ana.maria', 'en', people))).toEqual({ party: 'b' });
-    expect(insteadOfWords(await read('an', 'en', people))).toEqual({ party: ['a', 'b'] });
-    expect(insteadOfWords(await read('lukas', 'en'))).toBe(undefined);
+    expect(findSubstitute(await read('ana.maria', 'en', people))).toEqual({ party: 'b' });
+    expect(findSubstitute(await read('an', 'en', people))).toEqual({ party: ['a', 'b'] });
+    expect(findSubstitute(await read('lukas', 'en'))).toBe(undefined);
   });
 });

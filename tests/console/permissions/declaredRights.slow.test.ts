@@ -34,7 +34,7 @@ declareFeatures([
 const holder = createAbility(defaultPermissions.root, 'root');
 const rules = defaultPermissions.agent;
 const rightsShown = (of: Rules, role: string) => {
-  const matrix = buildMatrix({ rules: of, defaults: rules, role, whole: undefined, holder });
+  const matrix = buildMatrix({ rules: of, defaults: rules, role, roleLock: undefined, holder });
   return (['read', 'create', 'edit'] as const).filter((action) =>
     matrix.isAllowed({ subject: 'Letter', action }),
   );

@@ -300,7 +300,7 @@ describe('an audit entry of a role', () => {
 
 describe('access control', () => {
   it('sets every role beside the others, each right as its ability has it', async () => {
-    const { missing } = await visit(allScreens().find(({ label }) => label.endsWith('.ACL'))?.address ?? '');
+    const { missing } = await visit(allScreens().find(({ label }) => label.endsWith('.ACL'))?.path ?? '');
     const table = await screen.findByRole('table');
     for (const role of builtInRoles) {
       const link = within(table).getByRole('link', { name: en.resources.role.choices._id[role] });

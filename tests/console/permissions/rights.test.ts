@@ -198,7 +198,7 @@ describe('a list of rules', () => {
         const holder = createAbility(holders);
         const made = clampToHolder(list, holder);
         expect(covers(holder, createAbility(made.rules), listSubjects())).toBe(true);
-        expect(rightsOf(made.rules)).toEqual(expected(list, made.left));
+        expect(rightsOf(made.rules)).toEqual(expected(list, made.dropped));
       }),
       runs,
     );
@@ -225,7 +225,7 @@ describe('rules stay few', () => {
 
 describe('a cell is locked', () => {
   const admin = createAbility(defaultPermissions.admin);
-  const free = { role: 'agent', whole: undefined, holder: admin };
+  const free = { role: 'agent', roleLock: undefined, holder: admin };
   const cell = (subject: string, action: Permission['action'], allowed: boolean) => ({
     subject,
     action,
@@ -245,10 +245,10 @@ describe('a cell is locked', () => {
 
   it('where root would have less, and where the role is one’s own', () => {
     const holder = createAbility(defaultPermissions.root);
-    const root = { role: 'root', whole: undefined, holder };
+    const root = { role: 'root', roleLock: undefined, holder };
     expect(findLock(cell('User', 'edit', true), root)).toBe('console.permissions.locks.immutable');
     expect(findLock(cell('User', 'edit', false), root)).toBeUndefined();
-    const own = { ...free, whole: 'validation.ownRole' };
+    const own = { ...free, roleLock: 'validation.ownRole' };
     expect(findLock(cell('User', 'edit', true), own)).toBe('validation.ownRole');
   });
 });

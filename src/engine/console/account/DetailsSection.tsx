@@ -18,7 +18,7 @@ import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
 export function DetailsSection({ account }: { account: OwnAccount }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const show = useAccountChanged();
+  const updateAccount = useAccountChanged();
   const [locale, setLocale] = useLocaleState();
   const { firstName, lastName, language } = account;
   const form = useSectionForm({
@@ -31,14 +31,14 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
       return data;
     },
     onDone: (changed) => {
-      show(changed);
+      updateAccount(changed);
       notify('console.account.saved', { type: 'success' });
       if (changed.language && changed.language !== language && changed.language !== locale) {
         setLocale(changed.language);
       }
     },
   });
-  const called = useRoleName();
+  const roleName = useRoleName();
   const label = (name: string) => translate(`resources.${PEOPLE}.fields.${name}`);
   return (
     <Section title={translate('console.account.details')}>
@@ -46,7 +46,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
         <DescriptionList
           facts={[
             [label('userName'), account.userName],
-            [label('role'), called(storedUser()?.role ?? '')],
+            [label('role'), roleName(storedUser()?.role ?? '')],
           ]}
         />
       </Box>
@@ -84,6 +84,6 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
 }
 
 function bodyOf({ firstName, lastName, language }: Record<'firstName' | 'lastName' | 'language', string>) {
-  const chosen = offeredLanguages().find(({ locale }) => locale === language)?.locale ?? null;
-  return { firstName, lastName, language: chosen };
+  const selected = offeredLanguages().find(({ locale }) => locale === language)?.locale ?? null;
+  return { firstName, lastName, language: selected };
 }

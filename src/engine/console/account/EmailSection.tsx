@@ -5,7 +5,7 @@ import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { formatTimestampText } from '../fieldKinds/format.ts';
 import { callService } from '../providers/call.ts';
-import { inThisLanguage } from '../providers/languages/languages.ts';
+import { languageHeaders } from '../providers/languages/languages.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
@@ -17,14 +17,14 @@ import { useSectionForm, validationErrorsAbout } from './useSectionForm.ts';
 export function EmailSection({ account }: { account: OwnAccount }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const show = useAccountChanged();
+  const updateAccount = useAccountChanged();
   const form = useSectionForm({
     start: { email: '', currentPassword: '' },
     check: (filled) => validationErrorsAbout(changeOwnEmail, filled),
     send: async (filled) =>
-      (await callService(changeOwnEmail, { body: filled, headers: inThisLanguage() })).data,
+      (await callService(changeOwnEmail, { body: filled, headers: languageHeaders() })).data,
     onDone: (changed) => {
-      show(changed);
+      updateAccount(changed);
       const email = changed.pendingEmail?.email;
       notify('console.account.linkSent', { type: 'success', messageArgs: { email } });
     },
@@ -57,15 +57,15 @@ function Pending({ pending: { email, expiresAt } }: { pending: { email: string; 
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const show = useAccountChanged();
-  const failed = useErrorToast();
+  const updateAccount = useAccountChanged();
+  const showError = useErrorToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await callService(cancelOwnEmail)).data,
     onSuccess: (account) => {
-      show(account);
+      updateAccount(account);
       notify('console.account.emailKept', { type: 'success' });
     },
-    onError: failed,
+    onError: showError,
   });
   return (
     <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>

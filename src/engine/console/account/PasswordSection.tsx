@@ -7,7 +7,7 @@ import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
-import { inThisLanguage } from '../providers/languages/languages.ts';
+import { languageHeaders } from '../providers/languages/languages.ts';
 import { Section } from '../records/page/Section.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SectionForm } from './SectionForm.tsx';
@@ -24,7 +24,7 @@ export function PasswordSection() {
     start,
     check: validationErrorsOf,
     send: ({ confirmPassword: _, ...body }) =>
-      callService(changeOwnPassword, { body, headers: inThisLanguage() }),
+      callService(changeOwnPassword, { body, headers: languageHeaders() }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: openSessionsKey });
       notify('console.account.passwordChanged', { type: 'success' });

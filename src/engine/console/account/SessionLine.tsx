@@ -16,8 +16,8 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
   const { current, device, address, createdAt, lastUsedAt } = session;
   const Icon = device.kind ? icons[device.kind] : UnknownIcon;
   const name = useDeviceName(device);
-  const said = (key: string, moment: string) =>
-    translate(`console.account.sessions.${key}`, { date: formatTimestampText(moment, locale) });
+  const formatDate = (key: string, timestamp: string) =>
+    translate(`console.account.sessions.${key}`, { date: formatTimestampText(timestamp, locale) });
   return (
     <Box component="li" sx={line}>
       <Icon aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />
@@ -31,7 +31,9 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
           )}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[address, said('since', createdAt), said('lastUsed', lastUsedAt)].filter(Boolean).join(' · ')}
+          {[address, formatDate('since', createdAt), formatDate('lastUsed', lastUsedAt)]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       {!current && (

@@ -57,13 +57,13 @@ export function SessionsSection() {
 function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const failed = useErrorToast();
+  const showError = useErrorToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => ended(ending),
+    mutationFn: () => endSessions(ending),
     onSuccess: (count) =>
       notify('console.account.sessions.ended', { type: 'success', messageArgs: { smart_count: count } }),
-    onError: failed,
+    onError: showError,
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: openSessionsKey });
@@ -85,7 +85,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
 }
 
 /** @returns how many sessions were ended */
-async function ended(ending: Ending): Promise<number> {
+async function endSessions(ending: Ending): Promise<number> {
   if (ending === 'others') return (await callService(endOtherSessions)).data.ended;
   await callService(endOwnSession, { params: { id: ending._id } });
   return 1;

@@ -7,25 +7,25 @@ import { useUnsaved } from '../layout/unsaved.ts';
 import { ApiError } from '../providers/apiError.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
 
-type Options<Filled, Answer> = {
+type Options<Filled, Result> = {
   /** The initial values. */
   start: Filled;
   /** Validation errors by field; empty if the form can be submitted. */
   check(filled: Filled): ValidationErrors;
-  send(filled: Filled): Promise<Answer>;
-  onDone(answer: Answer): void;
+  send(filled: Filled): Promise<Result>;
+  onDone(result: Result): void;
 };
 
-export function useSectionForm<Filled extends Record<string, string>, Answer>({
+export function useSectionForm<Filled extends Record<string, string>, Result>({
   start,
   check,
   send,
   onDone,
-}: Options<Filled, Answer>) {
-  const failed = useErrorToast();
+}: Options<Filled, Result>) {
+  const showError = useErrorToast();
   // Only changed fields: the others may be refreshed in the meantime.
   const form = useFilledForm<Partial<Filled>>({
-    start: {},
+    initialValues: {},
     check: (changed) => check({ ...start, ...changed }),
   });
   const filled: Filled = { ...start, ...form.filled };
@@ -34,14 +34,14 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
 
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       form.restart();
-      onDone(answer);
+      onDone(result);
     },
     onError: (error) => {
       const about = error instanceof ApiError ? error.body?.complaints : undefined;
-      if (about && Object.keys(about).length) form.refuse(about);
-      else failed(error);
+      if (about && Object.keys(about).length) form.setErrors(about);
+      else showError(error);
     },
   });
 
@@ -54,12 +54,12 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
     },
     /** The props of a field; the hint is shown if there is no error. */
     field(name: keyof Filled & string, hint: string = ' ') {
-      const said = form.said(name);
+      const errorText = form.errorOf(name);
       return {
         name,
         value: filled[name],
-        error: said !== undefined,
-        helperText: said ?? hint,
+        error: errorText !== undefined,
+        helperText: errorText ?? hint,
         onChange: ({ target }: { target: { value: string } }) => {
           form.change({ [name]: target.value } as Partial<Filled>);
           form.forget([name]);
@@ -71,6 +71,6 @@ export function useSectionForm<Filled extends Record<string, string>, Answer>({
 
 /** A body's validation errors by a call's schema; empty if it is valid. */
 export function validationErrorsAbout(call: Pick<Call, 'body'>, body: unknown): ValidationErrors {
-  const read = call.body?.safeParse(body, { reportInput: true });
-  return read?.error ? toValidationErrors(read.error) : {};
+  const parsed = call.body?.safeParse(body, { reportInput: true });
+  return parsed?.error ? toValidationErrors(parsed.error) : {};
 }

@@ -3,6 +3,6 @@ import { consoleFeatures } from './feature.ts';
 
 export function ExtensionPoint({ at }: { at: string }) {
   return consoleFeatures
-    .flatMap(({ places: extensions }) => extensions?.[at] ?? [])
+    .flatMap(({ extensions }) => extensions?.[at] ?? [])
     .map((Part) => <Part key={Part.displayName ?? Part.name} />);
 }

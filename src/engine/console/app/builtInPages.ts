@@ -8,9 +8,9 @@ import { needs, page } from './screen.ts';
 // biome-ignore format: a page is a line
 export const builtInPages = (): ConsoleFeature => ({
   screens: [
-    { address: builtInPagePath('accessControl'), needs: [needs('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => withCalls(import('../permissions/AccessControl.tsx')), 'AccessControl') },
-    { address: builtInPagePath('account'), needs: [], label: 'console.account.mine', icon: 'account', page: page(() => import('../account/AccountPage.tsx'), 'AccountPage') },
-    { address: NOT_FOUND, needs: [needs('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotFound') },
-    { address: builtInPagePath('notAuthorized'), needs: [needs('Auth')], label: 'console.notAuthorized.title', page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotAuthorized') },
+    { path: builtInPagePath('accessControl'), needs: [needs('ACL')], label: 'console.permissions.subjects.ACL', icon: 'access', group: 'control', page: page(() => withCalls(import('../permissions/AccessControl.tsx')), 'AccessControl') },
+    { path: builtInPagePath('account'), needs: [], label: 'console.account.mine', icon: 'account', page: page(() => import('../account/AccountPage.tsx'), 'AccountPage') },
+    { path: NOT_FOUND, needs: [needs('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotFound') },
+    { path: builtInPagePath('notAuthorized'), needs: [needs('Auth')], label: 'console.notAuthorized.title', page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotAuthorized') },
   ],
 });

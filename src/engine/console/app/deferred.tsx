@@ -6,11 +6,11 @@ import { fetchPart } from '../start/fetchPart.ts';
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await untilThere(load) }));
+  const Part = lazy(async () => ({ default: await fetchUntilLoaded(load) }));
   return (props) => {
-    const [isTime, setTime] = useState(false);
-    useEffect(() => whenIdle(() => setTime(true)), []);
-    if (!isTime) return null;
+    const [isIdle, setIsIdle] = useState(false);
+    useEffect(() => whenIdle(() => setIsIdle(true)), []);
+    if (!isIdle) return null;
     return (
       <Suspense fallback={null}>
         <Part {...props} />
@@ -20,18 +20,18 @@ export function deferred<Props extends object>(
 }
 
 /** The page stands without it, so it is asked for again and again where the network is lost for a while. */
-async function untilThere<Part>(load: () => Promise<Part>): Promise<Part> {
+async function fetchUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await fetchPart(load);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
 /** Milliseconds between two attempts. */
-const PAUSE = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /** @returns what calls it off. Safari has no idle callbacks. */
 function whenIdle(act: () => void): () => void {

@@ -29,11 +29,11 @@ export type ConsoleFeature = {
   /** Where someone begins who has just signed in; undefined leaves it to the others. */
   landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
   /** How the menu stands for a kind of person; undefined leaves it to the others. */
-  menu?: (person: MenuContext) => MenuLayout | undefined;
+  menu?: (context: MenuContext) => MenuLayout | undefined;
   /** Parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
   /** What stands at a place that another feature's page offers by name. */
-  places?: Readonly<Record<string, readonly ComponentType[]>>;
+  extensions?: Readonly<Record<string, readonly ComponentType[]>>;
 };
 
 export type Button = { action: Action; offers(ability: Ability): boolean };

@@ -6,14 +6,14 @@
 import { type ComponentType, createContext, type FunctionComponent, lazy, use, useReducer } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
 
-export type NotFetchedProps = {
+export type LoadErrorProps = {
   onRetry: () => void;
   /** Given where the part stands over the page and can be closed. */
   onClose?: (() => void) | undefined;
 };
 
 /** What stands where a part did not come. */
-export const NotFetchedContext = createContext<ComponentType<NotFetchedProps>>(() => null);
+export const LoadErrorContext = createContext<ComponentType<LoadErrorProps>>(() => null);
 
 /** Asks for the part once more that did not come. */
 const RetryContext = createContext<() => void>(() => undefined);
@@ -22,41 +22,41 @@ const RetryContext = createContext<() => void>(() => undefined);
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> & { fetch: () => void } {
-  let tried = tryOnce(load);
+  let attempt = createAttempt(load);
   const Part = (props: Props) => {
-    const [, showAnew] = useReducer((count: number) => count + 1, 0);
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
     const retry = () => {
-      tried = tryOnce(load);
-      showAnew();
+      attempt = createAttempt(load);
+      rerender();
     };
     return (
       <RetryContext value={retry}>
-        <tried.Fetched {...props} />
+        <attempt.Fetched {...props} />
       </RetryContext>
     );
   };
   /** Asks for it before it is shown. */
-  return Object.assign(Part, { fetch: () => void tried.fetched() });
+  return Object.assign(Part, { fetch: () => void attempt.fetched() });
 }
 
 /** `lazy` keeps a failure for good, so a part that does not come is another component, not a failure. */
-function tryOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function createAttempt<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetching: Promise<{ default: ComponentType<Props> }> | undefined;
-  const fetched = () => {
+  const fetchOnce = () => {
     fetching ??= fetchPart(load).then(
       (Fetched) => ({ default: Fetched }),
       () => {
         // What did not come ahead is asked for anew once it is shown.
         fetching = undefined;
-        return { default: Missing as ComponentType<Props> };
+        return { default: MissingPart as ComponentType<Props> };
       },
     );
     return fetching;
   };
-  return { Fetched: lazy(fetched) as ComponentType<Props>, fetched };
+  return { Fetched: lazy(fetchOnce) as ComponentType<Props>, fetched: fetchOnce };
 }
 
-function Missing({ onClose }: Partial<NotFetchedProps>) {
-  const NotFetched = use(NotFetchedContext);
-  return <NotFetched onRetry={use(RetryContext)} onClose={onClose} />;
+function MissingPart({ onClose }: Partial<LoadErrorProps>) {
+  const LoadError = use(LoadErrorContext);
+  return <LoadError onRetry={use(RetryContext)} onClose={onClose} />;
 }

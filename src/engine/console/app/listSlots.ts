@@ -2,16 +2,16 @@
 import { consoleFeatures } from './feature.ts';
 import type { ListSlots } from './slots.ts';
 
-const made = new Map<string, ListSlots>();
+const cache = new Map<string, ListSlots>();
 
 /** What all features say of the lists of this resource, put together once. */
 export function findListSlots(resource: string): ListSlots {
-  const slots = made.get(resource) ?? merged(consoleFeatures.flatMap(({ lists }) => lists?.[resource] ?? []));
-  made.set(resource, slots);
+  const slots = cache.get(resource) ?? merge(consoleFeatures.flatMap(({ lists }) => lists?.[resource] ?? []));
+  cache.set(resource, slots);
   return slots;
 }
 
-function merged(all: readonly ListSlots[]): ListSlots {
+function merge(all: readonly ListSlots[]): ListSlots {
   const createAction = all.find((slots) => slots.createAction)?.createAction;
   return {
     fields: Object.assign({}, ...all.map(({ fields }) => fields)),

@@ -23,25 +23,22 @@ export type MatchedPage = {
 } & ({ screen: Screen } | { resource: Resource; verb: Verb; id: string | undefined });
 
 /** The page at a public address, if there is one. */
-export function matchPage(
-  address: string,
-  declared: readonly Resource[] = resources,
-): MatchedPage | undefined {
-  const screen = findScreen(address);
-  if (screen) return { screen, needs: [screen.needs], group: groupOf(screen, declared) };
-  const [name, first, second] = toInternal(address, declared).slice(1).split('/');
+export function matchPage(path: string, declared: readonly Resource[] = resources): MatchedPage | undefined {
+  const screen = findScreen(path);
+  if (screen) return { screen, needs: [screen.needs], group: findGroup(screen, declared) };
+  const [name, first, second] = toInternal(path, declared).slice(1).split('/');
   const resource = declared.find((one) => one.name === name);
   if (!resource) return undefined;
-  const verb = verbOf(resource, first, second);
+  const verb = findVerb(resource, first, second);
   const id = verb === 'show' || verb === 'edit' ? first : undefined;
-  return { resource, verb, id, needs: needsOf(resource, verb), group: resource.group };
+  return { resource, verb, id, needs: neededRights(resource, verb), group: resource.group };
 }
 
 /** Whether the ability opens a page: the navigation guard (docs/concepts.md, addresses). */
 export function isOpen(page: Pick<MatchedPage, 'needs'> | MatchedPage, ability: Ability): boolean {
   // Who could make nothing that is theirs has no form for it.
   const user = storedUser();
-  if (user && 'verb' in page && makes(page.verb) && !canCreate(page.resource, user)) return false;
+  if (user && 'verb' in page && isCreating(page.verb) && !canCreate(page.resource, user)) return false;
   return page.needs.every(
     (needs) => needs.length === 0 || needs.some(({ action, subject }) => ability.can(action, subject)),
   );
@@ -53,25 +50,25 @@ export function openScreens(ability: Ability): Screen[] {
 }
 
 /** A list and a record are read; what changes a record is a page below the record's own. */
-function needsOf({ subject }: Resource, verb: Verb): Need[][] {
+function neededRights({ subject }: Resource, verb: Verb): Need[][] {
   const read: Need = { subject, action: 'read' };
-  if (makes(verb)) return [[{ subject, action: 'create' }]];
+  if (isCreating(verb)) return [[{ subject, action: 'create' }]];
   return verb === 'edit' ? [[read], [{ subject, action: 'edit' }]] : [[read]];
 }
 
 /** Whether records come to be on the page. */
-function makes(verb: Verb): boolean {
+function isCreating(verb: Verb): boolean {
   return verb === 'create' || verb === 'import';
 }
 
 /** By react-admin's own paths: /user, /user/create, /user/7 and /user/7/show; and ours, /user/import. */
-function verbOf(resource: Resource, first: string | undefined, second: string | undefined): Verb {
+function findVerb(resource: Resource, first: string | undefined, second: string | undefined): Verb {
   if (!first) return 'list';
   if (first === 'import' && !second && isImportable(resource)) return 'import';
   if (first === 'create' && !second) return 'create';
   return second === 'show' ? 'show' : 'edit';
 }
 
-function groupOf({ group, under }: Screen, declared: readonly Resource[]): Group | undefined {
+function findGroup({ group, under }: Screen, declared: readonly Resource[]): Group | undefined {
   return group ?? (under ? matchPage(under, declared)?.group : undefined);
 }

@@ -3,7 +3,7 @@ import { consoleFeatures } from './feature.ts';
 import type { RecordSlots, SlotsOfRecords } from './slots.ts';
 
 let fetched: readonly SlotsOfRecords[] | undefined;
-const made = new Map<string, RecordSlots>();
+const cache = new Map<string, RecordSlots>();
 
 /** Has the features' slots fetched. Whatever shows a record or its form waits for it. */
 export async function fetchRecordSlots(): Promise<void> {
@@ -13,20 +13,20 @@ export async function fetchRecordSlots(): Promise<void> {
 }
 
 /** What shows records or their forms, once their slots are here too. */
-export async function withSlots<Shown>(shown: Promise<Shown>): Promise<Shown> {
-  const [fetchedToo] = await Promise.all([shown, fetchRecordSlots()]);
-  return fetchedToo;
+export async function withSlots<Page>(page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, fetchRecordSlots()]);
+  return loaded;
 }
 
 /** What all features say of a record of this resource, put together once. @throws Error before it is fetched */
 export function findRecordSlots(resource: string): RecordSlots {
   if (!fetched) throw new Error('the slots of records are not here: fetchRecordSlots');
-  const slots = made.get(resource) ?? merged(fetched.flatMap((all) => all[resource] ?? []));
-  made.set(resource, slots);
+  const slots = cache.get(resource) ?? merge(fetched.flatMap((all) => all[resource] ?? []));
+  cache.set(resource, slots);
   return slots;
 }
 
-function merged(all: readonly RecordSlots[]): RecordSlots {
+function merge(all: readonly RecordSlots[]): RecordSlots {
   const useTitle = all.find((slots) => slots.useTitle)?.useTitle;
   const newNotice = all.find((slots) => slots.newNotice)?.newNotice;
   const importNotice = all.find((slots) => slots.importNotice)?.importNotice;

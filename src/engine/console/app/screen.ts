@@ -9,7 +9,7 @@ export type Need = { subject: Subject; action: Action };
 
 export type Screen = {
   /** Its public address; `:id` stands for one part. */
-  address: string;
+  path: string;
   /** One of these rights opens it; none where everyone has it who is signed in. */
   needs: readonly Need[];
   /** The message that is its title and its name in the menu. */

@@ -10,14 +10,14 @@ import type { Screen } from './screen.ts';
 
 /** In the order of the menu. */
 export function allScreens(): readonly Screen[] {
-  const said = consoleFeatures.flatMap(({ screens = [] }) => screens);
-  const overview = said.some(({ home }) => home) ? undefined : overviewScreen();
-  return overview ? [overview, ...said] : said;
+  const declared = consoleFeatures.flatMap(({ screens = [] }) => screens);
+  const overview = declared.some(({ home }) => home) ? undefined : overviewScreen();
+  return overview ? [overview, ...declared] : declared;
 }
 
 /** The screen at a public address. */
-export function findScreen(address: string): Screen | undefined {
-  return allScreens().find((screen) => matches(screen.address, address));
+export function findScreen(path: string): Screen | undefined {
+  return allScreens().find((screen) => matches(screen.path, path));
 }
 
 export function homeScreen(): Screen | undefined {
@@ -25,14 +25,14 @@ export function homeScreen(): Screen | undefined {
 }
 
 /** Where the console begins: at its first page, else at the first list. */
-export function homeAddress(): string {
-  return homeScreen()?.address ?? resources[0]?.routes.list ?? builtInPagePath('account');
+export function homePath(): string {
+  return homeScreen()?.path ?? resources[0]?.routes.list ?? builtInPagePath('account');
 }
 
-function matches(pattern: string, address: string): boolean {
-  const [wanted, parts] = [pattern.split('/'), address.split('/')];
+function matches(pattern: string, path: string): boolean {
+  const [expected, parts] = [pattern.split('/'), path.split('/')];
   return (
-    wanted.length === parts.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    expected.length === parts.length &&
+    expected.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
   );
 }

@@ -5,20 +5,20 @@ import { onConfirmation } from '../providers/confirmation.ts';
 const ConfirmationDialog = lazy(async () => ({
   default: await import('./ConfirmationDialog.tsx').then(
     (file) => file.ConfirmationDialog,
-    () => NotThere,
+    () => LoadFailure,
   ),
 }));
 
 /** Rendered beside every page. */
 export function Confirmation() {
-  const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
+  const [pending, setPending] = useState<{ resolve: (isConfirmed: boolean) => void }>();
   useEffect(() => {
     let open: ((isConfirmed: boolean) => void) | undefined;
     const stop = onConfirmation(
       () =>
         new Promise((resolve) => {
           open = resolve;
-          setAsked({ answer: resolve });
+          setPending({ resolve: resolve });
         }),
     );
     return () => {
@@ -26,10 +26,10 @@ export function Confirmation() {
       open?.(false);
     };
   }, []);
-  if (!asked) return null;
+  if (!pending) return null;
   const onDone = (isConfirmed: boolean) => {
-    setAsked(undefined);
-    asked.answer(isConfirmed);
+    setPending(undefined);
+    pending.resolve(isConfirmed);
   };
   return (
     <Suspense fallback={null}>
@@ -39,7 +39,7 @@ export function Confirmation() {
 }
 
 /** Shown if the dialog can't be loaded: the call then stays rejected. */
-function NotThere({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+function LoadFailure({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   useEffect(() => onDone(false), [onDone]);
   return null;
 }

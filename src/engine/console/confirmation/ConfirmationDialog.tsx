@@ -23,11 +23,11 @@ export function ConfirmationDialog({ onDone }: { onDone: (isConfirmed: boolean) 
   const heading = useId();
   const { data: factor, isError } = useSecondFactor();
   const asksCode = Boolean(factor?.since);
-  const asked = asksCode ? 'code' : 'currentPassword';
+  const field = asksCode ? 'code' : 'currentPassword';
   const form = useSectionForm({
     start: { code: '', currentPassword: '' },
-    check: (filled) => (filled[asked] ? {} : { [asked]: { key: 'validation.required' } }),
-    send: (filled) => callService(confirmIdentity, { body: { [asked]: filled[asked] } }),
+    check: (filled) => (filled[field] ? {} : { [field]: { key: 'validation.required' } }),
+    send: (filled) => callService(confirmIdentity, { body: { [field]: filled[field] } }),
     onDone: () => onDone(true),
   });
   return (

@@ -58,6 +58,6 @@ export function toChoiceOptions(
   resource: Resource,
   value?: unknown,
 ) {
-  const offered = choices.filter((id) => id === value || !byService.includes(id));
-  return offered.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
+  const available = choices.filter((id) => id === value || !byService.includes(id));
+  return available.map((id) => ({ id, name: `resources.${resource.name}.choices.${name}.${id}` }));
 }

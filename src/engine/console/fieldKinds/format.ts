@@ -6,7 +6,7 @@
  */
 export function formatDecimal(amount: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-  return written(amount, decimalsOf(amount), locale);
+  return formatPlain(amount, decimalsOf(amount), locale);
 }
 
 /**
@@ -16,12 +16,12 @@ export function formatDecimal(amount: string, locale: string): string {
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;
   const decimals = Math.max(decimalsOf(amount), DEFAULT_PRECISION);
-  return `${written(amount, decimals, locale)}\u00a0${displayCurrency(locale)}`;
+  return `${formatPlain(amount, decimals, locale)}\u00a0${displayCurrency(locale)}`;
 }
 
 /** A number of things: rows, people. */
 export function formatCount(count: number, locale: string): string {
-  return written(String(Math.round(count)), 0, locale);
+  return formatPlain(String(Math.round(count)), 0, locale);
 }
 
 /** A value of an axis, where there is room for a few signs: "1.2K". It may be a binary float, unlike an amount. */
@@ -42,13 +42,13 @@ export type Precision = 'day' | 'minute' | 'second' | 'zone';
 export function formatTimestampText(iso: string, locale: string, precision: Precision = 'minute'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return momentFormat(locale, precision).format(date);
+  return dateTimeFormat(locale, precision).format(date);
 }
 
 /** A calendar day: the same day wherever it is read. */
 export function formatDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00.000Z`);
-  return Number.isNaN(date.getTime()) ? day : momentFormat(locale, 'calendar').format(date);
+  return Number.isNaN(date.getTime()) ? day : dateTimeFormat(locale, 'calendar').format(date);
 }
 
 /**
@@ -74,7 +74,7 @@ function decimalsOf(amount: string): number {
   return amount.split('.')[1]?.length ?? 0;
 }
 
-function written(amount: string, decimals: number, locale: string): string {
+function formatPlain(amount: string, decimals: number, locale: string): string {
   // Intl takes the text itself: a number of JavaScript's would lose what is beyond its 53 bits.
   const text = decimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
   return text.replace('-', '−');
@@ -91,10 +91,10 @@ export function currencySymbols(abbreviation: string | undefined, locale: string
 }
 
 const decimalFormats = new Map<string, Intl.NumberFormat>();
-const momentFormats = new Map<string, Intl.DateTimeFormat>();
+const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
 
 function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
-  return kept(
+  return cached(
     decimalFormats,
     `${locale} ${decimals}`,
     () =>
@@ -106,7 +106,7 @@ function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
   );
 }
 
-const momentStyles = {
+const dateTimeStyles = {
   day: { dateStyle: 'medium' },
   calendar: { dateStyle: 'medium', timeZone: 'UTC' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
@@ -115,17 +115,17 @@ const momentStyles = {
   zone: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<Precision | 'calendar', Intl.DateTimeFormatOptions>;
 
-function momentFormat(locale: string, precision: keyof typeof momentStyles): Intl.DateTimeFormat {
-  return kept(
-    momentFormats,
+function dateTimeFormat(locale: string, precision: keyof typeof dateTimeStyles): Intl.DateTimeFormat {
+  return cached(
+    dateTimeFormats,
     `${locale} ${precision}`,
-    () => new Intl.DateTimeFormat(intlLocale(locale), momentStyles[precision]),
+    () => new Intl.DateTimeFormat(intlLocale(locale), dateTimeStyles[precision]),
   );
 }
 
 /** Making a format is slow and a list needs the same one in each row. */
-function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const found = formats.get(key) ?? make();
-  formats.set(key, found);
-  return found;
+function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
+  const format = formats.get(key) ?? create();
+  formats.set(key, format);
+  return format;
 }

@@ -11,10 +11,10 @@ export const json: Kind<JsonField> = {
   Display: DataDisplay,
 };
 
-function DataDisplay({ name, whole }: DisplayProps<JsonField>) {
+function DataDisplay({ name, full }: DisplayProps<JsonField>) {
   const value = useRecordContext()?.[name];
   if (value === undefined || value === null) return <EmptyValue />;
-  if (!whole) return <code>{JSON.stringify(value).slice(0, 80)}</code>;
+  if (!full) return <code>{JSON.stringify(value).slice(0, 80)}</code>;
   return <RawData value={value} />;
 }
 

@@ -10,7 +10,7 @@ export type DisplayProps<F extends Field> = {
   /** Shown within a link or as text: no links or buttons of its own. */
   plain?: boolean;
   /** On a record's own page there is room for everything; in a list there isn't. */
-  whole?: boolean;
+  full?: boolean;
 };
 
 export type InputProps<F extends Field> = {

@@ -29,46 +29,46 @@ function UrlDisplay({ name, plain: isPlain }: DisplayProps<UrlField>) {
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
   if (isPlain || !isWebAddress(value)) return <bdi>{value}</bdi>;
   return (
-    <Outward href={value} target="_blank" rel="noopener noreferrer">
+    <ExternalLink href={value} target="_blank" rel="noopener noreferrer">
       <bdi>{value.replace(/^https?:\/\//i, '')}</bdi>
-    </Outward>
+    </ExternalLink>
   );
 }
 
 function PhoneDisplay({ name, plain: isPlain }: DisplayProps<PhoneField>) {
   const value = useRecordContext()?.[name];
-  const grouped = useGrouped(typeof value === 'string' ? value : '');
+  const formatted = useGrouped(typeof value === 'string' ? value : '');
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
-  const shown = <span style={{ whiteSpace: 'nowrap' }}>{grouped}</span>;
-  return isPlain ? shown : <Outward href={`tel:${value}`}>{shown}</Outward>;
+  const shown = <span style={{ whiteSpace: 'nowrap' }}>{formatted}</span>;
+  return isPlain ? shown : <ExternalLink href={`tel:${value}`}>{shown}</ExternalLink>;
 }
 
 /** In the groups of its country, once what knows them has been fetched; until then as it is kept. */
 function useGrouped(number: string): string {
-  const [group, setGroup] = useState(() => known);
+  const [format, setFormat] = useState(() => cachedFormat);
   useEffect(() => {
-    if (group || !number) return;
-    let isGone = false;
+    if (format || !number) return;
+    let isUnmounted = false;
     import('./phoneGroups.ts').then(
-      ({ phoneGroups }) => {
-        known = phoneGroups;
-        if (!isGone) setGroup(() => phoneGroups);
+      ({ formatPhone: phoneGroups }) => {
+        cachedFormat = phoneGroups;
+        if (!isUnmounted) setFormat(() => phoneGroups);
       },
       // Without groups it is the same number.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [group, number]);
-  return group ? group(number) : number;
+  }, [format, number]);
+  return format ? format(number) : number;
 }
 
-let known: ((number: string) => string) | undefined;
+let cachedFormat: ((number: string) => string) | undefined;
 
-type OutwardProps = { href: string; target?: string; rel?: string; children: ReactNode };
+type ExternalLinkProps = { href: string; target?: string; rel?: string; children: ReactNode };
 
 /** Within a row that opens a record when it is clicked. */
-function Outward(props: OutwardProps) {
+function ExternalLink(props: ExternalLinkProps) {
   return <Link {...props} onClick={(event: MouseEvent) => event.stopPropagation()} />;
 }

@@ -27,14 +27,14 @@ export const amounts: Kind<AmountsField> = {
   isWide: () => true,
   Display: AmountsDisplay,
   toText: (record, name, field, locale) =>
-    amountsIn(record, name, field)
-      .sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)))
-      .slice(0, SHOWN_IN_LIST)
+    readAmounts(record, name, field)
+      .sort((one, other) => Number(isInsignificant(one)) - Number(isInsignificant(other)))
+      .slice(0, MAX_IN_LIST)
       .map(({ abbreviation, amount }) => formatMoney(amount, abbreviation, locale))
       .join(' · '),
 };
 
-function amountsIn(
+function readAmounts(
   record: RaRecord | undefined,
   name: string,
   { amountName }: AmountsField,
@@ -57,15 +57,17 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
 }
 
 /** In a list the first few, zero ones last: enough to recognise a record by. */
-const SHOWN_IN_LIST = 3;
+const MAX_IN_LIST = 3;
 
-function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField>) {
+function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>) {
   const locale = useLocale();
-  const all = amountsIn(useRecordContext(), name, field);
+  const all = readAmounts(useRecordContext(), name, field);
   if (all.length === 0) return <EmptyValue />;
-  if (whole) return <AmountList amounts={all} />;
-  const ordered = [...all].sort((one, other) => Number(comesLast(one)) - Number(comesLast(other)));
-  const shown = ordered.slice(0, SHOWN_IN_LIST);
+  if (full) return <AmountList amounts={all} />;
+  const ordered = [...all].sort(
+    (one, other) => Number(isInsignificant(one)) - Number(isInsignificant(other)),
+  );
+  const shown = ordered.slice(0, MAX_IN_LIST);
   const more = all.length - shown.length;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>
@@ -89,6 +91,6 @@ function AmountsDisplay({ name, field, whole, plain }: DisplayProps<AmountsField
 }
 
 /** Nothing is in it, and nothing is wrong with it. */
-function comesLast({ amount, altered }: DisplayAmount): boolean {
+function isInsignificant({ amount, altered }: DisplayAmount): boolean {
   return !altered && /^-?[0.]*$/.test(amount);
 }

@@ -11,13 +11,13 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).NestedRows);
 
 /** @param of the table that this kind stands in */
-export function listKind(of: KindOf): Kind<ListField> {
+export function listKind(kindOf: KindOf): Kind<ListField> {
   return {
     ...plainCell,
     Display: (props) =>
-      props.whole ? (
+      props.full ? (
         <Suspense fallback={<Skeleton variant="rectangular" height={96} />}>
-          <Table {...props} kindOf={of} />
+          <Table {...props} kindOf={kindOf} />
         </Suspense>
       ) : (
         <RowCount {...props} />
@@ -26,14 +26,14 @@ export function listKind(of: KindOf): Kind<ListField> {
   };
 }
 
-export function computedKind(of: KindOf): Kind<ComputedField> {
+export function computedKind(kindOf: KindOf): Kind<ComputedField> {
   return {
     ...plainCell,
-    Display: (props) => <Computed {...props} kindOf={of} />,
-    isWide: (field) => of(resolveResult(field)).isWide(resolveResult(field)),
-    isRight: (field) => of(resolveResult(field)).isRight(resolveResult(field)),
+    Display: (props) => <Computed {...props} kindOf={kindOf} />,
+    isWide: (field) => kindOf(resolveResult(field)).isWide(resolveResult(field)),
+    isRight: (field) => kindOf(resolveResult(field)).isRight(resolveResult(field)),
     toText: (record, name, field, locale) =>
-      of(resolveResult(field)).toText(record, name, resolveResult(field), locale),
+      kindOf(resolveResult(field)).toText(record, name, resolveResult(field), locale),
   };
 }
 

@@ -19,12 +19,12 @@ export const party: Kind<PartyField> = {
 };
 
 function PartyDisplay({ name, field, plain }: DisplayProps<PartyField>) {
-  const called = useDisplayName();
+  const displayName = useDisplayName();
   const record = useRecordContext();
   const id = record?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
-  const other = findOtherParty(id);
-  if (other) return <span>{called(other)}</span>;
+  const nonRecord = findOtherParty(id);
+  if (nonRecord) return <span>{displayName(nonRecord)}</span>;
   const type = record?.[field.typeField];
   const shown = getReferenceName(record, name) ?? id;
   return plain || typeof type !== 'string' ? (

@@ -17,8 +17,8 @@ const View = lazyPart(
 export const permissions: Kind<PermissionsField> = {
   ...plainCell,
   isWide: () => true,
-  Display: ({ whole, ...props }) =>
-    whole ? (
+  Display: ({ full, ...props }) =>
+    full ? (
       <Suspense fallback={<Skeleton variant="rectangular" height={480} />}>
         <View source={props.name} />
       </Suspense>

@@ -2,6 +2,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** "+34612345678" → "+34 612 34 56 78". One of no known country stays as it is. */
-export function phoneGroups(number: string): string {
+export function formatPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }

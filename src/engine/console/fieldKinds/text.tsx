@@ -18,7 +18,7 @@ export const text: Kind<TextField> = {
 export const email: Kind<EmailField> = {
   ...plainCell,
   toText: plainText,
-  Display: ({ name, whole }) => (whole ? <MailLink source={name} /> : <Address name={name} />),
+  Display: ({ name, full }) => (full ? <MailLink source={name} /> : <PlainEmail name={name} />),
   filter: { Summary: TextSummary, Editor: TextEditor },
 };
 
@@ -27,7 +27,7 @@ export const secret: Kind<SecretField> = {
   Display: EmptyValue,
 };
 
-function TextDisplay({ name, field, whole, plain }: DisplayProps<TextField>) {
+function TextDisplay({ name, field, full, plain }: DisplayProps<TextField>) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const record = useRecordContext();
@@ -38,7 +38,7 @@ function TextDisplay({ name, field, whole, plain }: DisplayProps<TextField>) {
       <CopyButton
         value={String(value)}
         label={translate(`resources.${resource}.fields.${name}`)}
-        said={{
+        messages={{
           copied: `resources.${resource}.notifications.copied`,
           notCopied: `resources.${resource}.notifications.notCopied`,
         }}
@@ -48,10 +48,10 @@ function TextDisplay({ name, field, whole, plain }: DisplayProps<TextField>) {
   if (field.known?.includes(String(value))) {
     return <span>{translate(`resources.${resource}.choices.${name}.${value}`, { _: String(value) })}</span>;
   }
-  return <bdi style={whole && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</bdi>;
+  return <bdi style={full && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</bdi>;
 }
 
-function Address({ name }: { name: string }) {
+function PlainEmail({ name }: { name: string }) {
   const value = useRecordContext()?.[name];
   return value ? <bdi>{String(value)}</bdi> : <EmptyValue />;
 }

@@ -9,7 +9,7 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const timestamp: Kind<TimestampField> = {
   ...plainCell,
-  Display: MomentDisplay,
+  Display: TimestampDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
   toText: (record, name, _field, locale) => formatTimestampText(plainText(record, name), locale),
 };
@@ -32,7 +32,7 @@ function DayDisplay({ name }: DisplayProps<DateField>) {
   );
 }
 
-function MomentDisplay({ name, field, whole }: DisplayProps<TimestampField>) {
+function TimestampDisplay({ name, field, full }: DisplayProps<TimestampField>) {
   const locale = useLocale();
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string') return <EmptyValue />;
@@ -45,12 +45,12 @@ function MomentDisplay({ name, field, whole }: DisplayProps<TimestampField>) {
       }}
       style={{ whiteSpace: 'nowrap' }}
     >
-      {formatTimestampText(value, locale, precisionOf(field, whole))}
+      {formatTimestampText(value, locale, choosePrecision(field, full))}
     </time>
   );
 }
 
-function precisionOf(field: TimestampField, whole: boolean | undefined): Precision {
-  if (whole) return 'second';
+function choosePrecision(field: TimestampField, full: boolean | undefined): Precision {
+  if (full) return 'second';
   return field.day ? 'day' : 'minute';
 }

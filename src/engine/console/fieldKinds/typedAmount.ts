@@ -18,35 +18,35 @@ export function typedAmount(
   text: string,
   locale: string,
   decimals: number,
-  { mayBeZero = false, ...counted }: Counted & { mayBeZero?: boolean } = {},
+  { mayBeZero = false, ...unit }: CurrencyMarks & { mayBeZero?: boolean } = {},
 ): { amount: string; notAs?: string } | { validationError: ValidationError } {
   const plainText = withoutDirections(text);
   if (!plainText) return { validationError: { key: 'validation.required' } };
-  const figures = withoutCurrency(plainText, counted, locale);
+  const digits = withoutCurrency(plainText, unit, locale);
   // A number is never followed by more letters: what is left over names another currency, or is no amount at all.
-  const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(figures)?.[0];
-  if (other && counted.abbreviation && /\d/.test(figures))
+  const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(digits)?.[0];
+  if (other && unit.abbreviation && /\d/.test(digits))
     return {
       validationError: {
         key: 'console.money.otherCurrency',
-        args: { currency: counted.abbreviation, other },
+        args: { currency: unit.abbreviation, other },
       },
     };
-  const typed = groupedBySpaces(figures);
+  const typed = normalizeGroups(digits);
   const validationErrors: ValidationError[] = [];
   let amount: string | undefined;
   let notAs: string | undefined;
-  for (const reading of readings(typed, separatorsOf(locale))) {
+  for (const candidate of listCandidates(typed, separatorsOf(locale))) {
     try {
-      const units = parseAmount(reading, decimals);
-      const read = formatAmount(units, decimals);
+      const units = parseAmount(candidate, decimals);
+      const formatted = formatAmount(units, decimals);
       if (units === 0n && !mayBeZero) validationErrors.push({ key: 'validation.amountPositive' });
-      else if (amount === undefined) amount = read;
-      else if (amount !== read) notAs = reading;
+      else if (amount === undefined) amount = formatted;
+      else if (amount !== formatted) notAs = candidate;
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
-      if (error.key === 'validation.decimals') notAs = reading;
-      validationErrors.push({ key: error.key, args: written(error.args, locale) });
+      if (error.key === 'validation.decimals') notAs = candidate;
+      validationErrors.push({ key: error.key, args: formatArgs(error.args, locale) });
     }
   }
   if (amount !== undefined) return { amount, ...(notAs !== undefined && { notAs }) };
@@ -60,22 +60,24 @@ export function typedAmount(
  * @returns a decimal string with the decimals that were typed, or what is wrong; `notAs` as above
  */
 export function typedDecimal(text: string, locale: string, decimals: number): ReturnType<typeof typedAmount> {
-  const [, sign = '', figures = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
-  const all = readings(groupedBySpaces(figures.trim()), separatorsOf(locale));
+  const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
+  const candidates = listCandidates(normalizeGroups(digits.trim()), separatorsOf(locale));
   const fits = (reading: string) => (reading.split('.')[1] ?? '').length <= decimals;
-  const found = all.find(fits);
-  if (found === undefined) {
+  const match = candidates.find(fits);
+  if (match === undefined) {
     const example = formatDecimal(decimals ? '12.5' : '12', locale);
-    const wrong = all.length ? { key: 'validation.decimals', args: { decimals } } : undefined;
-    return { validationError: wrong ?? { key: 'console.money.notAnAmount', args: { example } } };
+    const tooManyDecimals = candidates.length
+      ? { key: 'validation.decimals', args: { decimals } }
+      : undefined;
+    return { validationError: tooManyDecimals ?? { key: 'console.money.notAnAmount', args: { example } } };
   }
-  const other = all.find((reading) => shortest(reading) !== shortest(found));
-  const signed = (reading: string) => (sign && /[1-9]/.test(reading) ? `-${reading}` : reading);
-  return { amount: signed(found), ...(other !== undefined && { notAs: signed(other) }) };
+  const other = candidates.find((reading) => normalize(reading) !== normalize(match));
+  const withSign = (reading: string) => (sign && /[1-9]/.test(reading) ? `-${reading}` : reading);
+  return { amount: withSign(match), ...(other !== undefined && { notAs: withSign(other) }) };
 }
 
 /** Without zeros that say nothing. */
-function shortest(reading: string): string {
+function normalize(reading: string): string {
   return reading.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '');
 }
 
@@ -83,24 +85,24 @@ function withoutDirections(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim();
 }
 
-function groupedBySpaces(figures: string): string {
-  return figures.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
+function normalizeGroups(digits: string): string {
+  return digits.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
 }
 
 /** How a currency is written: undefined where it isn't known, so that an amount can't be written with one. */
-export type Counted = { abbreviation?: string | undefined; symbol?: string | undefined };
+export type CurrencyMarks = { abbreviation?: string | undefined; symbol?: string | undefined };
 
 /** Without the currency's own code or symbol, before or after the figures, whatever its case. */
-function withoutCurrency(text: string, { abbreviation, symbol }: Counted, locale: string): string {
+function withoutCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, locale: string): string {
   const marks = [abbreviation, symbol, ...currencySymbols(abbreviation, locale)].flatMap(
     (mark) => mark || [],
   );
   // The longest first: "US$" ends with "$" too.
   for (const mark of marks.sort((one, other) => other.length - one.length)) {
-    const [lower, own] = [text.toLowerCase(), mark.toLowerCase()];
-    const rest = lower.startsWith(own)
+    const [lower, lowerMark] = [text.toLowerCase(), mark.toLowerCase()];
+    const rest = lower.startsWith(lowerMark)
       ? text.slice(mark.length)
-      : lower.endsWith(own)
+      : lower.endsWith(lowerMark)
         ? text.slice(0, -mark.length)
         : undefined;
     // A mark that is a digit or stands for a part of a number would change the amount.
@@ -118,29 +120,30 @@ function separatorsOf(locale: string): Separators {
 }
 
 /** Every decimal string that the text could mean: first the language's own thousands, then what others write. */
-function readings(text: string, own: Separators): string[] {
-  const other: Separators = own.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
+function listCandidates(text: string, ownSeparators: Separators): string[] {
+  const other: Separators =
+    ownSeparators.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
   return [
-    ...grouped(text, own),
-    ...grouped(text, { group: ' ', decimal: '.' }),
-    ...grouped(text, { group: ' ', decimal: ',' }),
+    ...parseGrouped(text, ownSeparators),
+    ...parseGrouped(text, { group: ' ', decimal: '.' }),
+    ...parseGrouped(text, { group: ' ', decimal: ',' }),
     // The other convention only where it says both: its groups alone look like decimals here.
-    ...(text.includes('.') && text.includes(',') ? grouped(text, other) : []),
-    ...plain(text, '.'),
-    ...plain(text, ','),
+    ...(text.includes('.') && text.includes(',') ? parseGrouped(text, other) : []),
+    ...parsePlain(text, '.'),
+    ...parsePlain(text, ','),
   ];
 }
 
-function plain(text: string, decimal: '.' | ','): string[] {
-  const [whole = '', fraction = '', ...rest] = text.split(decimal);
-  if (rest.length || !/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return [];
-  return [fraction ? `${whole}.${fraction}` : whole];
+function parsePlain(text: string, decimal: '.' | ','): string[] {
+  const [integer = '', fraction = '', ...rest] = text.split(decimal);
+  if (rest.length || !/^\d+$/.test(integer) || !/^\d*$/.test(fraction)) return [];
+  return [fraction ? `${integer}.${fraction}` : integer];
 }
 
 /** Groups of three digits before the decimals. */
-function grouped(text: string, { group, decimal }: Separators): string[] {
-  const [whole = '', fraction, ...rest] = text.split(decimal);
-  const groups = whole.split(group);
+function parseGrouped(text: string, { group, decimal }: Separators): string[] {
+  const [integer = '', fraction, ...rest] = text.split(decimal);
+  const groups = integer.split(group);
   const isGrouped =
     groups.length > 1 && groups.every((digits, at) => (at === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(digits));
   if (rest.length || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
@@ -148,7 +151,7 @@ function grouped(text: string, { group, decimal }: Separators): string[] {
 }
 
 /** Amounts among the placeholders, as the language writes them. */
-function written(args: ValidationError['args'], locale: string): ValidationError['args'] {
+function formatArgs(args: ValidationError['args'], locale: string): ValidationError['args'] {
   const max = args?.max;
   return typeof max === 'string' ? { ...args, max: formatDecimal(max, locale) } : args;
 }

@@ -12,32 +12,32 @@ type Props = {
 
 export function FormErrors({ errors, labelOf }: Props) {
   const translate = useTranslate();
-  const place = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors).map(([field, { key, args }]) => {
     const value = translate(key, { _: key, ...args });
-    const label = isOfForm(field) ? undefined : labelOf?.(field);
+    const label = isFormLevel(field) ? undefined : labelOf?.(field);
     return label ? translate('console.labelled', { label, value }) : value;
   });
-  const said = [...new Set(lines)].join('\n');
+  const text = [...new Set(lines)].join('\n');
   useEffect(() => {
-    const form = place.current?.closest('form');
+    const form = alert.current?.closest('form');
     // A field that shows its own error gets the focus from its form.
-    if (said && !form?.querySelector('[aria-invalid="true"]')) place.current?.focus();
-  }, [said]);
-  if (!said) return null;
+    if (text && !form?.querySelector('[aria-invalid="true"]')) alert.current?.focus();
+  }, [text]);
+  if (!text) return null;
   return (
     <Alert
       severity="error"
-      ref={place}
+      ref={alert}
       tabIndex={-1}
       sx={{ width: '100%', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
     >
-      {said}
+      {text}
     </Alert>
   );
 }
 
 /** Whether it is about the record or request as a whole. */
-function isOfForm(field: string): boolean {
+function isFormLevel(field: string): boolean {
   return field.startsWith('_') || field === 'root' || field.startsWith('root.');
 }

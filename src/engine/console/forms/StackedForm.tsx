@@ -9,15 +9,15 @@ type Props = {
   /** The errors that no field of the form shows: `unplaced` of its `useFilledForm` or `useFieldErrors`. */
   unplaced: FieldErrors['unplaced'];
   labelOf?: (field: string) => string | undefined;
-  place?: Ref<HTMLFormElement>;
+  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-export function StackedForm({ onSubmit, unplaced, labelOf, place, children }: Props) {
+export function StackedForm({ onSubmit, unplaced, labelOf, formRef, children }: Props) {
   return (
     <Stack
       component="form"
-      ref={place}
+      ref={formRef}
       noValidate
       spacing={1}
       onSubmit={(event) => {

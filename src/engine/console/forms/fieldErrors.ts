@@ -11,10 +11,10 @@ export function createResolver<Filled extends FieldValues>(
   check: (filled: Filled) => ValidationErrors,
 ): Resolver<Filled> {
   return (values) => {
-    const found = Object.entries(check(values));
-    if (found.length === 0) return { values, errors: {} };
+    const entries = Object.entries(check(values));
+    if (entries.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      found.map(([name, validationError]) => [name, findFieldError(validationError)]),
+      entries.map(([name, validationError]) => [name, findFieldError(validationError)]),
     );
     return { values: {}, errors: errors as FieldErrors<Filled> };
   };
@@ -27,17 +27,17 @@ export function findFieldError(validationError: ValidationError) {
 
 /** What is wrong, by field; nested fields are named with dots (`recipients.3`). */
 export function collectFieldErrors(errors: FieldErrors): ValidationErrors {
-  return Object.fromEntries(errorsWithin(errors, ''));
+  return Object.fromEntries(flattenErrors(errors, ''));
 }
 
-function errorsWithin(errors: object, path: string): [string, ValidationError][] {
+function flattenErrors(errors: object, path: string): [string, ValidationError][] {
   return Object.entries(errors).flatMap(([name, error]): [string, ValidationError][] => {
     if (typeof error !== 'object' || error === null) return [];
     const field = path + name;
     // An error of react-hook-form has a type; its `ref` is an element and holds no errors.
     if ('type' in error && typeof error.type === 'string')
       return typeof error.message === 'string' ? [[field, findValidationError(error.message)]] : [];
-    return errorsWithin(error, `${field}.`);
+    return flattenErrors(error, `${field}.`);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ValidationErrors } from '../../contract/validationErrors.ts';
 
 export type FieldErrors = {
   /** What is wrong with a field, in the user's language; undefined where nothing is. The caller shows it at the field. */
-  said(field: string): string | undefined;
+  errorOf(field: string): string | undefined;
   /**
    * The errors that no field has called `said` for in this render: `StackedForm` shows them above the fields. A form
    * whose fields depend on what is filled in therefore never hides an error.
@@ -16,7 +16,7 @@ export function useFieldErrors(validationErrors: ValidationErrors): FieldErrors 
   const translate = useTranslate();
   const placed = new Set<string>();
   return {
-    said(field) {
+    errorOf(field) {
       placed.add(field);
       const validationError = validationErrors[field];
       return validationError && translate(validationError.key, validationError.args);

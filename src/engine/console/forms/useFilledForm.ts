@@ -15,25 +15,29 @@ import { useFieldErrors } from './useFieldErrors.ts';
 
 type Options<Filled> = {
   /** What stands in the form before anything is changed. */
-  start: Filled;
+  initialValues: Filled;
   /** What is wrong, by field; nothing where it can go on. */
   check(filled: Filled): ValidationErrors;
   /**
    * Keeps what is filled in when the session ends, and fills it in again for the same person, who submits it. Not for a
    * form with a secret.
    */
-  keepAs?: string;
+  draftKey?: string;
 };
 
-export function useFilledForm<Filled extends FieldValues>({ start, check, keepAs }: Options<Filled>) {
+export function useFilledForm<Filled extends FieldValues>({
+  initialValues,
+  check,
+  draftKey,
+}: Options<Filled>) {
   const form = useForm<Filled>({
-    defaultValues: start as DefaultValues<Filled>,
+    defaultValues: initialValues as DefaultValues<Filled>,
     resolver: createResolver(check),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const restored = useUnfinished(form, keepAs, isDirty);
+  const restored = useDraft(form, draftKey, isDirty);
   const validationErrors = collectFieldErrors(errors);
   return {
     filled: form.watch(),
@@ -42,36 +46,36 @@ export function useFilledForm<Filled extends FieldValues>({ start, check, keepAs
     restored,
     validationErrors,
     ...useFieldErrors(validationErrors),
-    change(changed: Partial<Filled>): void {
-      for (const name of Object.keys(changed) as Path<Filled>[])
-        form.setValue(name, changed[name] as never, { shouldDirty: true });
+    change(values: Partial<Filled>): void {
+      for (const name of Object.keys(values) as Path<Filled>[])
+        form.setValue(name, values[name] as never, { shouldDirty: true });
     },
     /** What was said of these fields holds no more; of all where none is named. */
     forget(names?: readonly string[]): void {
       form.clearErrors(names as Path<Filled>[] | undefined);
     },
     /** Checks what is filled in, and goes on with it where nothing is wrong. */
-    submit: (goOn: (filled: Filled) => void) => form.handleSubmit(goOn)(),
+    submit: (onValid: (filled: Filled) => void) => form.handleSubmit(onValid)(),
     /** Says at each field what the service found wrong with it. */
-    refuse(found: ValidationErrors): void {
-      for (const [name, validationError] of Object.entries(found))
+    setErrors(errors: ValidationErrors): void {
+      for (const [name, validationError] of Object.entries(errors))
         form.setError(name as Path<Filled>, findFieldError(validationError));
     },
-    restart: (filled: Filled = start) => form.reset(filled),
+    restart: (filled: Filled = initialValues) => form.reset(filled),
     /** What is filled in at this moment, for what runs later; always the same function, as `set` is. */
     now: form.getValues,
     set: form.setValue,
   };
 }
 
-function useUnfinished<Filled extends FieldValues>(
+function useDraft<Filled extends FieldValues>(
   { getValues, setValue }: UseFormReturn<Filled>,
-  keepAs: string | undefined,
+  draftKey: string | undefined,
   isDirty: boolean,
 ): Partial<Filled> | undefined {
   const [user] = useState(() => storedUser()?._id);
   const [restored] = useState(() =>
-    keepAs && user ? (takeUnfinishedForm(user, keepAs) as Partial<Filled> | undefined) : undefined,
+    draftKey && user ? (takeUnfinishedForm(user, draftKey) as Partial<Filled> | undefined) : undefined,
   );
   const hasChanges = useRef(isDirty);
   hasChanges.current = isDirty;
@@ -80,9 +84,9 @@ function useUnfinished<Filled extends FieldValues>(
       setValue(name as Path<Filled>, value as never, { shouldDirty: true });
     return () => {
       // The console goes because there is no session any more.
-      if (keepAs && user && hasChanges.current && !storedUser())
-        saveUnfinishedForm(user, keepAs, getValues());
+      if (draftKey && user && hasChanges.current && !storedUser())
+        saveUnfinishedForm(user, draftKey, getValues());
     };
-  }, [keepAs, user, restored, getValues, setValue]);
+  }, [draftKey, user, restored, getValues, setValue]);
   return restored;
 }

@@ -11,44 +11,44 @@ import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 
-type Props = { resource: Resource; onSent: (job: ImportJob, file: File) => void };
-type Sending = { name: string; part: number };
+type Props = { resource: Resource; onUploaded: (job: ImportJob, file: File) => void };
+type Upload = { name: string; progress: number };
 
-export function ChooseFile({ resource, onSent }: Props) {
+export function ChooseFile({ resource, onUploaded }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reasons = useErrorText();
+  const errorText = useErrorText();
   const nameOf = useFieldNames(resource);
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(undefined);
-  const [sending, setSending] = useState<Sending>();
+  const [upload, setUpload] = useState<Upload>();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
   useEffect(() => () => stop.current?.abort(), []);
 
   const size = sizeInWords(MAX_IMPORT_BYTES, locale);
-  const wrongWith = (file: File): string | undefined => {
+  const findProblem = (file: File): string | undefined => {
     if (!detectImportType(file.name)) return translate('console.import.otherFile');
     if (file.size === 0) return translate('validation.fileEmpty');
     return file.size > MAX_IMPORT_BYTES ? translate('validation.fileTooLarge', { max: size }) : undefined;
   };
   const send = async (file: File | undefined) => {
-    if (!file || sending) return;
-    const wrong = wrongWith(file);
-    setFailure(wrong && `${file.name}: ${wrong}`);
-    if (wrong) return;
+    if (!file || upload) return;
+    const problem = findProblem(file);
+    setFailure(problem && `${file.name}: ${problem}`);
+    if (problem) return;
     const controller = new AbortController();
     stop.current = controller;
-    const onProgress = (part: number) => setSending({ name: file.name, part });
+    const onProgress = (progress: number) => setUpload({ name: file.name, progress });
     onProgress(0);
     try {
-      const sent = { file, type: detectImportType(file.name) ?? '' };
-      const job = await sendImport(resource.name, sent, { onProgress, signal: controller.signal });
-      if (!controller.signal.aborted) onSent(job, file);
+      const body = { file, type: detectImportType(file.name) ?? '' };
+      const job = await sendImport(resource.name, body, { onProgress, signal: controller.signal });
+      if (!controller.signal.aborted) onUploaded(job, file);
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(`${file.name}: ${reasons(error)}`);
+      if (!controller.signal.aborted) setFailure(`${file.name}: ${errorText(error)}`);
     } finally {
-      setSending(undefined);
+      setUpload(undefined);
     }
   };
   const drop = (event: DragEvent) => {
@@ -76,16 +76,16 @@ export function ChooseFile({ resource, onSent }: Props) {
         }}
       >
         <UploadIcon sx={{ fontSize: 40, color: 'text.secondary' }} />
-        {sending ? (
+        {upload ? (
           <Box sx={{ width: '100%', maxWidth: 360 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
-              {sending.name}
+              {upload.name}
             </Typography>
             <LinearProgress
               // Once all of it is there the service still reads it.
-              variant={sending.part < 1 ? 'determinate' : 'indeterminate'}
-              value={sending.part * 100}
-              aria-label={translate('console.file.sending', { name: sending.name })}
+              variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
+              value={upload.progress * 100}
+              aria-label={translate('console.file.sending', { name: upload.name })}
             />
             <Button size="small" sx={{ mt: 1 }} onClick={() => stop.current?.abort()}>
               {translate('console.file.stop')}

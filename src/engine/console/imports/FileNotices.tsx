@@ -14,26 +14,26 @@ type Props = {
   job: ImportJob;
   /** Undefined after a reload: the browser no longer has it then. */
   file: File | undefined;
-  onSent: (job: ImportJob, file: File) => void;
+  onUploaded: (job: ImportJob, file: File) => void;
 };
 
-export function FileNotices({ resource, job, file, onSent }: Props) {
+export function FileNotices({ resource, job, file, onUploaded }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reasons = useErrorText();
+  const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { importedBefore, skipped, encoding } = job;
-  const readAgain = async (chosen: TextEncoding) => {
+  const uploadAgain = async (chosen: TextEncoding) => {
     if (!file) return;
     setSending(true);
     setFailure(undefined);
     try {
-      const sent = { file, type: detectImportType(file.name) ?? '', encoding: chosen };
+      const body = { file, type: detectImportType(file.name) ?? '', encoding: chosen };
       const { signal } = new AbortController();
-      onSent(await sendImport(resource.name, sent, { onProgress: () => {}, signal }), file);
+      onUploaded(await sendImport(resource.name, body, { onProgress: () => {}, signal }), file);
     } catch (error) {
-      setFailure(reasons(error));
+      setFailure(errorText(error));
     } finally {
       setSending(false);
     }
@@ -61,7 +61,7 @@ export function FileNotices({ resource, job, file, onSent }: Props) {
             label={translate('console.import.encoding')}
             value={encoding}
             disabled={!file || isSending || job.state === 'checking'}
-            onChange={({ target }) => void readAgain(target.value as TextEncoding)}
+            onChange={({ target }) => void uploadAgain(target.value as TextEncoding)}
             helperText={!file && translate('console.import.encodingAgain')}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             sx={{ maxWidth: 320 }}

@@ -24,27 +24,27 @@ export function ImportPage({ resource }: Props) {
   const navigate = useNavigate();
   const Notice = findRecordSlots(resource.name).importNotice;
   /** The file that was sent last: it can be sent again in another encoding. */
-  const [sent, setSent] = useState<SentFile>();
+  const [uploaded, setUploaded] = useState<UploadedFile>();
   const open = (job?: string) =>
     navigate({ pathname: `/${resource.name}/import`, search: job ? `?job=${job}` : '' });
-  const openSent = ({ _id }: ImportJob, file: File) => {
-    setSent({ job: _id, file });
+  const openUploaded = ({ _id }: ImportJob, file: File) => {
+    setUploaded({ job: _id, file });
     open(_id);
   };
   return (
     <Stack spacing={2} sx={{ pb: 4, maxWidth: 920, minWidth: 0 }}>
       {id ? (
-        <OneImport
+        <ImportView
           key={id}
           {...{ resource, id }}
-          file={sent?.job === id ? sent.file : undefined}
-          onSent={openSent}
+          file={uploaded?.job === id ? uploaded.file : undefined}
+          onUploaded={openUploaded}
           onAnother={() => open()}
         />
       ) : (
         <>
           {Notice && <Notice count={undefined} />}
-          <ChooseFile resource={resource} onSent={openSent} />
+          <ChooseFile resource={resource} onUploaded={openUploaded} />
           <EarlierImports resource={resource} />
         </>
       )}
@@ -52,26 +52,26 @@ export function ImportPage({ resource }: Props) {
   );
 }
 
-type SentFile = { job: string; file: File };
-type OneProps = Props & {
+type UploadedFile = { job: string; file: File };
+type ImportViewProps = Props & {
   id: string;
   file: File | undefined;
-  onSent: (job: ImportJob, file: File) => void;
+  onUploaded: (job: ImportJob, file: File) => void;
   onAnother: () => void;
 };
 
-function OneImport({ resource, id, file, onSent, onAnother }: OneProps) {
+function ImportView({ resource, id, file, onUploaded, onAnother }: ImportViewProps) {
   const { job, error, act, isActing, failure } = useImport(resource, id);
   const Notice = findRecordSlots(resource.name).importNotice;
   if (error && !job) return <Failed error={error} />;
   if (!job) return <Skeleton variant="rounded" height={240} />;
-  const isBefore = job.state === 'read' || job.state === 'checked' || job.state === 'checking';
+  const isPreparing = job.state === 'read' || job.state === 'checked' || job.state === 'checking';
   return (
     <>
       {failure && <Alert severity="error">{failure}</Alert>}
-      {isBefore && Notice && <Notice count={job.state === 'checked' ? job.made : job.total} />}
-      {isBefore && <FileNotices {...{ resource, job, file, onSent }} />}
-      {isBefore && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
+      {isPreparing && Notice && <Notice count={job.state === 'checked' ? job.made : job.total} />}
+      {isPreparing && <FileNotices {...{ resource, job, file, onUploaded }} />}
+      {isPreparing && <Mapping {...{ resource, job, act, isActing, onAnother }} />}
       {job.state !== 'read' && <ImportProgress {...{ resource, job, act, isActing, onAnother }} />}
       <RejectedRows resource={resource} job={job} />
     </>

@@ -8,7 +8,7 @@ import type { ImportProps } from './useImport.ts';
 
 export function ImportProgress({ resource, job, act, isActing, onAnother }: ImportProps) {
   const translate = useTranslate();
-  const failed = useErrorToast();
+  const showError = useErrorToast();
   const { _id, state, next, total, made, refused, why } = job;
   const isUnderWay = state === 'checking' || state === 'running';
   const isCheck = state === 'checking' || state === 'checked';
@@ -70,7 +70,7 @@ export function ImportProgress({ resource, job, act, isActing, onAnother }: Impo
           )}
           {(state === 'done' || state === 'stopped') && (
             <>
-              <Button variant="outlined" onClick={() => void saveOutcome(job).catch(failed)}>
+              <Button variant="outlined" onClick={() => void saveOutcome(job).catch(showError)}>
                 {translate('console.import.outcome')}
               </Button>
               <Button onClick={onAnother}>{translate('console.import.another')}</Button>

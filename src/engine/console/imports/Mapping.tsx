@@ -16,13 +16,13 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const [chosenSign, setSign] = useState<DecimalSign | ''>();
   const sign = chosenSign ?? job.decimalSign ?? '';
   const fields = importedFields(resource);
-  const hasFigures = fields.some(
+  const hasDecimals = fields.some(
     ([name, { kind }]) => mapping[name] !== undefined && (kind === 'money' || kind === 'decimal'),
   );
   const isChanged = !isSame(mapping, job.mapping) || sign !== (job.decimalSign ?? '');
   const isChecking = job.state === 'checking';
   const isChecked = job.state === 'checked' && !isChanged;
-  const lacking = fields.filter(
+  const missing = fields.filter(
     ([name, { required, default: usual }]) => required && usual === undefined && mapping[name] === undefined,
   );
   const unused = job.columns.filter((_, at) => !Object.values(mapping).includes(at));
@@ -31,7 +31,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
     setMapping(column === '' ? others : { ...others, [name]: Number(column) });
   };
   const check = async () => {
-    const checking = await checkImport(job._id, mapping, (hasFigures && sign) || undefined);
+    const checking = await checkImport(job._id, mapping, (hasDecimals && sign) || undefined);
     // From here on it is what the file has told.
     setSign(undefined);
     return checking;
@@ -50,7 +50,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             disabled={isChecking || isActing}
             value={mapping[name] ?? ''}
             onChange={({ target }) => choose(name, target.value)}
-            helperText={sampleOf(job, mapping[name]) || ' '}
+            helperText={formatSample(job, mapping[name]) || ' '}
             slotProps={{
               select: { native: true },
               inputLabel: { shrink: true },
@@ -65,7 +65,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             ))}
           </TextField>
         ))}
-        {hasFigures && (
+        {hasDecimals && (
           <TextField
             select
             fullWidth
@@ -87,10 +87,10 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
         )}
       </Box>
       <Stack spacing={1.5} sx={{ mt: 1 }}>
-        {lacking.length > 0 && (
+        {missing.length > 0 && (
           <Alert severity="warning">
             {translate('console.import.lacking', {
-              fields: lacking.map(([name]) => nameOf(name)).join(', '),
+              fields: missing.map(([name]) => nameOf(name)).join(', '),
             })}
           </Alert>
         )}
@@ -133,7 +133,7 @@ function isSame(one: ImportJob['mapping'], other: ImportJob['mapping']): boolean
 }
 
 /** What stands in the column's first rows. */
-function sampleOf({ sample }: ImportJob, column: number | undefined): string {
+function formatSample({ sample }: ImportJob, column: number | undefined): string {
   if (column === undefined) return '';
   const cells = sample.map((row) => row[column]).filter((cell) => cell !== null && cell !== '');
   return cells.map((cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell))).join(' · ');

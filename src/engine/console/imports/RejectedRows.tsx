@@ -13,16 +13,16 @@ import { importKey } from './useImport.ts';
 
 export function RejectedRows({ resource, job }: { resource: Resource; job: ImportJob }) {
   const translate = useTranslate();
-  const isThere = ['checked', 'stopped', 'done'].includes(job.state) && job.refused > 0;
+  const hasRejected = ['checked', 'stopped', 'done'].includes(job.state) && job.refused > 0;
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...importKey(job._id), 'rows', job.state, job.refused, job.mapping],
     queryFn: ({ pageParam }) => listRejectedRows(job._id, pageParam),
     initialPageParam: 1,
     // Pages have a number of rows that is the service's affair: none follows one that is empty.
     getNextPageParam: (page) => (page.length ? (page.at(-1)?.row ?? 0) + 1 : undefined),
-    enabled: isThere,
+    enabled: hasRejected,
   });
-  if (!isThere) return null;
+  if (!hasRejected) return null;
   if (error) return <Failed error={error} />;
   const rows = (data?.pages ?? []).flat();
   return (
@@ -41,7 +41,7 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <Problems key={row.row} {...{ resource, job, row }} />
+              <RowErrors key={row.row} {...{ resource, job, row }} />
             ))}
           </TableBody>
         </Table>
@@ -56,30 +56,30 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
 }
 
 /** A line for each field. */
-function Problems({ resource, job, row }: { resource: Resource; job: ImportJob; row: RejectedRow }) {
+function RowErrors({ resource, job, row }: { resource: Resource; job: ImportJob; row: RejectedRow }) {
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);
   const { code, complaints = {} } = row.problem;
-  const found = Object.entries(complaints);
-  const about = (field: string) => {
+  const errors = Object.entries(complaints);
+  const describeField = (field: string) => {
     if (field.startsWith('_') && field !== '_id') return '';
     const heading = job.columns[job.mapping[field.split('.')[0] ?? ''] ?? -1];
     const name = nameOf(field);
     return heading && heading !== name ? `${name} (${heading})` : name;
   };
-  const lines = found.length
-    ? found.map(([field, { key, args }]) => ({
-        field: about(field),
+  const lines = errors.length
+    ? errors.map(([field, { key, args }]) => ({
+        field: describeField(field),
         says: translate(key, { _: key, ...args }),
       }))
     : [{ field: '', says: translate(`errors.${code}`, { _: translate('errors.refused') }) }];
-  return lines.map(({ field, says }) => (
-    <TableRow key={field + says}>
+  return lines.map(({ field, says: message }) => (
+    <TableRow key={field + message}>
       <TableCell align="right" className="figures">
         {row.row}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{field}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{says}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
     </TableRow>
   ));
 }

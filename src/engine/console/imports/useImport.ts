@@ -7,7 +7,7 @@ import { importNow } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 
 /** Milliseconds between two looks at what is under way. */
-const PAUSE = 700;
+const POLL_INTERVAL_MS = 700;
 
 export type Act = (step: () => Promise<ImportJob>) => void;
 
@@ -22,14 +22,14 @@ export type ImportProps = {
 
 export function useImport(resource: Resource, id: string) {
   const client = useQueryClient();
-  const reasons = useErrorText();
+  const errorText = useErrorText();
   const [isActing, setActing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const queryKey = importKey(id);
   const { data: job, error } = useQuery({
     queryKey,
     queryFn: () => importNow(id),
-    refetchInterval: ({ state }) => isUnderWay(state.data) && PAUSE,
+    refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_INTERVAL_MS,
     // Else it would stand still in a window behind another.
     refetchIntervalInBackground: true,
   });
@@ -41,13 +41,13 @@ export function useImport(resource: Resource, id: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, await step());
     } catch (failed) {
-      setFailure(reasons(failed));
+      setFailure(errorText(failed));
       await client.invalidateQueries({ queryKey });
     } finally {
       setActing(false);
     }
   };
-  useEnd(job, () => void client.invalidateQueries({ queryKey: [resource.name] }));
+  useOnFinished(job, () => void client.invalidateQueries({ queryKey: [resource.name] }));
   return { job, error, act, isActing, failure };
 }
 
@@ -60,10 +60,10 @@ function isUnderWay(job: ImportJob | undefined): boolean {
 }
 
 /** When it has ended before one's eyes: the lists that were read before lack what it has made. */
-function useEnd(job: ImportJob | undefined, onEnd: () => void): void {
-  const before = useRef<ImportJob['state']>(undefined);
+function useOnFinished(job: ImportJob | undefined, onEnd: () => void): void {
+  const previous = useRef<ImportJob['state']>(undefined);
   useEffect(() => {
-    if (before.current === 'running' && job?.state !== 'running') onEnd();
-    before.current = job?.state;
+    if (previous.current === 'running' && job?.state !== 'running') onEnd();
+    previous.current = job?.state;
   });
 }

@@ -28,12 +28,12 @@ export function BackToTop() {
 function useIsDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {
-    const look = () => setIsDown(window.scrollY > THRESHOLD);
-    const frame = requestAnimationFrame(look);
-    window.addEventListener('scroll', look, { passive: true });
+    const update = () => setIsDown(window.scrollY > THRESHOLD);
+    const frame = requestAnimationFrame(update);
+    window.addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', update);
     };
   }, []);
   return isDown;

@@ -19,7 +19,7 @@ import { SideMenu } from './navigation/SideMenu.tsx';
 import { PageFrame } from './PageHeader.tsx';
 import { PrintedPage } from './PrintedPage.tsx';
 import { CONTENT, SkipLink } from './SkipLink.tsx';
-import { useAppliedColorMode, useArrangement, useSideOpen } from './settings/displayPreferences.ts';
+import { useAppliedColorMode, useMenuOrientation, useSideOpen } from './settings/displayPreferences.ts';
 import { CharacterKeys } from './shortcuts/CharacterKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
@@ -29,7 +29,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useAppliedColorMode();
   useEffect(hideLoadingOverlay, []);
   const isNarrow = useIsNarrow();
-  const [arrangement] = useArrangement();
+  const [arrangement] = useMenuOrientation();
   const [sideOpen, setSideOpen] = useSideOpen();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const hasSide = !isNarrow && arrangement === 'vertical';
@@ -42,11 +42,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <FromTop />
       <PrintedPage />
       <SkipLink />
-      <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, alone]}>
+      <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, printLayout]}>
         {hasSide && <Side wordless={!sideOpen} />}
         <Box sx={{ minWidth: 0 }}>
-          <Box component="header" ref={useToldHeight()} sx={bar}>
-            <Box sx={hasBar ? { maxWidth: MOST_WIDTH, mx: 'auto' } : undefined}>
+          <Box component="header" ref={useBarHeight()} sx={bar}>
+            <Box sx={hasBar ? { maxWidth: MAX_WIDTH_PX, mx: 'auto' } : undefined}>
               <TopBar branded={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
               {hasBar && <MenuBar />}
             </Box>
@@ -68,18 +68,18 @@ function useToggle(open: boolean, set: (open: boolean) => void) {
 }
 
 /** Exposes the height of the bar to the page's styles as `--bar-height`, for elements that stick below it. */
-function useToldHeight() {
+function useBarHeight() {
   return useCallback((element: HTMLElement) => {
-    const tell = () =>
+    const publish = () =>
       document.documentElement.style.setProperty('--bar-height', `${element.offsetHeight}px`);
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(publish);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 }
 
 /** Pixels. Longer lines are hard to read. */
-const MOST_WIDTH = 1440;
+const MAX_WIDTH_PX = 1440;
 
 function columns(hasSide: boolean, sideOpen: boolean): string {
   return hasSide ? `${sideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
@@ -94,14 +94,14 @@ function Content({ children }: { children: ReactNode }) {
       tabIndex={-1}
       sx={{
         minWidth: 0,
-        maxWidth: MOST_WIDTH,
+        maxWidth: MAX_WIDTH_PX,
         mx: 'auto',
         px: { xs: 1.5, md: 2, lg: 3 },
         pb: 6,
         outline: 'none',
       }}
     >
-      <PageBoundary address={pathname}>
+      <PageBoundary path={pathname}>
         <PageFrame>
           <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
             <Guard>{children}</Guard>
@@ -124,7 +124,7 @@ const bar = {
 } as const;
 
 /** In print only the page is shown, without bar and menu. */
-const alone = { '@media print': { display: 'block' } } as const;
+const printLayout = { '@media print': { display: 'block' } } as const;
 
 /** Not re-rendered with the page beside it. */
 const Side = memo(function Side({ wordless }: { wordless: boolean }) {

@@ -10,17 +10,17 @@ import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
 import { TitleContext } from './Title.tsx';
 import { useCreateTitle, useDocumentTitle } from './title.ts';
 
-const ActionsPlace = createContext<HTMLElement | null>(null);
+const ActionsContainer = createContext<HTMLElement | null>(null);
 
 /** Renders a page's actions beside its title. The primary one is `variant="contained"`. */
 export function PageActions({ children }: { children: ReactNode }) {
-  const place = useContext(ActionsPlace);
-  return place ? createPortal(children, place) : null;
+  const container = useContext(ActionsContainer);
+  return container ? createPortal(children, container) : null;
 }
 
 /** A page with its header: children set the actions with `PageActions` and the title with `Title`. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState('');
   const page = usePage();
   useTrackRecent(page);
@@ -29,12 +29,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Box component="header" sx={{ pt: { xs: 2, md: 2.5 }, pb: 2 }}>
         <Breadcrumbs page={page} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-          <Heading page={page} own={title} />
-          <Box ref={setPlace} sx={[actions, isRecord(page) && keptPlace]} />
+          <Heading page={page} pageTitle={title} />
+          <Box ref={setContainer} sx={[actions, isRecord(page) && reservedSpace]} />
         </Box>
       </Box>
       <TitleContext value={setTitle}>
-        <ActionsPlace value={place}>{children}</ActionsPlace>
+        <ActionsContainer value={container}>{children}</ActionsContainer>
       </TitleContext>
     </>
   );
@@ -50,19 +50,19 @@ const actions = {
   '&:not(:empty)': { minHeight: 'var(--control-height)' },
 } as const;
 
-const keptPlace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
+const reservedSpace = { flexBasis: { xs: '100%', sm: 'auto' }, minHeight: 'var(--control-height)' } as const;
 
 /** On narrow screens a record's actions are below its name; their space is reserved until the record has loaded. */
 function isRecord(page: MatchedPage | undefined): boolean {
   return page !== undefined && 'resource' in page && page.id !== undefined;
 }
 
-type HeadingProps = { page: MatchedPage | undefined; own: string };
+type HeadingProps = { page: MatchedPage | undefined; pageTitle: string };
 
 /** The title that the page sets with `Title`; until then, the one from the page table. */
-function Heading({ page, own }: HeadingProps) {
-  const known = useKnownTitle(page);
-  const title = own || known;
+function Heading({ page, pageTitle: own }: HeadingProps) {
+  const defaultTitle = useDefaultTitle(page);
+  const title = own || defaultTitle;
   useDocumentTitle(title);
   return (
     <Typography
@@ -79,7 +79,7 @@ function Heading({ page, own }: HeadingProps) {
   );
 }
 
-function useKnownTitle(page: MatchedPage | undefined): string {
+function useDefaultTitle(page: MatchedPage | undefined): string {
   const translate = useTranslate();
   const createTitle = useCreateTitle();
   if (!page) return '';

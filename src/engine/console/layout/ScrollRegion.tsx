@@ -16,17 +16,17 @@ export function ScrollRegion({ label, sx = {}, children, ...props }: Props) {
   const translate = useTranslate();
   const title = use(RegionTitle);
   const region = useRef<HTMLDivElement>(null);
-  const [cut, look] = useCut(region);
-  const isCut = cut !== undefined;
-  useHeadInSight(region, isCut);
-  const reached = isCut && {
+  const [clippedEdges, update] = useClippedEdges(region);
+  const isClipped = clippedEdges !== undefined;
+  useStickyHead(region, isClipped);
+  const regionProps = isClipped && {
     role: 'region',
     tabIndex: 0,
     'aria-label': translate('console.scrollable', { name: label ?? title }),
   };
   return (
-    <Box className="scroll-region" data-cut={cut} sx={[frame, ...[sx].flat()] as SxProps<Theme>}>
-      <TableContainer ref={region} {...props} {...reached} onScroll={look}>
+    <Box className="scroll-region" data-cut={clippedEdges} sx={[frame, ...[sx].flat()] as SxProps<Theme>}>
+      <TableContainer ref={region} {...props} {...regionProps} onScroll={update}>
         {children}
       </TableContainer>
     </Box>
@@ -34,36 +34,36 @@ export function ScrollRegion({ label, sx = {}, children, ...props }: Props) {
 }
 
 /** Which edges are clipped: `start`, `end` or both; undefined if everything fits. */
-function useCut(region: RefObject<HTMLElement | null>) {
-  const [cut, setCut] = useState<string>();
-  const look = () => {
-    if (region.current) setCut(cutOf(region.current));
+function useClippedEdges(region: RefObject<HTMLElement | null>) {
+  const [clippedEdges, setClippedEdges] = useState<string>();
+  const update = () => {
+    if (region.current) setClippedEdges(findClippedEdges(region.current));
   };
   // Before painting, so that the content below doesn't shift.
-  useLayoutEffect(look, []);
+  useLayoutEffect(update, []);
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     const element = region.current;
     if (element) for (const one of [element, ...element.querySelectorAll('table')]) observer.observe(one);
     return () => observer.disconnect();
     // On every render: the children may contain a different table.
   });
-  return [cut, look] as const;
+  return [clippedEdges, update] as const;
 }
 
-function cutOf({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): string | undefined {
+function findClippedEdges({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): string | undefined {
   if (scrollWidth <= clientWidth + 1) return undefined;
-  const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
-  return (['start', 'end'] as const).filter((edge) => isCut[edge]).join(' ');
+  const isClipped = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+  return (['start', 'end'] as const).filter((edge) => isClipped[edge]).join(' ');
 }
 
 /**
  * A sticky head would stick to the horizontally scrolling container instead of the screen, so there it is moved by
  * script.
  */
-function useHeadInSight(region: RefObject<HTMLElement | null>, isCut: boolean): void {
+function useStickyHead(region: RefObject<HTMLElement | null>, isClipped: boolean): void {
   useEffect(() => {
-    if (!isCut) return;
+    if (!isClipped) return;
     const move = () => {
       const head = region.current?.querySelector('thead');
       if (!region.current || !head) return;
@@ -75,7 +75,7 @@ function useHeadInSight(region: RefObject<HTMLElement | null>, isCut: boolean): 
     move();
     window.addEventListener('scroll', move, { passive: true });
     return () => window.removeEventListener('scroll', move);
-  }, [region, isCut]);
+  }, [region, isClipped]);
 }
 
 const frame = (theme: Theme) => {

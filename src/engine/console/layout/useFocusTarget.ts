@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Focuses the heading of newly shown content, so that screen readers announce it. */
-export function useFocusTarget<Place extends HTMLElement>() {
-  const place = useRef<Place>(null);
-  useLayoutEffect(() => place.current?.focus(), []);
-  return { ref: place, tabIndex: -1 };
+export function useFocusTarget<Target extends HTMLElement>() {
+  const target = useRef<Target>(null);
+  useLayoutEffect(() => target.current?.focus(), []);
+  return { ref: target, tabIndex: -1 };
 }

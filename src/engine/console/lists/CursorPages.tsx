@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
 
 /** Where each page after the first begins, up to the one that is wanted. */
-export type Begins = readonly string[];
+export type PageCursors = readonly string[];
 
 /**
  * @param page the one that stands there, counted from 0, and `next` where it says that the next one begins. While another is on
@@ -15,22 +15,22 @@ export function CursorPages({
   next,
   count,
   size,
-  begins,
+  cursors,
   onChange,
 }: {
   page: number;
   next: string | undefined;
   count: number;
   size: number;
-  begins: Begins;
-  onChange: (begins: Begins) => void;
+  cursors: PageCursors;
+  onChange: (cursors: PageCursors) => void;
 }) {
-  const isOnItsWay = page !== begins.length;
-  const go = (to: number) => {
-    if (to < page) onChange(begins.slice(0, to));
-    else if (next !== undefined && !isOnItsWay) onChange([...begins, next]);
+  const isLoading = page !== cursors.length;
+  const goTo = (to: number) => {
+    if (to < page) onChange(cursors.slice(0, to));
+    else if (next !== undefined && !isLoading) onChange([...cursors, next]);
   };
-  return <TablePages {...{ page, count, size, isOnItsWay }} onChange={go} />;
+  return <TablePages {...{ page, count, size, isLoading }} onChange={goTo} />;
 }
 
 /** Which rows of how many are shown, and the buttons to the pages beside. */
@@ -38,13 +38,13 @@ export function TablePages({
   page,
   count,
   size,
-  isOnItsWay = false,
+  isLoading = false,
   onChange,
 }: {
   page: number;
   count: number;
   size: number;
-  isOnItsWay?: boolean;
+  isLoading?: boolean;
   onChange: (page: number) => void;
 }) {
   const translate = useTranslate();
@@ -53,7 +53,7 @@ export function TablePages({
     <TablePagination
       component="div"
       // The button is not disabled meanwhile: the focus would go to the one that leads back.
-      aria-busy={isOnItsWay}
+      aria-busy={isLoading}
       count={count}
       page={page}
       rowsPerPage={size}
@@ -64,7 +64,7 @@ export function TablePages({
       }
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       sx={{
-        ...(isOnItsWay && { opacity: 0.5 }),
+        ...(isLoading && { opacity: 0.5 }),
         // On paper it says that there is more.
         '@media print': { '& .MuiTablePagination-actions': { display: 'none' } },
       }}

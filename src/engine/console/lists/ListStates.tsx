@@ -18,13 +18,13 @@ export function EmptyList({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const CreateAction = findListSlots(resource.name).createAction;
-  const nothing = translate('ra.page.empty', {
+  const defaultText = translate('ra.page.empty', {
     name: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
   });
   return (
-    <Nothing
+    <ListMessage
       icon={<ResourceIcon name={resource.icon} />}
-      words={translate(`resources.${resource.name}.empty`, { _: nothing })}
+      text={translate(`resources.${resource.name}.empty`, { _: defaultText })}
     >
       {CreateAction ? (
         <CreateAction />
@@ -33,7 +33,7 @@ export function EmptyList({ resource }: { resource: Resource }) {
       )}
       <ImportTool resource={resource} />
       <SharedList resource={resource} />
-    </Nothing>
+    </ListMessage>
   );
 }
 
@@ -42,11 +42,11 @@ export function NoResults() {
   const translate = useTranslate();
   const { setFilters } = useListContext();
   return (
-    <Nothing icon={<SearchOffIcon />} words={translate('console.list.nothingFound')}>
+    <ListMessage icon={<SearchOffIcon />} text={translate('console.list.nothingFound')}>
       <Button variant="outlined" onClick={() => setFilters({})}>
         {translate('console.filter.clear')}
       </Button>
-    </Nothing>
+    </ListMessage>
   );
 }
 
@@ -55,11 +55,11 @@ export function FailedList({ resource }: { resource: Resource }) {
   return <Failed error={error} what={`resources.${resource.name}.notifications.listFailed`} />;
 }
 
-function Nothing({ icon, words, children }: { icon: ReactNode; words: string; children: ReactNode }) {
+function ListMessage({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
   return (
     <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 8, px: 2, textAlign: 'center' }}>
       <Box sx={{ color: 'text.secondary', '& svg': { fontSize: 44 } }}>{icon}</Box>
-      <Typography sx={{ maxWidth: 460 }}>{words}</Typography>
+      <Typography sx={{ maxWidth: 460 }}>{text}</Typography>
       {children}
     </Stack>
   );

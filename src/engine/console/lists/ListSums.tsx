@@ -12,30 +12,31 @@ import { formatDecimal } from '../fieldKinds/format.ts';
 import { toServiceFilter } from '../providers/data/periods.ts';
 import { request } from '../providers/http.ts';
 
-type Answer = { summaries?: Record<string, CurrencySum[]> | null; viewpoint?: Viewpoint };
+type SumsResponse = { summaries?: Record<string, CurrencySum[]> | null; viewpoint?: Viewpoint };
 
 /** Nothing where the rows are too many to be summed. */
 export function ListSums({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { filterValues, meta, total, data } = useListContext();
-  const { data: answer } = useQuery({
+  const { data: response } = useQuery({
     // The rows at hand are part of it: what changes them may change the sums.
     queryKey: [resource.name, 'sums', filterValues, total, data?.[0]?.id],
     enabled: !meta?.estimated,
-    queryFn: async ({ signal }) => (await request(...asked(resource, filterValues, signal))).json as Answer,
+    queryFn: async ({ signal }) =>
+      (await request(...buildRequest(resource, filterValues, signal))).json as SumsResponse,
   });
-  const sums = Object.entries(answer?.summaries ?? {}).filter(([, all]) => all.length > 0);
+  const sums = Object.entries(response?.summaries ?? {}).filter(([, all]) => all.length > 0);
   if (!sums.length || meta?.estimated) return null;
   return (
-    <Box component="dl" className="list-sums" sx={foot}>
+    <Box component="dl" className="list-sums" sx={footer}>
       {sums.map(([name, all]) => (
         <Box key={name} sx={line}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {translate('console.list.sum', { field: translate(`resources.${resource.name}.fields.${name}`) })}
-            {answer?.viewpoint && resource.list.summaries[name]?.flow && (
+            {response?.viewpoint && resource.list.summaries[name]?.flow && (
               <>
                 {' · '}
-                <SeenFrom resource={resource} viewpoint={answer.viewpoint} />
+                <ViewpointLabel resource={resource} viewpoint={response.viewpoint} />
               </>
             )}
           </Typography>
@@ -60,19 +61,19 @@ export function ListSums({ resource }: { resource: Resource }) {
 function Sum({ sum, called = '', in: incoming, out, within }: CurrencySum) {
   const translate = useTranslate();
   const locale = useLocale();
-  const written = (amount: string) => `${formatDecimal(amount, locale)} ${called}`.trim();
-  if (incoming === undefined || out === undefined) return written(sum);
+  const format = (amount: string) => `${formatDecimal(amount, locale)} ${called}`.trim();
+  if (incoming === undefined || out === undefined) return format(sum);
   return [
-    translate('console.list.flow.in', { amount: written(incoming) }),
-    translate('console.list.flow.out', { amount: written(out) }),
-    translate('console.list.flow.net', { amount: written(sum) }),
+    translate('console.list.flow.in', { amount: format(incoming) }),
+    translate('console.list.flow.out', { amount: format(out) }),
+    translate('console.list.flow.net', { amount: format(sum) }),
     ...(within && Number(within) !== 0
-      ? [translate('console.list.flow.within', { amount: written(within) })]
+      ? [translate('console.list.flow.within', { amount: format(within) })]
       : []),
   ].join(' · ');
 }
 
-function SeenFrom({ resource, viewpoint }: { resource: Resource; viewpoint: Viewpoint }) {
+function ViewpointLabel({ resource, viewpoint }: { resource: Resource; viewpoint: Viewpoint }) {
   const translate = useTranslate();
   const { of, parties } = viewpoint;
   if (of !== 'parties') return translate(`console.list.flow.of.${of}`);
@@ -86,7 +87,7 @@ function SeenFrom({ resource, viewpoint }: { resource: Resource; viewpoint: View
   );
 }
 
-const foot = { m: 0, px: 0.5, display: 'grid', rowGap: 0.5, justifyContent: 'end' } as const;
+const footer = { m: 0, px: 0.5, display: 'grid', rowGap: 0.5, justifyContent: 'end' } as const;
 const line = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', md: 'auto auto' },
@@ -97,15 +98,15 @@ const line = {
   '& dd': { gridColumn: { md: 2 } },
 } as const;
 
-function asked(
+function buildRequest(
   resource: Resource,
   filter: Record<string, unknown>,
   signal: AbortSignal,
 ): Parameters<typeof request> {
-  const wanted = { filter: toServiceFilter(filter, resource), range: [0, 0], summaries: true };
+  const query = { filter: toServiceFilter(filter, resource), range: [0, 0], summaries: true };
   if (resource.list.method === 'POST') {
-    return [`/${resource.name}`, { method: 'POST', body: wanted, signal }];
+    return [`/${resource.name}`, { method: 'POST', body: query, signal }];
   }
-  const texts = Object.entries(wanted).map(([name, value]) => [name, JSON.stringify(value)]);
-  return [`/${resource.name}?${new URLSearchParams(texts)}`, { signal }];
+  const params = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+  return [`/${resource.name}?${new URLSearchParams(params)}`, { signal }];
 }

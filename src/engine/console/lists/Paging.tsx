@@ -19,7 +19,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
   const locale = useLocale();
   const { page, perPage, total, data, meta, isPending, hasNextPage, hasPreviousPage, setPage, setPerPage } =
     useListContext();
-  const written = (number: number) => formatCount(number, locale);
+  const format = (number: number) => formatCount(number, locale);
   const first = (page - 1) * perPage + 1;
   const last = first - 1 + (data?.length ?? 0);
   const searching = useSearching();
@@ -27,9 +27,9 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
     isPending || total === undefined || total === 0
       ? ''
       : translate(meta?.estimated ? 'console.list.rangeEstimated' : 'console.list.range', {
-          from: written(first),
-          to: written(last),
-          total: written(total),
+          from: format(first),
+          to: format(last),
+          total: format(total),
         });
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   return (
@@ -50,7 +50,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
         noWrap
         sx={{ position: 'relative' }}
       >
-        <Box component="span" sx={wordsWhereRoom}>
+        <Box component="span" sx={hiddenWhenNarrow}>
           {translate('ra.navigation.page_rows_per_page')}
         </Box>{' '}
         <NativeSelect
@@ -67,19 +67,23 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
         </NativeSelect>
       </Typography>
       <Box sx={{ display: 'flex' }}>
-        <Turn label="console.list.first" disabled={page <= 1} onClick={() => setPage(1)}>
+        <PageButton label="console.list.first" disabled={page <= 1} onClick={() => setPage(1)}>
           <FirstIcon fontSize="small" />
-        </Turn>
-        <Turn label="ra.navigation.previous" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        </PageButton>
+        <PageButton
+          label="ra.navigation.previous"
+          disabled={!hasPreviousPage}
+          onClick={() => setPage(page - 1)}
+        >
           <PreviousIcon fontSize="small" />
-        </Turn>
-        <Turn label="ra.navigation.next" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        </PageButton>
+        <PageButton label="ra.navigation.next" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
           <NextIcon fontSize="small" />
-        </Turn>
+        </PageButton>
         {!unbounded && (
-          <Turn label="console.list.last" disabled={page >= lastPage} onClick={() => setPage(lastPage)}>
+          <PageButton label="console.list.last" disabled={page >= lastPage} onClick={() => setPage(lastPage)}>
             <LastIcon fontSize="small" />
-          </Turn>
+          </PageButton>
         )}
       </Box>
     </Stack>
@@ -87,9 +91,9 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
 }
 
 /** Read out on a narrow screen too. */
-const wordsWhereRoom = { '@media (max-width: 480px)': visuallyHidden } as const;
+const hiddenWhenNarrow = { '@media (max-width: 480px)': visuallyHidden } as const;
 
-function Turn({
+function PageButton({
   label,
   ...props
 }: {
@@ -99,6 +103,6 @@ function Turn({
   children: React.ReactNode;
 }) {
   const translate = useTranslate();
-  const words = translate(label);
-  return <IconButton size="small" aria-label={words} title={words} {...props} />;
+  const title = translate(label);
+  return <IconButton size="small" aria-label={title} title={title} {...props} />;
 }

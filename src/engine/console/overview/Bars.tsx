@@ -9,53 +9,53 @@ import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { formatShort } from '../fieldKinds/format.ts';
 import { computeScale, computeTicks } from './scale.ts';
 import type { Bar } from './series.ts';
-import { useDay } from './useDay.ts';
+import { useFormatDay } from './useDay.ts';
 
 const HEIGHT = 120;
 
-export function Bars({ bars, written }: { bars: readonly Bar[]; written: (value: string) => string }) {
+export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: string) => string }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const day = useDay();
+  const day = useFormatDay();
   const chart = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(bars.length - 1);
+  const [focused, setFocused] = useState(bars.length - 1);
   // A height in pixels may be a binary float; amounts are written from their text.
   const { top, isCut } = computeScale(bars.map(({ value }) => Number(value)));
-  const whole = bars.every(({ value }) => !value.includes('.'));
+  const hasIntegersOnly = bars.every(({ value }) => !value.includes('.'));
   // There is no half a record.
-  const ticks = computeTicks(top).filter((tick) => !whole || Number.isInteger(tick));
+  const ticks = computeTicks(top).filter((tick) => !hasIntegersOnly || Number.isInteger(tick));
   const [first, last] = [bars[0], bars.at(-1)];
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = Math.min(Math.max(step(stop, bars.length), 0), bars.length - 1);
-    setStop(next);
+    const next = Math.min(Math.max(step(focused, bars.length), 0), bars.length - 1);
+    setFocused(next);
     chart.current?.querySelectorAll('a')[next]?.focus();
   };
   return (
     <Box sx={{ position: 'relative', pl: '3.25rem', mt: 1.5 }}>
-      <Axis ticks={ticks} top={top} written={(value) => formatShort(value, locale)} />
+      <Axis ticks={ticks} top={top} format={(value) => formatShort(value, locale)} />
       <Box
         ref={chart}
         role="group"
         aria-label={translate('console.metrics.chart')}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
         sx={row}
       >
-        {bars.map(({ from, count, value, address }, at) => {
-          const said = translate('console.labelled', {
+        {bars.map(({ from, count, value, path }, at) => {
+          const label = translate('console.labelled', {
             label: day(from),
-            value: written(value),
+            value: format(value),
           });
           const height = count ? Math.min(Math.max((Number(value) / top) * HEIGHT, 2), HEIGHT) : 0;
           return (
-            <Tooltip key={from} title={said} placement="top" arrow disableInteractive>
+            <Tooltip key={from} title={label} placement="top" arrow disableInteractive>
               <LinkBase
-                to={address}
-                tabIndex={at === Math.min(stop, bars.length - 1) ? 0 : -1}
-                aria-label={said}
-                onFocus={() => setStop(at)}
+                to={path}
+                tabIndex={at === Math.min(focused, bars.length - 1) ? 0 : -1}
+                aria-label={label}
+                onFocus={() => setFocused(at)}
               >
                 <span style={{ height }} data-cut={isCut(Number(value)) || undefined} />
               </LinkBase>
@@ -74,10 +74,10 @@ export function Bars({ bars, written }: { bars: readonly Bar[]; written: (value:
   );
 }
 
-type AxisProps = { ticks: readonly number[]; top: number; written: (value: number) => string };
+type AxisProps = { ticks: readonly number[]; top: number; format: (value: number) => string };
 
 /** Lines behind the bars with what they stand for: those who can't see the lines hear the bars themselves. */
-function Axis({ ticks, top, written }: AxisProps) {
+function Axis({ ticks, top, format }: AxisProps) {
   return (
     <Box
       aria-hidden="true"
@@ -86,7 +86,7 @@ function Axis({ ticks, top, written }: AxisProps) {
       {[0, ...ticks].map((value) => (
         <Box key={value} sx={line} style={{ bottom: (value / top) * HEIGHT }}>
           <Typography component="span" variant="caption" color="textSecondary" className="figures">
-            {written(value)}
+            {format(value)}
           </Typography>
           <span />
         </Box>

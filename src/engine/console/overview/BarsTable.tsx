@@ -4,17 +4,17 @@ import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import type { Bar } from './series.ts';
-import { useDay } from './useDay.ts';
+import { useFormatDay } from './useDay.ts';
 
 type BarsTableProps = {
   bars: readonly Bar[];
-  written: (value: string) => string;
+  format: (value: string) => string;
   /** Whether the number of records is told beside what they come to. */
-  counted: boolean;
+  showCount: boolean;
 };
 
-export function BarsTable({ bars, written, counted }: BarsTableProps) {
-  const day = useDay();
+export function BarsTable({ bars, format, showCount }: BarsTableProps) {
+  const day = useFormatDay();
   const translate = useTranslate();
   const locale = useLocale();
   return (
@@ -32,7 +32,7 @@ export function BarsTable({ bars, written, counted }: BarsTableProps) {
           <TableHead>
             <TableRow>
               <TableCell>{translate('console.metrics.from')}</TableCell>
-              {counted && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
+              {showCount && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
               <TableCell align="right">{translate('console.metrics.value')}</TableCell>
             </TableRow>
           </TableHead>
@@ -40,18 +40,18 @@ export function BarsTable({ bars, written, counted }: BarsTableProps) {
             {bars
               .filter(({ count }) => count > 0)
               .toReversed()
-              .map(({ from, count, value, address }) => (
+              .map(({ from, count, value, path }) => (
                 <TableRow key={from}>
                   <TableCell>
-                    <Link to={address}>{day(from)}</Link>
+                    <Link to={path}>{day(from)}</Link>
                   </TableCell>
-                  {counted && (
+                  {showCount && (
                     <TableCell align="right" className="figures">
                       {formatCount(count, locale)}
                     </TableCell>
                   )}
                   <TableCell align="right" className="figures">
-                    {written(value)}
+                    {format(value)}
                   </TableCell>
                 </TableRow>
               ))}

@@ -3,18 +3,18 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { computeScale } from './scale.ts';
 import type { Bar } from './series.ts';
-import { useDay } from './useDay.ts';
+import { useFormatDay } from './useDay.ts';
 
-export function CutBars({ bars, written }: { bars: readonly Bar[]; written: (value: string) => string }) {
+export function CutBars({ bars, format }: { bars: readonly Bar[]; format: (value: string) => string }) {
   const translate = useTranslate();
-  const day = useDay();
+  const day = useFormatDay();
   const { isCut } = computeScale(bars.map(({ value }) => Number(value)));
   const cut = bars.filter(({ value }) => isCut(Number(value)));
   if (cut.length === 0) return null;
-  const said = cut.map(({ from, value }) => `${day(from)} (${written(value)})`);
+  const days = cut.map(({ from, value }) => `${day(from)} (${format(value)})`);
   return (
     <Typography variant="caption" color="textSecondary" className="figures" sx={{ whiteSpace: 'normal' }}>
-      {translate('console.metrics.cut', { days: said.join(', ') })}
+      {translate('console.metrics.cut', { days: days.join(', ') })}
     </Typography>
   );
 }

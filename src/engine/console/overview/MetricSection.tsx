@@ -37,24 +37,24 @@ export function MetricSection({ resource: name, metric }: { resource: string; me
   const declared = resource.metrics[metric] ?? {};
   const [length, setLength] = useState(() => usualLength(listLengths(declared), declared.by?.last ?? 0));
   const { data, isPending } = useMetrics(needsMore(declared, length) ? MAX_PERIODS : undefined);
-  const answer = data?.find((one) => one.resource === name && one.metric === metric);
-  if (!answer && !isPending) return null;
-  return <Told {...{ resource, metric, answer, length, setLength }} />;
+  const response = data?.find((one) => one.resource === name && one.metric === metric);
+  if (!response && !isPending) return null;
+  return <MetricCard {...{ resource, metric, response, length, setLength }} />;
 }
 
-type ToldProps = {
+type MetricCardProps = {
   resource: Resource;
   metric: string;
-  answer: MetricResponse | undefined;
+  response: MetricResponse | undefined;
   length: number;
   setLength: (length: number) => void;
 };
 
-function Told({ resource, metric, answer, length, setLength }: ToldProps) {
+function MetricCard({ resource, metric, response, length, setLength }: MetricCardProps) {
   const translate = useTranslate();
   const declared = resource.metrics[metric] ?? {};
   const [chosen, choose] = useState<string>();
-  const currencies = answer ? listCurrencies(answer) : [];
+  const currencies = response ? listCurrencies(response) : [];
   const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
   const lengths = listLengths(declared);
   return (
@@ -84,8 +84,8 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
         </Stack>
       }
     >
-      {answer ? (
-        <Figures answer={answer} currency={current} length={length} />
+      {response ? (
+        <MetricValues response={response} currency={current} length={length} />
       ) : (
         <Skeleton variant="rounded" height={216} />
       )}
@@ -93,20 +93,24 @@ function Told({ resource, metric, answer, length, setLength }: ToldProps) {
   );
 }
 
-type FiguresProps = { answer: MetricResponse; currency: { id: string; called: string }; length: number };
+type MetricValuesProps = {
+  response: MetricResponse;
+  currency: { id: string; called: string };
+  length: number;
+};
 
-function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
+function MetricValues({ response, currency: { id, called }, length }: MetricValuesProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const resource = getResource(answer.resource);
-  const { by, sum } = resource.metrics[answer.metric] ?? {};
-  const written = useFormatMetric(called);
-  const bars = by ? computeBars(resource, answer, id, length) : [];
-  const total = by ? sumAmounts(bars) : metricTotal(answer.figures, id);
-  const earlier = by && previousTotal(answer, id, length);
+  const resource = getResource(response.resource);
+  const { by, sum } = resource.metrics[response.metric] ?? {};
+  const format = useFormatMetric(called);
+  const bars = by ? computeBars(resource, response, id, length) : [];
+  const total = by ? sumAmounts(bars) : metricTotal(response.figures, id);
+  const previous = by && previousTotal(response, id, length);
   const isCut = by && bars.length < length;
-  const from = isCut ? (answer.since ?? bars[0]?.from) : bars[0]?.from;
-  if (total.count === 0 && !earlier?.count)
+  const from = isCut ? (response.since ?? bars[0]?.from) : bars[0]?.from;
+  if (total.count === 0 && !previous?.count)
     return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
   const records = `${formatCount(total.count, locale)} ${formatNoun(
     translate(`resources.${resource.name}.name`, { smart_count: total.count }),
@@ -119,17 +123,17 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
       >
         <Link
-          to={listPath(resource, answer, id, { from })}
+          to={listPath(resource, response, id, { from })}
           className="figures"
           sx={{ fontSize: '1.1rem', fontWeight: 600 }}
         >
-          {written(total.value)}
+          {format(total.value)}
         </Link>
-        {earlier && (
+        {previous && (
           <Typography component="span" variant="body2" color="textSecondary" className="figures">
             {translate('console.labelled', {
               label: translate('console.metrics.before'),
-              value: written(earlier.value),
+              value: format(previous.value),
             })}
           </Typography>
         )}
@@ -143,12 +147,12 @@ function Figures({ answer, currency: { id, called }, length }: FiguresProps) {
       )}
       {total.offset && (
         <Typography variant="caption" color="textSecondary" component="div">
-          {translate('console.metrics.offset', { amount: written(total.offset) })}
+          {translate('console.metrics.offset', { amount: format(total.offset) })}
         </Typography>
       )}
-      {by && <Bars key={length} bars={bars} written={written} />}
-      {by && <CutBars bars={bars} written={written} />}
-      {by && <BarsTable bars={bars} written={written} counted={sum !== undefined} />}
+      {by && <Bars key={length} bars={bars} format={format} />}
+      {by && <CutBars bars={bars} format={format} />}
+      {by && <BarsTable bars={bars} format={format} showCount={sum !== undefined} />}
     </>
   );
 }

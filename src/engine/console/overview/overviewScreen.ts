@@ -6,15 +6,15 @@ import { page, type Screen } from '../app/screen.ts';
 /** The same screen each time; undefined where nothing is counted. */
 export function overviewScreen(): Screen | undefined {
   if (!resources.some(({ metrics }) => Object.keys(metrics).length > 0)) return undefined;
-  made ??= {
-    address: builtInPagePath('overview'),
+  cached ??= {
+    path: builtInPagePath('overview'),
     needs: [],
     label: 'console.menu.groups.overview',
     group: 'overview',
     home: true,
     page: page(() => import('./Overview.tsx'), 'Overview'),
   };
-  return made;
+  return cached;
 }
 
-let made: Screen | undefined;
+let cached: Screen | undefined;

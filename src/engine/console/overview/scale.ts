@@ -4,22 +4,23 @@
 export type Scale = { top: number; isCut: (amount: number) => boolean };
 
 /** A day is large when it is more than this many times the next. */
-const FAR = 3;
+const OUTLIER_RATIO = 3;
 /** One day in so many may be cut, and no more than three. */
-const FEW = 5;
-const MOST = 3;
+const BARS_PER_CUT = 5;
+const MAX_CUT = 3;
 /** The highest of the others reaches this part of the height, so that one that is cut stands out. */
-const OTHERS = 0.75;
+const UNCUT_HEIGHT = 0.75;
 
 /** @param amounts one a bar; binary floats will do for a height in pixels */
 export function computeScale(amounts: readonly number[]): Scale {
-  const falling = amounts.filter((amount) => amount > 0).sort((one, other) => other - one);
-  const most = Math.min(MOST, Math.floor(falling.length / FEW));
-  for (let cut = most; cut > 0; cut -= 1) {
-    const [last = 0, next = 0] = falling.slice(cut - 1, cut + 1);
-    if (next > 0 && last > FAR * next) return { top: next / OTHERS, isCut: (amount) => amount >= last };
+  const descending = amounts.filter((amount) => amount > 0).sort((one, other) => other - one);
+  const maxCut = Math.min(MAX_CUT, Math.floor(descending.length / BARS_PER_CUT));
+  for (let cut = maxCut; cut > 0; cut -= 1) {
+    const [last = 0, next = 0] = descending.slice(cut - 1, cut + 1);
+    if (next > 0 && last > OUTLIER_RATIO * next)
+      return { top: next / UNCUT_HEIGHT, isCut: (amount) => amount >= last };
   }
-  return { top: falling[0] ?? 1, isCut: () => false };
+  return { top: descending[0] ?? 1, isCut: () => false };
 }
 
 /** The amounts that the axis names, 0 left out: round ones, two to five of them, none above the top. */

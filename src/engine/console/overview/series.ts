@@ -4,10 +4,10 @@ import type { MetricDeclaration, MetricPeriod } from '../../contract/declaration
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
-import { listAddress } from '../lists/address.ts';
+import { listUrl } from '../lists/address.ts';
 
 /** A period in the chosen currency. `value` is a decimal string, or the count of records where nothing is summed. */
-export type Bar = Total & { from: string; address: string };
+export type Bar = Total & { from: string; path: string };
 
 /** `offset` is what was taken back and is subtracted in `value`. */
 export type Total = { count: number; value: string; offset?: string | undefined };
@@ -25,9 +25,11 @@ export function listCurrencies({ figures }: MetricResponse): MetricCurrency[] {
 /** How many periods one can look at, of those that are declared; the fewest first. */
 export function listLengths({ by }: MetricDeclaration): number[] {
   if (!by) return [];
-  const usual = usualLengths[by.period].filter((length) => length < by.last);
+  const usualLengthsOfPeriod = usualLengths[by.period].filter((length) => length < by.last);
   // What is declared twice as long as the last of these is there for the period before.
-  return by.last === 2 * (usual.at(-1) ?? 0) ? usual : [...usual, by.last];
+  return by.last === 2 * (usualLengthsOfPeriod.at(-1) ?? 0)
+    ? usualLengthsOfPeriod
+    : [...usualLengthsOfPeriod, by.last];
 }
 
 const usualLengths: Record<MetricPeriod, readonly number[]> = {
@@ -38,8 +40,8 @@ const usualLengths: Record<MetricPeriod, readonly number[]> = {
 
 /** The longest whose period before is declared too and comes with the first answer; else the longest. */
 export function usualLength(lengths: readonly number[], last: number): number {
-  const most = Math.min(last, FIRST_PERIODS);
-  return lengths.findLast((length) => 2 * length <= most) ?? lengths.at(-1) ?? last;
+  const available = Math.min(last, FIRST_PERIODS);
+  return lengths.findLast((length) => 2 * length <= available) ?? lengths.at(-1) ?? last;
 }
 
 /** How many periods are asked for at first: most people choose no longer time. */
@@ -52,20 +54,20 @@ export function needsMore({ by }: MetricDeclaration, length: number): boolean {
 
 export function computeBars(
   resource: Resource,
-  answer: MetricResponse,
+  response: MetricResponse,
   currency: string,
   length: number,
 ): Bar[] {
-  return lastOf(answer, 0, length).map(({ from, to, figures }) => ({
+  return latestPeriods(response, 0, length).map(({ from, to, figures }) => ({
     from,
     ...metricTotal(figures, currency),
-    address: listPath(resource, answer, currency, { from, to }),
+    path: listPath(resource, response, currency, { from, to }),
   }));
 }
 
 /** What the same number of periods before those came to; undefined where they weren't read. */
-export function previousTotal(answer: MetricResponse, currency: string, length: number): Total | undefined {
-  const periods = lastOf(answer, length, length);
+export function previousTotal(response: MetricResponse, currency: string, length: number): Total | undefined {
+  const periods = latestPeriods(response, length, length);
   if (periods.length < length) return undefined;
   return sumAmounts(periods.map(({ figures }) => metricTotal(figures, currency)));
 }
@@ -77,12 +79,12 @@ export function sumAmounts(totals: readonly Total[]): Total {
   const offsets = totals.flatMap(({ offset }) => offset ?? []);
   return {
     count: totals.reduce((sum, { count }) => sum + count, 0),
-    value: formatAmount(unitsOf(values), decimals),
-    offset: offsets.length ? formatAmount(unitsOf(offsets), decimals) : undefined,
+    value: formatAmount(sumUnits(values), decimals),
+    offset: offsets.length ? formatAmount(sumUnits(offsets), decimals) : undefined,
   };
 }
 
-const unitsOf = (amounts: readonly string[]) =>
+const sumUnits = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
 
 /** The list behind a figure. */
@@ -94,7 +96,7 @@ export function listPath(
 ): string {
   const { sum, by, filter = {} } = resource.metrics[metric] ?? {};
   const summed = sum === undefined ? undefined : resource.fields[sum];
-  return listAddress(resource, {
+  return listUrl(resource, {
     ...filter,
     ...(summed?.kind === 'money' && currency && { [summed.currencyField]: currency }),
     ...(by && time.from && { [filterKey(by.field, 'from')]: time.from }),
@@ -102,17 +104,17 @@ export function listPath(
   });
 }
 
-export function metricTotal(figures: readonly MetricValue[], currency: string): Total {
-  const figure = figures.find((one) => (one.currency ?? '') === currency);
+export function metricTotal(values: readonly MetricValue[], currency: string): Total {
+  const value = values.find((one) => (one.currency ?? '') === currency);
   return {
-    count: figure?.count ?? 0,
-    value: figure?.sum ?? String(figure?.count ?? 0),
-    offset: figure?.offset,
+    count: value?.count ?? 0,
+    value: value?.sum ?? String(value?.count ?? 0),
+    offset: value?.offset,
   };
 }
 
 /** So many periods, without the last `skipped`; fewer where fewer were read. */
-function lastOf({ periods = [] }: MetricResponse, skipped: number, length: number) {
+function latestPeriods({ periods = [] }: MetricResponse, skipped: number, length: number) {
   const end = Math.max(periods.length - skipped, 0);
   return periods.slice(Math.max(end - length, 0), end);
 }

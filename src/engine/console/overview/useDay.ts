@@ -2,7 +2,7 @@
 import { useLocale } from 'react-admin';
 import { formatDay, formatTimestampText } from '../fieldKinds/format.ts';
 
-export function useDay(): (from: string) => string {
+export function useFormatDay(): (from: string) => string {
   const locale = useLocale();
   return (from) => (from.includes('T') ? formatTimestampText(from, locale, 'day') : formatDay(from, locale));
 }

@@ -7,13 +7,13 @@ import { Box, Dialog, InputBase } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
-import { type Entry, type EntryGroup, matching } from './entry.ts';
-import { Foot } from './Foot.tsx';
+import { type Entry, type EntryGroup, matchEntries } from './entry.ts';
+import { KeyHints } from './Foot.tsx';
 import { Options, optionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
 import { useDebouncedText, useRecords } from './useRecords.ts';
-import { useTyped } from './useTyped.ts';
+import { useTypedEntries } from './useTyped.ts';
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -40,21 +40,21 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const settled = useDebouncedText(typed);
-  const { groups, status } = useGroups(typed, settled);
+  const debounced = useDebouncedText(typed);
+  const { groups, status } = useGroups(typed, debounced);
   const entries = groups.flatMap((group) => group.entries);
-  const { at, moveTo } = useHighlight(entries, typed, settled);
+  const { at: index, moveTo: setIndex } = useHighlight(entries, typed, debounced);
 
   const choose = ({ target }: Entry) => {
     onClose();
     if (typeof target === 'string') navigate(target);
     else target();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = entries[at];
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen);
-    else if (event.key === 'ArrowDown') moveTo(at + 1);
-    else if (event.key === 'ArrowUp') moveTo(at - 1);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const entry = entries[index];
+    if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) choose(entry);
+    else if (event.key === 'ArrowDown') setIndex(index + 1);
+    else if (event.key === 'ArrowUp') setIndex(index - 1);
     else return;
     event.preventDefault();
   };
@@ -77,7 +77,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           fullWidth
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
           placeholder={translate('console.search.hint')}
           sx={{ height: 52, fontSize: '1rem', '& input:focus-visible': { outline: 'none' } }}
           inputProps={{
@@ -86,7 +86,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             'aria-expanded': entries.length > 0,
             'aria-controls': id,
             'aria-autocomplete': 'list',
-            'aria-activedescendant': entries.length > 0 ? optionId(id, at) : undefined,
+            'aria-activedescendant': entries.length > 0 ? optionId(id, index) : undefined,
             autoComplete: 'off',
             spellCheck: false,
           }}
@@ -96,8 +96,8 @@ function Palette({ onClose }: { onClose: () => void }) {
         id={id}
         label={translate('console.search.title')}
         groups={groups}
-        current={at}
-        onPoint={moveTo}
+        current={index}
+        onHighlight={setIndex}
         onChoose={choose}
       />
       <Box
@@ -108,27 +108,30 @@ function Palette({ onClose }: { onClose: () => void }) {
       >
         {status ?? translate('console.search.found', { smart_count: entries.length })}
       </Box>
-      <Foot />
+      <KeyHints />
     </>
   );
 }
 
 /** What is offered for what is typed, and what is to be said of it where that isn't how much it is. */
-function useGroups(typed: string, settled: string): { groups: EntryGroup[]; status: string | undefined } {
+function useGroups(typed: string, debounced: string): { groups: EntryGroup[]; status: string | undefined } {
   const translate = useTranslate();
   const commands = useCommands();
   const recent = useRecentEntries();
-  const records = useRecords(typed, settled);
-  const asked = useTyped(settled);
+  const records = useRecords(typed, debounced);
+  const typedEntries = useTypedEntries(debounced);
   const text = typed.trim();
   if (text === '') {
-    const opened = { title: translate('console.search.recent'), entries: recent };
-    return { groups: [opened, ...commands].filter(({ entries }) => entries.length > 0), status: undefined };
+    const recentGroup = { title: translate('console.search.recent'), entries: recent };
+    return {
+      groups: [recentGroup, ...commands].filter(({ entries }) => entries.length > 0),
+      status: undefined,
+    };
   }
-  const found = commands
-    .map(({ title, entries }) => ({ title, entries: matching(entries, text) }))
+  const matches = commands
+    .map(({ title, entries }) => ({ title, entries: matchEntries(entries, text) }))
     .filter(({ entries }) => entries.length > 0);
-  const groups = [...asked.commands, ...found, ...records.groups, ...asked.lists];
+  const groups = [...typedEntries.commands, ...matches, ...records.groups, ...typedEntries.lists];
   if (records.hasFailed) return { groups, status: translate('console.search.failed') };
   if (groups.length > 0) return { groups, status: undefined };
   return {
@@ -144,18 +147,18 @@ function useGroups(typed: string, settled: string): { groups: EntryGroup[]; stat
  * nobody opens what has moved under their hand.
  * @param settled the typed text, once nobody is typing on it
  */
-function useHighlight(entries: readonly Entry[], typed: string, settled: string) {
+function useHighlight(entries: readonly Entry[], typed: string, debounced: string) {
   const first = entries[0]?.key;
-  const [mark, setMark] = useState({ typed, settled, key: first, isOwn: false });
-  const isOfEarlierText = mark.typed !== typed || (mark.settled !== settled && !mark.isOwn);
-  if (isOfEarlierText || (mark.key === undefined && first !== undefined)) {
-    setMark({ typed, settled, key: first, isOwn: false });
+  const [highlight, setHighlight] = useState({ typed, settled: debounced, key: first, isOwn: false });
+  const isStale = highlight.typed !== typed || (highlight.settled !== debounced && !highlight.isOwn);
+  if (isStale || (highlight.key === undefined && first !== undefined)) {
+    setHighlight({ typed, settled: debounced, key: first, isOwn: false });
   }
-  const at = Math.max(
-    entries.findIndex(({ key }) => key === mark.key),
+  const index = Math.max(
+    entries.findIndex(({ key }) => key === highlight.key),
     0,
   );
-  const moveTo = (place: number) =>
-    setMark({ typed, settled, key: entries.at(place % entries.length)?.key, isOwn: true });
-  return { at, moveTo };
+  const setIndex = (next: number) =>
+    setHighlight({ typed, settled: debounced, key: entries.at(next % entries.length)?.key, isOwn: true });
+  return { at: index, moveTo: setIndex };
 }

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Keys } from '../layout/Keys.tsx';
 
-export function Foot() {
+export function KeyHints() {
   const translate = useTranslate();
   return (
     <Box

@@ -10,12 +10,12 @@ type Props = {
   groups: readonly EntryGroup[];
   /** The place of the marked entry among all. */
   current: number;
-  onPoint: (at: number) => void;
+  onHighlight: (index: number) => void;
   onChoose: (entry: Entry) => void;
 };
 
-export function Options({ id, label, groups, current, onPoint, onChoose }: Props) {
-  let before = 0;
+export function Options({ id, label, groups, current, onHighlight, onChoose }: Props) {
+  let offset = 0;
   return (
     <Box
       id={id}
@@ -23,10 +23,10 @@ export function Options({ id, label, groups, current, onPoint, onChoose }: Props
       aria-label={label}
       sx={{ maxHeight: 'min(420px, 60vh)', overflowY: 'auto', px: 1, py: groups.length ? 1 : 0 }}
     >
-      {groups.map(({ title, entries }, part) => {
-        const heading = `${id}-part-${part}`;
-        const first = before;
-        before += entries.length;
+      {groups.map(({ title, entries }, group) => {
+        const heading = `${id}-part-${group}`;
+        const first = offset;
+        offset += entries.length;
         return (
           <Box key={title} role="group" aria-labelledby={heading}>
             <Typography
@@ -38,13 +38,13 @@ export function Options({ id, label, groups, current, onPoint, onChoose }: Props
             >
               {title}
             </Typography>
-            {entries.map((entry, within) => (
+            {entries.map((entry, index) => (
               <Option
                 key={entry.key}
-                id={optionId(id, first + within)}
+                id={optionId(id, first + index)}
                 entry={entry}
-                isCurrent={first + within === current}
-                onPoint={() => onPoint(first + within)}
+                isCurrent={first + index === current}
+                onHighlight={() => onHighlight(first + index)}
                 onChoose={() => onChoose(entry)}
               />
             ))}
@@ -56,19 +56,19 @@ export function Options({ id, label, groups, current, onPoint, onChoose }: Props
 }
 
 /** The id of the element of an entry, by its place. */
-export function optionId(list: string, at: number): string {
-  return `${list}-${at}`;
+export function optionId(list: string, index: number): string {
+  return `${list}-${index}`;
 }
 
 type OptionProps = {
   id: string;
   entry: Entry;
   isCurrent: boolean;
-  onPoint: () => void;
+  onHighlight: () => void;
   onChoose: () => void;
 };
 
-function Option({ id, entry, isCurrent, onPoint, onChoose }: OptionProps) {
+function Option({ id, entry, isCurrent, onHighlight, onChoose }: OptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView?.({ block: 'nearest' });
@@ -80,7 +80,7 @@ function Option({ id, entry, isCurrent, onPoint, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isCurrent}
-      onMouseMove={isCurrent ? undefined : onPoint}
+      onMouseMove={isCurrent ? undefined : onHighlight}
       onClick={onChoose}
       sx={{
         display: 'flex',

@@ -15,13 +15,13 @@ export type Entry = {
 export type EntryGroup = { title: string; entries: Entry[] };
 
 /** The entries that have every word that is typed, those that begin with it first; accents and case make no difference. */
-export function matching(entries: readonly Entry[], typed: string): Entry[] {
-  const words = typed.split(/\s+/).filter(Boolean);
-  return words.reduceRight((found, word) => matchSorter(found, word, looked), [...entries]);
+export function matchEntries(entries: readonly Entry[], typed: string): Entry[] {
+  const tokens = typed.split(/\s+/).filter(Boolean);
+  return tokens.reduceRight((matches, token) => matchSorter(matches, token, matchOptions), [...entries]);
 }
 
 /** In the order of the list where two match equally well. A letter here and one there is no match. */
-const looked: MatchSorterOptions<Entry> = {
+const matchOptions: MatchSorterOptions<Entry> = {
   keys: ['label', 'detail'],
   threshold: matchSorter.rankings.CONTAINS,
   baseSort: (one, other) => one.index - other.index,

@@ -8,7 +8,7 @@ import { representation } from '../records/representation.ts';
 
 export type Recent = { resource: string; id: string; name: string };
 
-const MOST = 8;
+const MAX_RECENT = 8;
 
 export function useRecent(): [Recent[], (recent: Recent[]) => void] {
   return useStore<Recent[]>('recent', none);
@@ -24,11 +24,11 @@ export function useTrackRecent(page: MatchedPage | undefined): void {
   const { data } = useGetOne(name, { id }, subscribeOnly);
   const [recent, setRecent] = useRecent();
   // By its own id alone: its page goes from any other name to that.
-  const called = shown && data?.id === id ? representation(shown.resource, data) : undefined;
-  const isNoted = recent[0]?.resource === name && recent[0].id === id && recent[0].name === called;
+  const label = shown && data?.id === id ? representation(shown.resource, data) : undefined;
+  const isTracked = recent[0]?.resource === name && recent[0].id === id && recent[0].name === label;
   useEffect(() => {
-    if (called === undefined || isNoted) return;
+    if (label === undefined || isTracked) return;
     const others = recent.filter((one) => one.resource !== name || one.id !== id);
-    setRecent([{ resource: name, id, name: called }, ...others].slice(0, MOST));
-  }, [called, isNoted, name, id, recent, setRecent]);
+    setRecent([{ resource: name, id, name: label }, ...others].slice(0, MAX_RECENT));
+  }, [label, isTracked, name, id, recent, setRecent]);
 }

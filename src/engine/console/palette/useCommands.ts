@@ -6,38 +6,38 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { useMenu } from '../layout/navigation/menu.ts';
 import {
-  useArrangement,
   useCharacterKeys,
   useColorMode,
   useDensity,
+  useMenuOrientation,
 } from '../layout/settings/displayPreferences.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useCreateTitle } from '../layout/title.ts';
 import { offeredLanguages } from '../providers/languages/languages.ts';
-import { creatable } from '../records/writePermissions.ts';
+import { listCreatable } from '../records/writePermissions.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
 export function useCommands(): EntryGroup[] {
   const translate = useTranslate();
   const menu = useMenu();
-  const toScreens: Entry[] = menu.flatMap(({ label: part, entries }) =>
+  const screens: Entry[] = menu.flatMap(({ label: group, entries }) =>
     entries.map(({ to, label, icon }) => ({
       key: to,
       label,
       icon,
       target: to,
-      ...(part !== undefined && part !== label && { detail: part }),
+      ...(group !== undefined && group !== label && { detail: group }),
     })),
   );
-  const actions = [...useWork(), ...useChoices()];
+  const actions = [...useFeatureCommands(), ...useSettingCommands()];
   return [
-    { title: translate('console.search.screens'), entries: toScreens },
+    { title: translate('console.search.screens'), entries: screens },
     { title: translate('console.search.actions'), entries: actions },
   ];
 }
 
 /** What features offer to do, and the records that can be made. */
-function useWork(): Entry[] {
+function useFeatureCommands(): Entry[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const createTitle = useCreateTitle();
@@ -49,7 +49,7 @@ function useWork(): Entry[] {
         label: translate(command.label),
         detail: translate(command.detail),
       })),
-    ...creatable(ability).map(({ name, routes, icon }) => ({
+    ...listCreatable(ability).map(({ name, routes, icon }) => ({
       key: `create ${name}`,
       label: createTitle(name),
       icon,
@@ -59,22 +59,22 @@ function useWork(): Entry[] {
 }
 
 /** How the console looks, the language, and signing out. */
-function useChoices(): Entry[] {
+function useSettingCommands(): Entry[] {
   const translate = useTranslate();
   const logout = useLogout();
-  const [skin, setSkin] = useColorMode();
-  const [arrangement, setArrangement] = useArrangement();
+  const [colorMode, setColorMode] = useColorMode();
+  const [arrangement, setArrangement] = useMenuOrientation();
   const [density, setDensity] = useDensity();
   const [keys, setKeys] = useCharacterKeys();
   const [language, chooseLanguage] = useLanguageChoice();
-  const options = <Value extends string>(
+  const settingEntries = <Value extends string>(
     setting: string,
-    now: Value,
+    current: Value,
     values: readonly Value[],
     choose: (value: Value) => void,
   ): Entry[] =>
     values
-      .filter((value) => value !== now)
+      .filter((value) => value !== current)
       .map((value) => ({
         key: `${setting} ${value}`,
         label: translate('console.labelled', {
@@ -85,10 +85,10 @@ function useChoices(): Entry[] {
         target: () => choose(value),
       }));
   return [
-    ...options('skin', skin, ['system', 'light', 'dark'], setSkin),
-    ...options('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
-    ...options('density', density, ['comfortable', 'compact'], setDensity),
-    ...options('keys', keys, ['on', 'off'], setKeys),
+    ...settingEntries('skin', colorMode, ['system', 'light', 'dark'], setColorMode),
+    ...settingEntries('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
+    ...settingEntries('density', density, ['comfortable', 'compact'], setDensity),
+    ...settingEntries('keys', keys, ['on', 'off'], setKeys),
     ...offeredLanguages()
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({

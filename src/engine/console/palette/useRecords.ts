@@ -15,17 +15,17 @@ import { isExactId } from '../lists/filters/exactText.ts';
 import { representation, searchFilter } from '../records/representation.ts';
 import type { EntryGroup } from './entry.ts';
 
-const MOST = 5;
+const MAX_RECORDS = 5;
 /** Milliseconds without a key before the service is asked. */
-const PAUSE = 180;
+const DEBOUNCE_MS = 180;
 
-type Found = { groups: EntryGroup[]; isSearching: boolean; hasFailed: boolean };
+type RecordResults = { groups: EntryGroup[]; isSearching: boolean; hasFailed: boolean };
 
 /**
  * What is found for the text that is typed. What was asked for an earlier one is cancelled.
  * @param text the same once nobody is typing on it
  */
-export function useRecords(typed: string, text: string): Found {
+export function useRecords(typed: string, text: string): RecordResults {
   const translate = useTranslate();
   const locale = useLocale();
   const ability = useAbility<Ability>();
@@ -34,19 +34,20 @@ export function useRecords(typed: string, text: string): Found {
     .filter(({ subject }) => ability.can('read', subject))
     .map((resource) => restrictTo(resource, ability))
     .filter(({ list }) => list.filters.includes('q'));
-  const answers = useQueries({
+  const results = useQueries({
     queries: searched.map((resource) => ({
       queryKey: [resource.name, 'palette', text, locale],
       enabled: text.length > 1,
       staleTime: 10_000,
       retry: false,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await dataProvider.getList(resource.name, { ...searchFor(resource, text, translate), signal })).data,
+        (await dataProvider.getList(resource.name, { ...buildParams(resource, text, translate), signal }))
+          .data,
     })),
   });
   const groups = searched.map((resource, at) => ({
     title: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
-    entries: (text.length > 1 ? (answers[at]?.data ?? []) : []).map((record) => ({
+    entries: (text.length > 1 ? (results[at]?.data ?? []) : []).map((record) => ({
       key: `${resource.name} ${record.id}`,
       label: representation(resource, record, translate),
       detail: describe(resource, record, locale, translate),
@@ -56,30 +57,30 @@ export function useRecords(typed: string, text: string): Found {
   }));
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isSearching: answers.some(({ isFetching }) => isFetching) || text !== typed.trim(),
-    hasFailed: answers.some(({ isError }) => isError),
+    isSearching: results.some(({ isFetching }) => isFetching) || text !== typed.trim(),
+    hasFailed: results.some(({ isError }) => isError),
   };
 }
 
 /** An id is looked for as one; anything else by the resource's search. */
-function searchFor(resource: Resource, text: string, translate: Translate) {
+function buildParams(resource: Resource, text: string, translate: Translate) {
   const [field, order] = resource.list.sort;
   return {
     filter: isExactId(text) ? { _id: text.toLowerCase() } : searchFilter(resource, text, translate),
     sort: { field, order },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_RECORDS },
   };
 }
 
 /** What is typed, once the person pauses, and no longer than a search may be. */
 export function useDebouncedText(typed: string): string {
   const value = typed.trim().slice(0, MAX_SEARCH_TEXT);
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 /**
@@ -91,15 +92,15 @@ function describe(resource: Resource, record: RaRecord, locale: string, translat
     (name) => name !== resource.recordRepresentation && name !== '_id',
   );
   const columns = resource.list.columns.filter((name) => name !== resource.recordRepresentation);
-  const said =
+  const details =
     others.length > 0
-      ? [texts(others, resource, record, locale).join(' ')]
-      : texts(columns, resource, record, locale).slice(0, 3);
-  return [...said, ...stateOf(resource, record, locale, translate)].filter(Boolean).join(' · ');
+      ? [listTexts(others, resource, record, locale).join(' ')]
+      : listTexts(columns, resource, record, locale).slice(0, 3);
+  return [...details, ...describeState(resource, record, locale, translate)].filter(Boolean).join(' · ');
 }
 
 /** Of the list's columns: which of several choices, what is so and usually isn't, and amounts. */
-function stateOf(resource: Resource, record: RaRecord, locale: string, translate: Translate): string[] {
+function describeState(resource: Resource, record: RaRecord, locale: string, translate: Translate): string[] {
   return resource.list.columns.map((name) => {
     const field = resource.fields[name];
     const value: unknown = record[name];
@@ -111,11 +112,11 @@ function stateOf(resource: Resource, record: RaRecord, locale: string, translate
   });
 }
 
-function texts(names: readonly string[], resource: Resource, record: RaRecord, locale: string): string[] {
-  return names.map((name) => textOf(name, resource, record, locale)).filter((text) => text !== '');
+function listTexts(names: readonly string[], resource: Resource, record: RaRecord, locale: string): string[] {
+  return names.map((name) => toText(name, resource, record, locale)).filter((text) => text !== '');
 }
 
-function textOf(name: string, resource: Resource, record: RaRecord, locale: string): string {
+function toText(name: string, resource: Resource, record: RaRecord, locale: string): string {
   const field = resource.fields[name];
   return field && typeof record[name] === 'string'
     ? isolated(getKind(field).toText(record, name, field, locale))

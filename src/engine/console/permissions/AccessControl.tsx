@@ -8,23 +8,23 @@ import { useErrorText } from '../records/form/useErrorToast.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { ComparisonCards } from './comparison/ComparisonCards.tsx';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
-import { compared } from './comparison/comparison.ts';
+import { compareRoles } from './comparison/comparison.ts';
 import { getDefaultRules } from './rights.ts';
 import { useRoles } from './StartFrom.tsx';
-import { usePermissionWords } from './usePermissionWords.ts';
+import { usePermissionLabels } from './usePermissionLabels.ts';
 
 export function AccessControl() {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const words = usePermissionWords();
-  const reasons = useErrorText();
+  const labels = usePermissionLabels();
+  const errorTexts = useErrorText();
   const { data, error } = useRoles();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const roles = useMemo(
     () =>
       data &&
-      [...data].sort(byRank).map(({ id, permissions, _refused }) => {
+      [...data].sort(compareRank).map(({ id, permissions, _refused }) => {
         const defaults = getDefaultRules(id);
         return {
           ...{ name: id, permissions, isFixed: Boolean(_refused?.edit) },
@@ -34,9 +34,9 @@ export function AccessControl() {
       }),
     [data],
   );
-  if (error) return <Alert severity="error">{reasons(error)}</Alert>;
+  if (error) return <Alert severity="error">{errorTexts(error)}</Alert>;
   if (!roles) return <Skeleton variant="rectangular" height={480} />;
-  const subjects = compared(roles, { onlyDifferences, search, nameOf: words.subject });
+  const subjects = compareRoles(roles, { onlyDifferences, search, nameOf: labels.subject });
   const Comparison = isSmall ? ComparisonCards : ComparisonTable;
   return (
     <Stack sx={{ gap: 1.5, minWidth: 0, pb: 4 }}>
@@ -78,10 +78,10 @@ export function AccessControl() {
 }
 
 /** Built-in roles first, by descending scope of permissions; other roles keep the service's order. */
-function byRank(one: { id: string }, other: { id: string }): number {
+function compareRank(a: { id: string }, b: { id: string }): number {
   const rank = ({ id }: { id: string }) => {
     const at = builtInRoles.findIndex(({ name }) => name === id);
     return at < 0 ? builtInRoles.length : at;
   };
-  return rank(one) - rank(other);
+  return rank(a) - rank(b);
 }

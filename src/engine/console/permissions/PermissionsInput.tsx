@@ -24,7 +24,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   const rules: Rules = Array.isArray(field.value) ? field.value : [];
   const stored: Rules = isNew ? [] : ((record?.[source] ?? []) as Rules);
   const role = isNew ? undefined : String(record?._id);
-  const whole = wholeLock(role, record?._refused?.edit);
+  const roleLock = findRoleLock(role, record?._refused?.edit);
   const defaults = getDefaultRules(role);
   // Restoring one of these lists also restores its rules without effect, so the defaults qualify only if the user has
   // all of their permissions: the service would reject others.
@@ -36,7 +36,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
     field.onChange(
       canonicalRules(clampToHolder(withCells(rules, edits, role), holder, role).rules, candidates, role),
     );
-  const matrix = buildMatrix({ rules, defaults, change, role, whole, holder });
+  const matrix = buildMatrix({ rules, defaults, change, role, roleLock, holder });
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
       <Typography variant="subtitle2" component="p">
@@ -48,7 +48,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
         rules={rules}
         stored={isNew ? rules : stored}
         role={role ?? (typeof typedName === 'string' && typedName ? typedName : undefined)}
-        whole={whole}
+        roleLock={roleLock}
       />
       {role !== undefined && <ChangeReview role={role} stored={stored} rules={rules} />}
       {fieldState.error?.message && (
@@ -64,8 +64,8 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
  * A user can't change their own role, a shared role without global scope, or a role with a permission that they lack.
  * The service rejects the same.
  */
-function wholeLock(role: string | undefined, refused: unknown): string | undefined {
-  if (refused === SHARED_ROW) return SHARED_ROW;
+function findRoleLock(role: string | undefined, restriction: unknown): string | undefined {
+  if (restriction === SHARED_ROW) return SHARED_ROW;
   if (role !== undefined && role === storedUser()?.role) return 'validation.ownRole';
-  return refused ? 'console.permissions.locks.outranks' : undefined;
+  return restriction ? 'console.permissions.locks.outranks' : undefined;
 }

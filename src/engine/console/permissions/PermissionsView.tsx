@@ -11,6 +11,6 @@ export function PermissionsView({ source }: { source: string }) {
   const holder = useAbility<Ability>();
   const rules = (record?.[source] ?? []) as Rules;
   const role = String(record?._id);
-  const matrix = buildMatrix({ rules, defaults: getDefaultRules(role), role, whole: undefined, holder });
+  const matrix = buildMatrix({ rules, defaults: getDefaultRules(role), role, roleLock: undefined, holder });
   return <PermissionMatrix matrix={matrix} rules={rules} stored={rules} role={role} />;
 }

@@ -9,15 +9,15 @@ import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
 import { useRoleName } from '../records/representation.ts';
 import { useIsSmall } from '../records/useIsSmall.ts';
 import { storedUser } from '../session/storage.ts';
-import { type DiffState, type Opened, previewRole } from './matrix/rolePreview.ts';
+import { type DiffState, type PreviewPage, previewRole } from './matrix/rolePreview.ts';
 import type { Rules } from './rights.ts';
-import { usePermissionWords } from './usePermissionWords.ts';
+import { usePermissionLabels } from './usePermissionLabels.ts';
 
 type Props = { rules: Rules; stored: Rules; role: string | undefined; onClose: () => void };
 
 export function Preview({ rules, stored, role, onClose }: Props) {
   const translate = useTranslate();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const heading = useId();
   const isSmall = useIsSmall();
   const holder = useHolder(role);
@@ -25,7 +25,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isSmall} aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ pr: 7 }}>
         {role
-          ? translate('console.permissions.preview.title', { role: called(role) })
+          ? translate('console.permissions.preview.title', { role: roleName(role) })
           : translate('console.permissions.preview.untitled')}
       </DialogTitle>
       <IconButton
@@ -52,7 +52,7 @@ export function Preview({ rules, stored, role, onClose }: Props) {
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {pages.map((page) => (
-                <PageLine key={page.address} page={page} />
+                <PageLine key={page.path} page={page} />
               ))}
             </Box>
           </Box>
@@ -65,20 +65,20 @@ export function Preview({ rules, stored, role, onClose }: Props) {
 /** A sample user with the role: of a client, if the signed-in user has one or only users of a client have the role. */
 function useHolder(role: string | undefined): Principal {
   const record = useRecordContext();
-  const own = storedUser()?.client ?? null;
+  const ownClient = storedUser()?.client ?? null;
   const isOfClients = builtInRoles.some(({ name, scope }) => name === role && scope !== 'all');
-  return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : own) };
+  return { role: role ?? '', client: record?.client ?? (isOfClients ? 'any' : ownClient) };
 }
 
-function PageLine({ page }: { page: Opened }) {
-  const { translate, action } = usePermissionWords();
+function PageLine({ page }: { page: PreviewPage }) {
+  const { translate, action } = usePermissionLabels();
   return (
     <Box component="li" sx={line}>
       <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
         <ResourceIcon name={page.icon} />
       </Box>
       <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
-        <Said fate={page.fate}>{translate(page.label, { smart_count: 2 })}</Said>
+        <Marked fate={page.diff}>{translate(page.label, { smart_count: 2 })}</Marked>
       </Box>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {page.buttons.map((button) => (
@@ -86,8 +86,10 @@ function PageLine({ page }: { page: Opened }) {
             key={button.action}
             size="small"
             variant="outlined"
-            color={page.fate === 'same' ? colours[button.fate] : 'default'}
-            label={<Said fate={page.fate === 'same' ? button.fate : 'same'}>{action(button.action)}</Said>}
+            color={page.diff === 'same' ? colours[button.diff] : 'default'}
+            label={
+              <Marked fate={page.diff === 'same' ? button.diff : 'same'}>{action(button.action)}</Marked>
+            }
           />
         ))}
       </Box>
@@ -98,17 +100,17 @@ function PageLine({ page }: { page: Opened }) {
 }
 
 /** One line listing other content of the page by name. */
-function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
+function Details({ what: kind, page }: { what: 'parts' | 'fields'; page: PreviewPage }) {
   const translate = useTranslate();
-  const heading = translate(`console.permissions.preview.${what}`);
-  if (page[what].length === 0) return null;
+  const heading = translate(`console.permissions.preview.${kind}`);
+  if (page[kind].length === 0) return null;
   return (
     <Typography variant="caption" color="textSecondary" component="div" sx={{ flexBasis: '100%', pl: 4.25 }}>
       {heading}{' '}
-      {page[what].map(({ label, fate }, at) => (
+      {page[kind].map(({ label, diff: fate }, at) => (
         <Fragment key={label}>
           {at > 0 && ', '}
-          <Said fate={page.fate === 'same' ? fate : 'same'}>{translate(label, { smart_count: 2 })}</Said>
+          <Marked fate={page.diff === 'same' ? fate : 'same'}>{translate(label, { smart_count: 2 })}</Marked>
         </Fragment>
       ))}
     </Typography>
@@ -116,7 +118,7 @@ function Details({ what, page }: { what: 'parts' | 'fields'; page: Opened }) {
 }
 
 /** Marks additions and removals with a word, not by color alone. */
-function Said({ fate, children }: { fate: DiffState; children: string }) {
+function Marked({ fate, children }: { fate: DiffState; children: string }) {
   const translate = useTranslate();
   if (fate === 'same') return children;
   const Line = fate === 'removed' ? 'del' : 'ins';

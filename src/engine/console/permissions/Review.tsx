@@ -18,41 +18,41 @@ type Props = { role: string; stored: Rules; rules: Rules };
 
 /** Rendered in a role's form: intercepts every submit, by button or key. */
 export function ChangeReview(props: Props) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const isAgreed = useRef(false);
+  const marker = useRef<HTMLSpanElement>(null);
+  const [isReviewing, setReviewing] = useState(false);
+  const isConfirmed = useRef(false);
   const requiresFactor = Boolean(useWatch({ name: FACTOR }));
-  const isFactorOther = requiresFactor !== Boolean(useRecordContext()?.[FACTOR]);
+  const hasFactorChanged = requiresFactor !== Boolean(useRecordContext()?.[FACTOR]);
   // The form may hold an equal copy.
-  const areRulesOther = JSON.stringify(props.rules) !== JSON.stringify(props.stored);
-  const hasChanged = areRulesOther || isFactorOther;
+  const haveRulesChanged = JSON.stringify(props.rules) !== JSON.stringify(props.stored);
+  const hasChanged = haveRulesChanged || hasFactorChanged;
 
   useEffect(() => {
-    const form = place.current?.closest('form');
+    const form = marker.current?.closest('form');
     if (!form || !hasChanged) return;
     const onSubmit = (event: Event) => {
-      if (isAgreed.current) return;
+      if (isConfirmed.current) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setAsking(true);
+      setReviewing(true);
     };
     form.addEventListener('submit', onSubmit);
     return () => form.removeEventListener('submit', onSubmit);
   }, [hasChanged]);
 
   const save = () => {
-    setAsking(false);
-    isAgreed.current = true;
-    place.current?.closest('form')?.requestSubmit();
-    isAgreed.current = false;
+    setReviewing(false);
+    isConfirmed.current = true;
+    marker.current?.closest('form')?.requestSubmit();
+    isConfirmed.current = false;
   };
   return (
     <>
-      <span ref={place} hidden />
-      {isAsking && (
-        <Review role={props.role} onSave={save} onBack={() => setAsking(false)}>
-          {areRulesOther && <RightsChange before={props.stored} after={props.rules} role={props.role} />}
-          {isFactorOther && <FactorChange isRequired={requiresFactor} />}
+      <span ref={marker} hidden />
+      {isReviewing && (
+        <Review role={props.role} onSave={save} onBack={() => setReviewing(false)}>
+          {haveRulesChanged && <RightsChange before={props.stored} after={props.rules} role={props.role} />}
+          {hasFactorChanged && <FactorChange isRequired={requiresFactor} />}
         </Review>
       )}
     </>
@@ -63,16 +63,16 @@ type ReviewProps = { role: string; children: ReactNode; onSave: () => void; onBa
 
 function Review({ role, children, onSave, onBack }: ReviewProps) {
   const translate = useTranslate();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const heading = useId();
   return (
     <Dialog open onClose={onBack} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <DialogTitle id={heading}>
-        {translate('console.permissions.review.title', { role: called(role) })}
+        {translate('console.permissions.review.title', { role: roleName(role) })}
       </DialogTitle>
       <DialogContent>
         {children}
-        <Holders role={role} />
+        <AffectedUsers role={role} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{translate('console.permissions.review.back')}</Button>
@@ -95,7 +95,7 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
 }
 
 /** How many of the users visible to the signed-in user are affected. */
-function Holders({ role }: { role: string }) {
+function AffectedUsers({ role }: { role: string }) {
   const translate = useTranslate();
   const mayRead = useAbility<Ability>().can('read', getResource(PEOPLE).subject);
   const { total } = useGetList(

@@ -2,12 +2,12 @@
 import { Box, Typography } from '@mui/material';
 import type { Permission } from '../../contract/rights/abilities.ts';
 import { differences, type Rules } from './rights.ts';
-import { bySubject, usePermissionWords } from './usePermissionWords.ts';
+import { groupBySubject, usePermissionLabels } from './usePermissionLabels.ts';
 
 type Props = { before: Rules; after: Rules; role: string | undefined };
 
 export function RightsChange({ before, after, role }: Props) {
-  const { translate } = usePermissionWords();
+  const { translate } = usePermissionLabels();
   const changed = differences(before, after, role);
   if (changed.length === 0) return <span>{translate('console.permissions.change.none')}</span>;
   return (
@@ -19,7 +19,7 @@ export function RightsChange({ before, after, role }: Props) {
 }
 
 function Rights({ title, rights }: { title: 'granted' | 'withdrawn'; rights: readonly Permission[] }) {
-  const words = usePermissionWords();
+  const labels = usePermissionLabels();
   if (rights.length === 0) return null;
   return (
     <section>
@@ -28,14 +28,14 @@ function Rights({ title, rights }: { title: 'granted' | 'withdrawn'; rights: rea
         component="h3"
         sx={{ color: title === 'granted' ? 'success.main' : 'error.main' }}
       >
-        {words.translate(`console.permissions.change.${title}`)}
+        {labels.translate(`console.permissions.change.${title}`)}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
-        {bySubject(rights).map(([subject, verbs]) => (
+        {groupBySubject(rights).map(([subject, verbs]) => (
           <li key={subject}>
-            {words.translate('console.permissions.change.about', {
-              subject: words.subject(subject),
-              actions: words.actions(verbs, subject),
+            {labels.translate('console.permissions.change.about', {
+              subject: labels.subject(subject),
+              actions: labels.actions(verbs, subject),
             })}
           </li>
         ))}

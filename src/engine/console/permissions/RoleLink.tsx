@@ -12,7 +12,7 @@ import type { ComparedRole } from './comparison/comparison.ts';
 export function RoleLink({ role }: { role: ComparedRole }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const type = !role.isFixed && ability.can('edit', getResource(ROLES).subject) ? 'edit' : 'show';
   return (
     <Link
@@ -20,7 +20,7 @@ export function RoleLink({ role }: { role: ComparedRole }) {
       to={createPath({ resource: ROLES, type, id: role.name })}
       sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px', overflowWrap: 'anywhere' }}
     >
-      {called(role.name)}
+      {roleName(role.name)}
     </Link>
   );
 }

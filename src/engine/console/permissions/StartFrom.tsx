@@ -13,37 +13,37 @@ import { useRoleName } from '../records/representation.ts';
 import { clampToHolder, type Rules } from './rights.ts';
 
 /** More roles than an installation is expected to have. */
-const MOST_ROLES = 200;
+const MAX_ROLES = 200;
 
 export function useRoles() {
   return useGetList<{ id: string; permissions: Rules; _refused?: { edit?: string } }>(ROLES, {
-    pagination: { page: 1, perPage: MOST_ROLES },
+    pagination: { page: 1, perPage: MAX_ROLES },
     sort: { field: '_id', order: 'ASC' },
   });
 }
 
 export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
   const translate = useTranslate();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const holder = useAbility<Ability>();
   const { data = [] } = useRoles();
   const [chosen, setChosen] = useState('');
-  const [left, setLeft] = useState(0);
-  const asked = new URLSearchParams(useLocation().search).get('from');
-  const isKnown = data.some(({ id }) => id === asked);
+  const [droppedCount, setDroppedCount] = useState(0);
+  const requested = new URLSearchParams(useLocation().search).get('from');
+  const isLoaded = data.some(({ id }) => id === requested);
   const choose = (name: string) => {
     const copied = clampToHolder(
       resolveWildcards(data.find(({ id }) => id === name)?.permissions ?? [], name),
       holder,
     );
     setChosen(name);
-    setLeft(copied.left.length);
+    setDroppedCount(copied.dropped.length);
     onChoose(copied.rules);
   };
   // Once, when the roles have loaded: later changes are the user's own.
   useEffect(() => {
-    if (asked && isKnown) choose(asked);
-  }, [asked, isKnown]);
+    if (requested && isLoaded) choose(requested);
+  }, [requested, isLoaded]);
   return (
     <TextField
       select
@@ -51,14 +51,14 @@ export function StartFrom({ onChoose }: { onChoose: (rules: Rules) => void }) {
       label={translate('console.permissions.startFrom')}
       value={chosen}
       onChange={(event) => choose(event.target.value)}
-      helperText={left > 0 && translate('console.permissions.leftOut', { smart_count: left })}
+      helperText={droppedCount > 0 && translate('console.permissions.leftOut', { smart_count: droppedCount })}
       sx={{ maxWidth: 360 }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{translate('console.permissions.fromNothing')}</MenuItem>
       {data.map(({ id }) => (
         <MenuItem key={id} value={id}>
-          {called(id)}
+          {roleName(id)}
         </MenuItem>
       ))}
     </TextField>

@@ -62,73 +62,80 @@ export function isPublicCell({ subject, action }: Cell): boolean {
  */
 export function withCells(rules: Rules, edits: Rules, role?: string): Permission[] {
   const before = createAbility(rules, role);
-  const whole = wholeGroups(
+  const groupedEdits = expandGroups(
     before,
     edits.filter((edit) => !isPublicCell(edit)),
   );
-  const wanted = new Map(whole.map((edit) => [keyOf(edit), edit.allowed]));
-  const others = rules.filter((rule) => !wanted.has(keyOf(rule)));
+  const targets = new Map(groupedEdits.map((edit) => [keyOf(edit), edit.allowed]));
+  const others = rules.filter((rule) => !targets.has(keyOf(rule)));
   const general = verbs.flatMap((action) => {
-    const allowed = wanted.get(keyOf({ subject: 'all', action }));
+    const allowed = targets.get(keyOf({ subject: 'all', action }));
     return allowed === undefined ? [] : [{ subject: 'all', action, allowed }];
   });
-  const made = withGeneral(others, general, role);
+  const merged = insertGeneral(others, general, role);
   // Each cell with a wrong result gets an explicit rule, placed last so that it wins.
-  const ability = createAbility(made, role);
+  const ability = createAbility(merged, role);
   const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
-  const kept = new Set([...toEffectiveCells(subjects).map(keyOf), ...wanted.keys()]);
-  const should = toCells(subjects)
-    .filter((cell) => kept.has(keyOf(cell)))
+  const relevantKeys = new Set([...toEffectiveCells(subjects).map(keyOf), ...targets.keys()]);
+  const expected = toCells(subjects)
+    .filter((cell) => relevantKeys.has(keyOf(cell)))
     .map((cell) => ({
       ...cell,
-      allowed: wanted.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
+      allowed: targets.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
     }));
-  const wrong = ofGroups(should, ({ action, subject, allowed }) => ability.can(action, subject) !== allowed);
+  const wrong = filterGroups(
+    expected,
+    ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,
+  );
   const replaced = new Set(wrong.map(keyOf));
-  return [...made.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
+  return [...merged.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
 }
 
 /**
  * The edits, extended by the resulting values of the other verbs in each group. A composite verb equals the conjunction
  * of its parts and precedes them, so that its rule never overrides theirs.
  */
-function wholeGroups(before: Ability, edits: Rules): Permission[] {
-  const asked = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
-  const made = new Map<string, Permission>();
+function expandGroups(before: Ability, edits: Rules): Permission[] {
+  const edited = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
+  const expanded = new Map<string, Permission>();
   for (const { subject, action } of edits) {
     const [composite = action, ...parts] = getVerbGroup(action);
     const cell = (verb: Action) => ({ subject, action: verb });
-    const now = (verb: Action) =>
-      asked.get(keyOf(cell(verb))) ?? asked.get(keyOf(cell(composite))) ?? before.can(verb, subject);
-    const isWhole = now(composite) && parts.every(now);
+    const isAllowed = (verb: Action) =>
+      edited.get(keyOf(cell(verb))) ?? edited.get(keyOf(cell(composite))) ?? before.can(verb, subject);
+    const isGranted = isAllowed(composite) && parts.every(isAllowed);
     for (const [verb, allowed] of [
-      [composite, isWhole] as const,
-      ...parts.map((part) => [part, now(part)] as const),
+      [composite, isGranted] as const,
+      ...parts.map((part) => [part, isAllowed(part)] as const),
     ])
-      made.set(keyOf(cell(verb)), { ...cell(verb), allowed });
+      expanded.set(keyOf(cell(verb)), { ...cell(verb), allowed });
   }
-  return [...made.values()];
+  return [...expanded.values()];
 }
 
 /** The matching rules, each with all verbs of its group for the same subject. */
-function ofGroups(rules: Rules, isMeant: (rule: Permission) => boolean): Permission[] {
+function filterGroups(rules: Rules, matches: (rule: Permission) => boolean): Permission[] {
   const keyOfGroup = ({ subject, action }: Cell) =>
     keyOf({ subject, action: getVerbGroup(action)[0] ?? action });
-  const meant = new Set(rules.filter(isMeant).map(keyOfGroup));
-  return rules.filter((rule) => meant.has(keyOfGroup(rule)));
+  const groupKeys = new Set(rules.filter(matches).map(keyOfGroup));
+  return rules.filter((rule) => groupKeys.has(keyOfGroup(rule)));
 }
 
 /**
  * The list in `known` with the same permissions, else the given list: toggling a cell twice restores exactly the stored
  * rules. Never returns a list that would lose a rule about an unknown subject.
  */
-export function canonicalRules(rules: Rules, known: readonly (Rules | undefined)[], role?: string): Rules {
-  const strange = unknownSubjects(rules);
-  const same = known.find(
+export function canonicalRules(
+  rules: Rules,
+  candidates: readonly (Rules | undefined)[],
+  role?: string,
+): Rules {
+  const unknown = unknownSubjects(rules);
+  const match = candidates.find(
     (list) =>
-      list && unknownSubjects(list).length === strange.length && differences(list, rules, role).length === 0,
+      list && unknownSubjects(list).length === unknown.length && differences(list, rules, role).length === 0,
   );
-  return same ?? rules;
+  return match ?? rules;
 }
 
 /** The rules without permissions that the holder lacks, and which of those have an effect. */
@@ -136,15 +143,15 @@ export function clampToHolder(
   rules: Rules,
   holder: Ability,
   role?: string,
-): { rules: Rules; left: Permission[] } {
+): { rules: Rules; dropped: Permission[] } {
   const ability = createAbility(rules, role);
-  const left = toCells(listSubjects())
+  const dropped = toCells(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
   const effective = new Set(toEffectiveCells(listSubjects()).map(keyOf));
   return {
-    rules: left.length ? withCells(rules, left, role) : rules,
-    left: left.filter((cell) => effective.has(keyOf(cell))),
+    rules: dropped.length ? withCells(rules, dropped, role) : rules,
+    dropped: dropped.filter((cell) => effective.has(keyOf(cell))),
   };
 }
 
@@ -153,9 +160,9 @@ function keyOf({ subject, action }: Cell): string {
 }
 
 /** Inserts general rules after the other general rules and before the rules for single subjects that followed them. */
-function withGeneral(rules: Rules, general: Rules, role?: string): Permission[] {
+function insertGeneral(rules: Rules, general: Rules, role?: string): Permission[] {
   const ability = createAbility(rules, role);
-  const needed = ofGroups(
+  const needed = filterGroups(
     general,
     ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,
   );

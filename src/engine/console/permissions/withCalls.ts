@@ -5,7 +5,7 @@
 import { loadCalls } from '../../contract/registry.ts';
 
 /** Resolves once the calls have loaded too. */
-export async function withCalls<Shown>(shown: Promise<Shown>): Promise<Shown> {
-  const [fetched] = await Promise.all([shown, loadCalls()]);
-  return fetched;
+export async function withCalls<Part>(loading: Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([loading, loadCalls()]);
+  return part;
 }

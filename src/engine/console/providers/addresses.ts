@@ -8,7 +8,7 @@ import { builtInPagePath } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { findScreen, homeAddress, homeScreen } from '../app/screens.ts';
+import { findScreen, homePath, homeScreen } from '../app/screens.ts';
 import { findSignInPage } from '../signIn/pages.ts';
 
 /** Where react-admin redirects on an authentication error. */
@@ -16,7 +16,7 @@ const BROKEN_SIGN_IN = '/authentication-error';
 
 /** The public path of a react-admin path. Public paths are returned unchanged. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
-  if (path === '/') return homeAddress();
+  if (path === '/') return homePath();
   if (path === '/access-denied') return builtInPagePath('notAuthorized');
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
@@ -30,34 +30,34 @@ export function toPublic(path: string, declared: readonly Resource[] = resources
 }
 
 /** The canonical public path of the page that a public or react-admin path names. */
-export function canonical(path: string): string {
+export function toCanonical(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return toPublic(toInternal(trimmed));
 }
 
 /** The react-admin path of a public path. React-admin paths are returned unchanged. */
-export function toInternal(address: string, declared: readonly Resource[] = resources): string {
-  if (address === homeScreen()?.address) return '/';
-  if (findScreen(address)) return address;
+export function toInternal(path: string, declared: readonly Resource[] = resources): string {
+  if (path === homeScreen()?.path) return '/';
+  if (findScreen(path)) return path;
   for (const resource of declared) {
-    const path = internalOf(resource, address);
-    if (path) return path;
+    const internal = findInternal(resource, path);
+    if (internal) return internal;
   }
-  return address;
+  return path;
 }
 
 /** Whether a page exists at this public path. */
-export function hasPage(address: string, declared: readonly Resource[] = resources): boolean {
-  const internal = toInternal(address, declared);
-  if (internal !== address || findScreen(address) !== undefined) return true;
-  return findSignInPage(address) !== undefined || address === BROKEN_SIGN_IN;
+export function hasPage(path: string, declared: readonly Resource[] = resources): boolean {
+  const internal = toInternal(path, declared);
+  if (internal !== path || findScreen(path) !== undefined) return true;
+  return findSignInPage(path) !== undefined || path === BROKEN_SIGN_IN;
 }
 
-function internalOf(resource: Resource, address: string): string | undefined {
+function findInternal(resource: Resource, path: string): string | undefined {
   const { name, routes, has } = resource;
-  if (address === routes.list) return `/${name}`;
-  if (!address.startsWith(`${routes.item}/`)) return undefined;
-  const [id, verb, ...rest] = address.slice(routes.item.length + 1).split('/');
+  if (path === routes.list) return `/${name}`;
+  if (!path.startsWith(`${routes.item}/`)) return undefined;
+  const [id, verb, ...rest] = path.slice(routes.item.length + 1).split('/');
   if (!id || rest.length) return undefined;
   if (id === 'create') return has.create && verb === undefined ? `/${name}/create` : undefined;
   if (id === 'import' && verb === undefined && isImportable(resource)) return `/${name}/import`;

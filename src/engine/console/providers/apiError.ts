@@ -16,11 +16,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body?: Partial<ErrorBody>, retryAfter?: number) {
-    super(wordingOf(status, body));
+    super(findMessageKey(status, body));
     this.name = 'ApiError';
     this.status = status;
     this.retryAfter = retryAfter;
-    const complaints = body?.complaints && withSentences(body.complaints, body.errors);
+    const complaints = body?.complaints && addSentences(body.complaints, body.errors);
     this.body = body && { ...body, ...(complaints && { complaints, errors: translatable(complaints) }) };
   }
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /**
  * Adds the service's own sentence to each validation error as `_`, Polyglot's default for keys without a translation.
  */
-function withSentences(complaints: ValidationErrors, sentences: ErrorBody['errors']): ValidationErrors {
+function addSentences(complaints: ValidationErrors, sentences: ErrorBody['errors']): ValidationErrors {
   if (!sentences) return complaints;
   return Object.fromEntries(
     Object.entries(complaints).map(([field, { key, args }]) => {
@@ -60,18 +60,18 @@ const TRANSLATABLE = '@@react-admin@@';
 function translatable(validationErrors: NonNullable<ErrorBody['complaints']>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(validationErrors).map(([field, validationError]) => [
-      inputOf(field),
+      toInputName(field),
       translatableError(validationError),
     ]),
   );
 }
 
 /** Errors of a list entry are shown at the list's input: `tags.0` at `tags`. */
-function inputOf(field: string): string {
+function toInputName(field: string): string {
   return field.replace(/\.\d+$/, '');
 }
 
-function wordingOf(status: number, body?: Partial<ErrorBody>): string {
+function findMessageKey(status: number, body?: Partial<ErrorBody>): string {
   if (status === 0) return 'console.unreachable';
   if (status === 414 || status === 431) return 'console.tooLong';
   if (body?.code && body.code in errorStatus) return `errors.${body.code}`;

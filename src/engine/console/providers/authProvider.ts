@@ -13,7 +13,7 @@ export const authProvider: AuthProvider = {
   login: ({ username, password }) => signIn(username, password),
   logout: () => signOut(),
   checkAuth: async () => {
-    if (!hasSoundSession()) {
+    if (!hasUsableSession()) {
       throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
     }
   },
@@ -36,7 +36,7 @@ export const authProvider: AuthProvider = {
 };
 
 /** Whether there is a session that may still be valid. */
-export function hasSoundSession(): boolean {
+export function hasUsableSession(): boolean {
   const session = storedSession();
   return session !== undefined && isToken(session.refreshToken, session.accessToken);
 }
@@ -46,7 +46,7 @@ const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'rea
 
 /** Whether the ability permits react-admin's action; `resource` is a resource name or a subject. */
 export function canDo(ability: Ability, action: string, resource: string): boolean {
-  const verb = verbs[action] ?? actions().find((known) => known === action);
+  const verb = verbs[action] ?? actions().find((candidate) => candidate === action);
   return verb !== undefined && ability.can(verb, subjectOf(resource));
 }
 

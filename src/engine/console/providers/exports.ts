@@ -5,9 +5,9 @@ import { request } from './http.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Options common to all files. */
-type Written = { form: ExportForm; language: string; zone: string; name: string };
+type FileOptions = { form: ExportForm; language: string; zone: string; name: string };
 
-export type ExportJobRequest = Written & {
+export type ExportJobRequest = FileOptions & {
   filter: Record<string, unknown>;
   sort: readonly [string, 'ASC' | 'DESC'];
 };
@@ -17,8 +17,8 @@ export async function beginExport(resource: string, body: ExportJobRequest): Pro
 }
 
 /** @param asked options of the feature's report */
-export async function beginReport(report: string, asked: object, written: Written): Promise<ExportJob> {
-  return dataOf(await request(`/export/${report}`, { method: 'POST', body: { ...asked, ...written } }));
+export async function beginReport(report: string, options: object, file: FileOptions): Promise<ExportJob> {
+  return dataOf(await request(`/export/${report}`, { method: 'POST', body: { ...options, ...file } }));
 }
 
 /** The user's exports of a resource, newest first. */
@@ -32,7 +32,7 @@ export async function stopExport(id: string): Promise<ExportJob> {
 
 /** Fetches a finished export's file and saves it through the browser. */
 export async function saveExport({ _id, name }: ExportJob): Promise<void> {
-  const { json } = await request(`/export/${_id}/file`, { read: (answer) => answer.blob() });
+  const { json } = await request(`/export/${_id}/file`, { read: (response) => response.blob() });
   saveFile(name, json as Blob);
 }
 

@@ -36,7 +36,9 @@ export async function saveStoredFile(
   { resource, field }: FileTarget,
   { _id, name }: StoredFile,
 ): Promise<void> {
-  const { json } = await request(`/${resource}/files/${field}/${_id}`, { read: (answer) => answer.blob() });
+  const { json } = await request(`/${resource}/files/${field}/${_id}`, {
+    read: (response) => response.blob(),
+  });
   saveFile(name, json as Blob);
 }
 
@@ -49,21 +51,21 @@ export function sendWithProgress(
   type = 'application/octet-stream',
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sent = new XMLHttpRequest();
-    sent.open(method, url);
-    for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value);
-    sent.setRequestHeader('Content-Type', type);
-    sent.responseType = 'text';
-    sent.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    sent.onload = () => {
-      const lines = sent.getAllResponseHeaders().trim().split(/\r?\n/);
+    const upload = new XMLHttpRequest();
+    upload.open(method, url);
+    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
+    upload.setRequestHeader('Content-Type', type);
+    upload.responseType = 'text';
+    upload.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    upload.onload = () => {
+      const lines = upload.getAllResponseHeaders().trim().split(/\r?\n/);
       const pairs = lines.map((line) => line.split(/:\s*(.*)/).slice(0, 2) as [string, string]);
-      resolve(new Response(sent.responseText, { status: sent.status, headers: pairs }));
+      resolve(new Response(upload.responseText, { status: upload.status, headers: pairs }));
     };
-    sent.onerror = () => reject(new TypeError('the file could not be sent'));
-    sent.onabort = () => reject(signal?.reason);
+    upload.onerror = () => reject(new TypeError('the file could not be sent'));
+    upload.onabort = () => reject(signal?.reason);
     if (signal?.aborted) return reject(signal.reason);
-    signal?.addEventListener('abort', () => sent.abort(), { once: true });
-    sent.send(file);
+    signal?.addEventListener('abort', () => upload.abort(), { once: true });
+    upload.send(file);
   });
 }

@@ -29,20 +29,20 @@ export const useIsReturn = (): boolean => use(ReturnContext);
 
 /** Provides this window's location to its children. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(theHistory);
-  const [place, setPlace] = useState<Place>(() => ({ location: history.location, action: 'POP' }));
-  const navigator = useMemo(() => navigatorOf(history), [history]);
+  const [history] = useState(getHistory);
+  const [entry, setEntry] = useState<HistoryEntry>(() => ({ location: history.location, action: 'POP' }));
+  const navigator = useMemo(() => createNavigator(history), [history]);
   useLayoutEffect(() => {
     return history.subscribe(({ location, action: { type } }) => {
       const action = type === 'PUSH' || type === 'REPLACE' ? type : 'POP';
-      startTransition(() => setPlace({ location, action }));
+      startTransition(() => setEntry({ location, action }));
     });
   }, [history]);
-  const location = useMemo(() => said(place.location), [place.location]);
+  const location = useMemo(() => toRouterLocation(entry.location), [entry.location]);
   return (
     <HistoryContext value={history}>
-      <ReturnContext value={place.action === 'POP'}>
-        <Router location={location} navigationType={place.action as Way} navigator={navigator}>
+      <ReturnContext value={entry.action === 'POP'}>
+        <Router location={location} navigationType={entry.action as NavigationType} navigator={navigator}>
           {children}
         </Router>
       </ReturnContext>
@@ -50,20 +50,20 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
 }
 
-let kept: RouterHistory | undefined;
+let shared: RouterHistory | undefined;
 
 /**
  * One instance for the lifetime of the page: the browser has a single history, and navigation while the console
  * unmounts needs it too.
  */
-function theHistory(): RouterHistory {
-  kept ??= createBrowserHistory();
-  return kept;
+function getHistory(): RouterHistory {
+  shared ??= createBrowserHistory();
+  return shared;
 }
 
-type Place = { location: HistoryLocation; action: RouterHistoryAction };
+type HistoryEntry = { location: HistoryLocation; action: RouterHistoryAction };
 /** React Router's enumeration of the same words. */
-type Way = Parameters<typeof Router>[0]['navigationType'];
+type NavigationType = Parameters<typeof Router>[0]['navigationType'];
 
 export function useCanBlock(): boolean {
   return use(HistoryContext) !== undefined;
@@ -73,9 +73,9 @@ export function useCanBlock(): boolean {
 export function useBlocker(shouldBlock: RouterBlockerFunction | boolean): RouterBlocker {
   const history = use(HistoryContext);
   const [blocker, setBlocker] = useState<RouterBlocker>(unblocked);
-  const asked = useRef(shouldBlock);
+  const latest = useRef(shouldBlock);
   useLayoutEffect(() => {
-    asked.current = shouldBlock;
+    latest.current = shouldBlock;
   });
   useEffect(
     () =>
@@ -83,12 +83,12 @@ export function useBlocker(shouldBlock: RouterBlockerFunction | boolean): Router
         // Leaving the console altogether is handled by the forms.
         enableBeforeUnload: false,
         blockerFn: ({ currentLocation, nextLocation, action }) => {
-          const [from, to] = [said(currentLocation), said(nextLocation)];
+          const [from, to] = [toRouterLocation(currentLocation), toRouterLocation(nextLocation)];
           const historyAction = action === 'PUSH' || action === 'REPLACE' ? action : 'POP';
           const isBlocked =
-            typeof asked.current === 'function'
-              ? asked.current({ currentLocation: from, nextLocation: to, historyAction })
-              : asked.current;
+            typeof latest.current === 'function'
+              ? latest.current({ currentLocation: from, nextLocation: to, historyAction })
+              : latest.current;
           if (!isBlocked) return false;
           return new Promise<boolean>((stay) => {
             const end = (isStaying: boolean) => () => {
@@ -109,10 +109,10 @@ const unblocked: RouterBlocker = {
   ...{ reset: undefined, proceed: undefined, location: undefined },
 };
 
-function navigatorOf(history: RouterHistory): Navigator {
+function createNavigator(history: RouterHistory): Navigator {
   // Updates the address bar synchronously, because the next code may read it.
-  const go = (way: 'push' | 'replace') => (to: To, state?: unknown) => {
-    history[way](typeof to === 'string' ? to : createPath(to), { of: state });
+  const go = (method: 'push' | 'replace') => (to: To, state?: unknown) => {
+    history[method](typeof to === 'string' ? to : createPath(to), { of: state });
     history.flush();
   };
   return {
@@ -124,7 +124,7 @@ function navigatorOf(history: RouterHistory): Navigator {
 }
 
 /** Removes the history's own keys from the state. */
-function said({ pathname, search, hash, state }: HistoryLocation): Required<RouterLocation> {
+function toRouterLocation({ pathname, search, hash, state }: HistoryLocation): Required<RouterLocation> {
   return {
     pathname,
     search,

@@ -51,13 +51,13 @@ async function requestInSession(path: string, options: Request): Promise<ApiResp
     return await send(path, options, token);
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    if (token === undefined) throw refused(error, token);
+    if (token === undefined) throw handleUnauthorized(error, token);
   }
-  const renewed = await renewedToken(token);
+  const renewed = await renewToken(token);
   try {
     return await send(path, options, renewed);
   } catch (error) {
-    throw isUnauthorized(error) ? refused(error, renewed) : error;
+    throw isUnauthorized(error) ? handleUnauthorized(error, renewed) : error;
   }
 }
 
@@ -67,8 +67,8 @@ async function requestInSession(path: string, options: Request): Promise<ApiResp
  */
 export function onAuthError(listener: (error: ApiError) => void): () => void {
   authErrorListeners.add(listener);
-  if (untold) listener(untold);
-  untold = undefined;
+  if (unannounced) listener(unannounced);
+  unannounced = undefined;
   return () => authErrorListeners.delete(listener);
 }
 
@@ -81,7 +81,7 @@ let announced: { message: string; at: number } | undefined;
 
 const authErrorListeners = new Set<(error: ApiError) => void>();
 /** An error that occurred before there was a listener. */
-let untold: ApiError | undefined;
+let unannounced: ApiError | undefined;
 
 /** Calls `listener` with the rules version of each response within a session. */
 export function onRules(listener: (version: string) => void): () => void {
@@ -92,14 +92,14 @@ export function onRules(listener: (version: string) => void): () => void {
 const rulesListeners = new Set<(version: string) => void>();
 
 /** @param token the access token that the call was sent with: only its own session ends */
-function refused(error: ApiError, token: string | undefined): ApiError {
+function handleUnauthorized(error: ApiError, token: string | undefined): ApiError {
   if (error.body?.message === 'Unauthorized') {
     // The session has ended already, or somebody has signed in since.
     if (!storedUser() || storedSession()?.accessToken !== token) return error;
     clearSession();
   }
   announced = { message: error.message, at: Date.now() };
-  if (authErrorListeners.size === 0) untold = error;
+  if (authErrorListeners.size === 0) unannounced = error;
   for (const listener of authErrorListeners) listener(error);
   return error;
 }
@@ -113,19 +113,19 @@ const RULES_HEADER: typeof import('../../contract/calls/sessions.ts').RULES_HEAD
 let renewal: Promise<string> | undefined;
 
 /** A token newer than `stale`: all callers share one refresh, in this tab and others. */
-function renewedToken(stale: string): Promise<string> {
-  renewal ??= oneTabAtATime(async () => {
+function renewToken(stale: string): Promise<string> {
+  renewal ??= withTabLock(async () => {
     const session = storedSession();
     if (!session) throw new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' });
     if (session.accessToken !== stale) return session.accessToken;
-    return refreshed(session);
+    return refreshSession(session);
   }).finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-async function refreshed({ accessToken, refreshToken }: Session): Promise<string> {
+async function refreshSession({ accessToken, refreshToken }: Session): Promise<string> {
   try {
     const options = { method: 'POST', body: { refreshToken } };
     const { data } = (await send(REFRESH_PATH, options, undefined)).json as { data: Session };
@@ -135,24 +135,28 @@ async function refreshed({ accessToken, refreshToken }: Session): Promise<string
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
     // Whatever it says, without it the session can't go on.
-    throw refused(new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }), accessToken);
+    throw handleUnauthorized(
+      new ApiError(401, { code: 'unauthorized', message: 'Unauthorized' }),
+      accessToken,
+    );
   }
 }
 
 /** Milliseconds after which every tab has seen what one of them stored: browsers notify other tabs with a delay. */
-const UNTIL_TOLD = 500;
+const STORAGE_DELAY_MS = 500;
 
 /**
  * The next tab must find the stored token: it would otherwise send the used one, and the service would end the session.
  * So the lock is held a little longer than the work; the caller doesn't wait for it.
  */
-function oneTabAtATime(work: () => Promise<string>): Promise<string> {
+function withTabLock(work: () => Promise<string>): Promise<string> {
   if (!navigator.locks) return work();
   return new Promise((resolve, reject) => {
     const turn = navigator.locks.request('refresh-of-session', async () => {
       const before = storedSession()?.refreshToken;
       await work().then(resolve, reject);
-      if (storedSession()?.refreshToken !== before) await new Promise((told) => setTimeout(told, UNTIL_TOLD));
+      if (storedSession()?.refreshToken !== before)
+        await new Promise((resolveDelay) => setTimeout(resolveDelay, STORAGE_DELAY_MS));
     });
     turn.catch(reject);
   });
@@ -170,7 +174,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   const url = apiBase() + path;
   const method = options.method ?? 'GET';
   const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
-  const response = await answered(
+  const response = await withReachability(
     () =>
       (options.send ?? fetch)(url, {
         method,
@@ -192,9 +196,12 @@ async function send(path: string, options: Request, token: string | undefined): 
   return { status: response.status, json, ...(revision && { revision }) };
 }
 
-async function answered(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function withReachability(
+  fetchResponse: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   try {
-    const response = await ask();
+    const response = await fetchResponse();
     noteReachable(true);
     return response;
   } catch (error) {

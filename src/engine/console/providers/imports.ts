@@ -58,7 +58,7 @@ export async function listRejectedRows(id: string, from: number): Promise<Reject
 
 /** Fetches the result file and saves it through the browser. */
 export async function saveOutcome({ _id, resource }: ImportJob): Promise<void> {
-  const { json } = await request(`/import/${_id}/outcome`, { read: (answer) => answer.blob() });
+  const { json } = await request(`/import/${_id}/outcome`, { read: (response) => response.blob() });
   saveFile(`${resource}-import.csv`, json as Blob);
 }
 

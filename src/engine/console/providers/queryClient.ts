@@ -4,7 +4,7 @@ import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { storedUser } from '../session/storage.ts';
 import { ApiError } from './apiError.ts';
-import { hasSoundSession } from './authProvider.ts';
+import { hasUsableSession } from './authProvider.ts';
 import { isReachable, onConnectionChange } from './connection.ts';
 
 /** The query key of declared metrics. */
@@ -22,11 +22,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // Calls fail immediately without a network; data is refetched after reconnecting, even if fresh.
-      queries: { retry: tryAgain, networkMode: 'always', refetchOnReconnect: 'always' },
+      queries: { retry: shouldRetry, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  if (hasSoundSession()) knowSession(client);
+  if (hasUsableSession()) preloadSession(client);
   return client;
 }
 
@@ -34,21 +34,21 @@ export function createQueryClient(): QueryClient {
  * Preloads the answers of the auth provider that react-admin waits for before it renders: otherwise each answer would
  * re-render the whole page. React-admin still checks again later and when permissions change.
  */
-function knowSession(client: QueryClient): void {
+function preloadSession(client: QueryClient): void {
   client.setQueryDefaults(['auth'], { staleTime: 10_000 });
   client.setQueryData(['auth', 'checkAuth', {}], true);
   client.setQueryData(['auth', 'getPermissions', {}], storedUser()?.ability);
 }
 
 /** Whether a query that has failed `count` times before is retried automatically. */
-export function tryAgain(count: number, error: unknown): boolean {
-  return count < 2 && canPass(error);
+export function shouldRetry(count: number, error: unknown): boolean {
+  return count < 2 && isTransient(error);
 }
 
 /**
  * For the query of a record page: react-admin would redirect to the list and report every error as a missing record.
  */
-export const showErrorInPage = { onError: () => undefined, retry: tryAgain };
+export const showErrorInPage = { onError: () => undefined, retry: shouldRetry };
 
 /**
  * For readers of the page's own query that must never fetch: a fetch would change a record while the user edits it, or
@@ -65,6 +65,6 @@ export function invalidatePermissions(queryClient: QueryClient): Promise<void> {
 }
 
 /** A 4xx would recur. */
-function canPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -23,18 +23,23 @@ export const routerProvider: RouterProvider = {
   useBlocker,
   useMatch: (pattern) => inner.matchPath(pattern, useLocation().pathname),
   Link,
-  Navigate: ({ to, ...props }) => <inner.Navigate {...props} to={outward(to, useLocation().pathname)} />,
+  Navigate: ({ to, ...props }) => (
+    <inner.Navigate {...props} to={toPublicTarget(to, useLocation().pathname)} />
+  ),
   Routes: ({ children }) => <inner.Routes location={useLocation()}>{children}</inner.Routes>,
 };
 
 function useLocation(): RouterLocation {
   const location = inner.useLocation();
   const isReturn = useIsReturn();
-  return useMemo(() => (isReturn ? returned(inward(location)) : inward(location)), [location, isReturn]);
+  return useMemo(
+    () => (isReturn ? withoutScrollToTop(toInternalLocation(location)) : toInternalLocation(location)),
+    [location, isReturn],
+  );
 }
 
 /** Going back should restore the scroll position, but the history entry still holds the flag to scroll to the top. */
-function returned(location: RouterLocation): RouterLocation {
+function withoutScrollToTop(location: RouterLocation): RouterLocation {
   if (!location.state?._scrollToTop) return location;
   const { _scrollToTop: _, ...state } = location.state;
   return { ...location, state };
@@ -43,7 +48,7 @@ function returned(location: RouterLocation): RouterLocation {
 /** A link to the current page adds no history entry. */
 function Link({ to, replace, ...props }: RouterLinkProps) {
   const here = inner.useLocation();
-  const target = outward(to, here.pathname);
+  const target = toPublicTarget(to, here.pathname);
   return <inner.Link {...props} to={target} replace={replace ?? isHere(target, here)} />;
 }
 
@@ -52,7 +57,7 @@ function useNavigate(): RouterNavigateFunction {
   return useCallback<RouterNavigateFunction>(
     (to, options) => {
       if (typeof to === 'number') return navigate(to);
-      const target = outward(to, window.location.pathname);
+      const target = toPublicTarget(to, window.location.pathname);
       navigate(target, { ...options, replace: options?.replace ?? isHere(target, window.location) });
     },
     [navigate],
@@ -64,15 +69,15 @@ function useBlocker(shouldBlock: RouterBlockerFunction | boolean) {
     typeof shouldBlock === 'function'
       ? ({ currentLocation, nextLocation, historyAction }) =>
           shouldBlock({
-            currentLocation: inward(currentLocation),
-            nextLocation: inward(nextLocation),
+            currentLocation: toInternalLocation(currentLocation),
+            nextLocation: toInternalLocation(nextLocation),
             historyAction,
           })
       : shouldBlock;
   return inner.useBlocker(inwardBlock);
 }
 
-function inward(location: RouterLocation): RouterLocation {
+function toInternalLocation(location: RouterLocation): RouterLocation {
   const pathname = toInternal(location.pathname);
   return pathname === location.pathname ? location : { ...location, pathname };
 }
@@ -86,7 +91,7 @@ function isHere(target: string, { pathname, search, hash }: Omit<RouterLocation,
  * The public path of a link. List parameters navigate with a search and no pathname, meaning the current page, which
  * React Router would resolve to react-admin's path.
  */
-function outward(to: RouterTo, here: string): string {
+function toPublicTarget(to: RouterTo, here: string): string {
   const { pathname = here, search, hash } = typeof to === 'string' ? parsePath(to) : to;
   return createPath({ pathname: toPublic(pathname), search: search ?? '', hash: hash ?? '' });
 }

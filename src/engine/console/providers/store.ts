@@ -4,7 +4,7 @@ import { thisApp } from '../../contract/app.ts';
 import { forgetPreference, type Preference, readPreference, writePreference } from './preferences.ts';
 
 /** Cleared at sign-out: list positions, selections and visited records. Everything else is a preference. */
-const passing = [/^recent$/, /\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
+const clearedAtSignOut = [/^recent$/, /\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
 
 /** Needed before react-admin has loaded, by the sign-in page or the first paint. */
 const shared: Readonly<Record<string, Preference>> = {
@@ -36,7 +36,7 @@ export function createStore(): Store {
     },
     reset() {
       for (const key of Object.keys(store.listItems?.() ?? {})) {
-        if (passing.some((pattern) => pattern.test(key))) store.removeItem(key);
+        if (clearedAtSignOut.some((pattern) => pattern.test(key))) store.removeItem(key);
       }
     },
   };

@@ -8,7 +8,7 @@ import type { StoredFile } from '../../contract/values/files.ts';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { getKind } from '../fieldKinds/index.ts';
 import { EmptyValue } from '../fieldKinds/parts/EmptyValue.tsx';
-import { FileFacts } from '../fieldKinds/parts/FileLink.tsx';
+import { FileDetails } from '../fieldKinds/parts/FileLink.tsx';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
 import { withCalls } from '../permissions/withCalls.ts';
 
@@ -32,8 +32,8 @@ export function changedFields({ before, after }: FieldChange, resource: Resource
   const order = Object.keys(resource?.fields ?? {});
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...names]
-    .filter((name) => name !== '_id' && written(before?.[name]) !== written(after?.[name]))
-    .filter((name) => !typeFieldOf(resource, name))
+    .filter((name) => name !== '_id' && formatValue(before?.[name]) !== formatValue(after?.[name]))
+    .filter((name) => !isPartyType(resource, name))
     .sort((one, other) => rank(one) - rank(other));
 }
 
@@ -87,12 +87,12 @@ function ChangedValue({ change, resource, name, names, record, sides }: ValuePro
   const field = resource?.fields[name];
   if (field?.kind === 'permissions') {
     const [before, after] = [change.before?.[name] ?? [], change.after?.[name] ?? []];
-    const [old, now] = [schemaOf(field).safeParse(before), schemaOf(field).safeParse(after)];
-    if (old.success && now.success) {
+    const [oldValue, newValue] = [schemaOf(field).safeParse(before), schemaOf(field).safeParse(after)];
+    if (oldValue.success && newValue.success) {
       return (
         <TableCell colSpan={sides.length}>
           <Suspense fallback={null}>
-            <RightsChange before={old.data} after={now.data} role={record} />
+            <RightsChange before={oldValue.data} after={newValue.data} role={record} />
           </Suspense>
         </TableCell>
       );
@@ -100,7 +100,7 @@ function ChangedValue({ change, resource, name, names, record, sides }: ValuePro
   }
   return sides.map((side) => (
     <TableCell key={side} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
-      <RecordContextProvider value={recordOf(change[side], names, side)}>
+      <RecordContextProvider value={toSideRecord(change[side], names, side)}>
         <Value resource={resource} name={name} value={change[side]?.[name]} />
       </RecordContextProvider>
     </TableCell>
@@ -124,38 +124,38 @@ function Value({ resource, name, value }: { resource: Resource | undefined; name
   const translate = useTranslate();
   if (value === undefined || value === null || value === '') return <EmptyValue />;
   const field = resource?.fields[name];
-  const fits = field && schemaOf(field).safeParse(value).success;
-  if (field && fits) {
+  const isValid = field && schemaOf(field).safeParse(value).success;
+  if (field && isValid) {
     // The file may have been deleted; the log keeps only its metadata.
-    if (field.kind === 'file') return <FileFacts file={value as StoredFile} />;
+    if (field.kind === 'file') return <FileDetails file={value as StoredFile} />;
     const { Display } = getKind(field);
-    return <Display name={name} field={field} whole />;
+    return <Display name={name} field={field} full />;
   }
   if (name === 'refusal') return translate(`errors.${String(value)}`, { _: String(value) });
-  return <Box component="span">{written(value)}</Box>;
+  return <Box component="span">{formatValue(value)}</Box>;
 }
 
 /** One side of the change as a record, so that field components can read it from the record context. */
-function recordOf(
+function toSideRecord(
   side: ChangeSide | null | undefined,
   names: Record<string, string>,
   at: 'before' | 'after',
 ) {
   const prefix = `data.${at}.`;
-  const own = Object.entries(names).flatMap(([key, name]) =>
+  const sideNames = Object.entries(names).flatMap(([key, name]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [],
   );
-  return { ...side, id: 'change', _names: Object.fromEntries(own) };
+  return { ...side, id: 'change', _names: Object.fromEntries(sideNames) };
 }
 
 /** A party's type is displayed together with the party itself. */
-function typeFieldOf(resource: Resource | undefined, name: string): boolean {
+function isPartyType(resource: Resource | undefined, name: string): boolean {
   return Object.values(resource?.fields ?? {}).some(
     (field) => field.kind === 'party' && field.typeField === name,
   );
 }
 
-function written(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

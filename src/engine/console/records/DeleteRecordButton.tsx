@@ -21,13 +21,13 @@ import { useStatusChange } from './StatusButton.tsx';
 
 export function DeleteRecordButton() {
   const translate = useTranslate();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setDialogOpen(true)}>
         {translate('ra.action.delete')}
       </Button>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {isDialogOpen && <DeleteDialog onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -39,9 +39,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const heading = useId();
   const record = useRecordContext();
   const name = useResourceContext() ?? '';
-  const [remove, { isPending, error }] = useDelete();
-  const run = () =>
-    remove(
+  const [mutate, { isPending, error }] = useDelete();
+  const deleteRecord = () =>
+    mutate(
       name,
       { id: record?.id, previousData: record },
       {
@@ -73,7 +73,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         {error ? (
           <InsteadButton onDone={onClose} />
         ) : (
-          <Button color="error" variant="contained" loading={isPending} onClick={run} autoFocus>
+          <Button color="error" variant="contained" loading={isPending} onClick={deleteRecord} autoFocus>
             {translate('console.delete.confirm')}
           </Button>
         )}

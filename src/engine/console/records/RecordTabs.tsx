@@ -9,7 +9,7 @@ export type TabPart = {
   tab: string;
   content: ReactNode;
   /** The tab contains an error. */
-  isWrong?: boolean;
+  hasError?: boolean;
 };
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
   current: string;
   onChange: (tab: string) => void;
   /** Keeps hidden tabs mounted, so that input typed into them is not lost. */
-  keepsAll?: boolean;
+  keepMounted?: boolean;
 };
 
-export function RecordTabs({ resource, parts, current, onChange, keepsAll = false }: Props) {
+export function RecordTabs({ resource, parts, current, onChange, keepMounted: keepsAll = false }: Props) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function RecordTabs({ resource, parts, current, onChange, keepsAll = fals
         aria-label={translate(`resources.${resource.name}.name`, { smart_count: 1 })}
         sx={{ mb: 2 }}
       >
-        {parts.map(({ tab, isWrong }) => (
+        {parts.map(({ tab, hasError: isWrong }) => (
           <Tab
             key={tab}
             value={tab}
@@ -43,7 +43,7 @@ export function RecordTabs({ resource, parts, current, onChange, keepsAll = fals
             label={
               <span>
                 {translate(`resources.${resource.name}.tabs.${tab}`)}
-                {isWrong && <Wrong />}
+                {isWrong && <ErrorMark />}
               </span>
             }
           />
@@ -67,7 +67,7 @@ export function RecordTabs({ resource, parts, current, onChange, keepsAll = fals
 }
 
 /** A dot for sighted users, text for screen readers. */
-function Wrong() {
+function ErrorMark() {
   const translate = useTranslate();
   return (
     <Box component="span" sx={{ color: 'error.main', ml: 0.75 }}>

@@ -11,7 +11,7 @@ import { PageActions } from '../layout/PageHeader.tsx';
 import { BulkDialogHost } from '../lists/bulk/BulkDialogHost.tsx';
 import { CreateTool } from '../lists/CreateTool.tsx';
 import { ColumnsButton } from '../lists/columns/ColumnsButton.tsx';
-import { ColumnsInAddress } from '../lists/columns/columnsInAddress.tsx';
+import { ColumnsInUrl } from '../lists/columns/columnsInAddress.tsx';
 import { ExportButton } from '../lists/export/ExportButton.tsx';
 import { FilterBar } from '../lists/filters/FilterBar.tsx';
 import { ImportTool } from '../lists/ImportTool.tsx';
@@ -19,7 +19,7 @@ import { EmptyList, FailedList, NoResults } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
 import { PER_PAGE } from '../lists/rows/firstRows.ts';
-import { freshIfAhead } from '../lists/rows/prefetchRows.ts';
+import { prefetchedStaleTime } from '../lists/rows/prefetchRows.ts';
 import { Rows } from '../lists/rows/Rows.tsx';
 import { RowsSkeleton } from '../lists/rows/RowsSkeleton.tsx';
 import { SharedList } from './SharedNotice.tsx';
@@ -36,15 +36,15 @@ export function ResourceList({ resource }: { resource: Resource }) {
     <ListBase
       sort={{ field, order }}
       perPage={PER_PAGE}
-      queryOptions={{ staleTime: freshIfAhead }}
+      queryOptions={{ staleTime: prefetchedStaleTime }}
       exporter={false}
       disableAuthentication
     >
-      <ColumnsInAddress key={resource.name} resource={resource}>
+      <ColumnsInUrl key={resource.name} resource={resource}>
         <BulkDialogHost resource={resource}>
           <Page resource={resource} />
         </BulkDialogHost>
-      </ColumnsInAddress>
+      </ColumnsInUrl>
     </ListBase>
   );
 }

@@ -28,25 +28,25 @@ export function SharedRecord({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
-  const isOffered = (['edit', 'delete'] as const).some(
+  const isShared = (['edit', 'delete'] as const).some(
     (verb) => ability.can(verb, resource.subject) && record?._refused?.[verb] === SHARED_ROW,
   );
-  if (!isOffered) return null;
+  if (!isShared) return null;
   return (
-    <Alert severity="info" action={<OwnCopy resource={resource} />}>
+    <Alert severity="info" action={<CopyButton resource={resource} />}>
       {translate(SHARED_ROW)}
     </Alert>
   );
 }
 
 /** A new role can start from another, so a locked role can be copied. */
-function OwnCopy({ resource }: { resource: Resource }): ReactNode {
+function CopyButton({ resource }: { resource: Resource }): ReactNode {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
   const record = useRecordContext();
-  const isCopied = Object.values(resource.fields).some(({ kind }) => kind === 'permissions');
-  if (!record || !isCopied || !canCreateRecords(resource, ability)) return null;
+  const isCopyable = Object.values(resource.fields).some(({ kind }) => kind === 'permissions');
+  if (!record || !isCopyable || !canCreateRecords(resource, ability)) return null;
   const from = new URLSearchParams({ from: String(record.id) });
   return (
     <Button

@@ -21,28 +21,28 @@ export function StatusButton() {
   const ability = useAbility<Ability>();
   const record = useRecordContext();
   const name = useResourceContext() ?? '';
-  const [isAsking, setAsking] = useState(false);
-  const { change, isPending } = useStatusChange(() => setAsking(false));
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { change, isPending } = useStatusChange(() => setDialogOpen(false));
   const resource = getResource(name);
   const mayEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
   if (!record || !mayEdit || record.id === storedUser()?._id) return null;
   const next = record.status === 'active' ? 'inactive' : 'active';
-  const says = (key: string) =>
+  const label = (key: string) =>
     translate(`console.status.${next}.${key}`, { name: representation(resource, record, translate) });
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {says('action')}
+      <Button size="small" variant="outlined" onClick={() => setDialogOpen(true)}>
+        {label('action')}
       </Button>
       <Confirm
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         loading={isPending}
-        title={says('title')}
+        title={label('title')}
         content={translate(`console.status.${next}.${name}`)}
-        confirm={says('action')}
+        confirm={label('action')}
         confirmColor={next === 'inactive' ? 'warning' : 'primary'}
         onConfirm={() => change(next)}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </>
   );

@@ -24,18 +24,18 @@ export function adminResources(resources: readonly Resource[]) {
     <AdminResource
       key={resource.name}
       name={resource.name}
-      list={<Seen resource={resource} Page={ResourceList} />}
-      show={<Seen resource={resource} Page={ResourceShow} />}
+      list={<VisiblePage resource={resource} Page={ResourceList} />}
+      show={<VisiblePage resource={resource} Page={ResourceShow} />}
       create={
         resource.has.create && !resource.routes.create ? (
-          <Seen resource={resource} Page={ResourceCreate} />
+          <VisiblePage resource={resource} Page={ResourceCreate} />
         ) : undefined
       }
-      edit={resource.has.edit ? <Seen resource={resource} Page={ResourceEdit} /> : undefined}
+      edit={resource.has.edit ? <VisiblePage resource={resource} Page={ResourceEdit} /> : undefined}
       recordRepresentation={(record: RaRecord) => representation(resource, record)}
     >
       {isImportable(resource) && (
-        <Route path="import" element={<Seen resource={resource} Page={ImportPage} />} />
+        <Route path="import" element={<VisiblePage resource={resource} Page={ImportPage} />} />
       )}
     </AdminResource>
   ));
@@ -44,6 +44,6 @@ export function adminResources(resources: readonly Resource[]) {
 type PageProps = { resource: Resource };
 
 /** Hides fields that the role may not read or write. */
-function Seen({ resource, Page }: PageProps & { Page: ComponentType<PageProps> }) {
+function VisiblePage({ resource, Page }: PageProps & { Page: ComponentType<PageProps> }) {
   return <Page resource={useVisibleResource(resource)} />;
 }

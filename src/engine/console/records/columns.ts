@@ -5,15 +5,15 @@ import type { Resource } from '../../contract/resource.ts';
  * Amounts are displayed with their currency, so the separate currency column is hidden by default. Returns the same
  * array every time: a new one would re-render every table cell.
  */
-export function hiddenAtFirst(resource: Resource): string[] {
-  const known = hidden.get(resource) ?? saidElsewhere(resource);
-  hidden.set(resource, known);
-  return known;
+export function listHiddenColumns(resource: Resource): string[] {
+  const columns = cache.get(resource) ?? listCurrencyColumns(resource);
+  cache.set(resource, columns);
+  return columns;
 }
 
-const hidden = new WeakMap<Resource, string[]>();
+const cache = new WeakMap<Resource, string[]>();
 
-function saidElsewhere({ fields, list }: Resource): string[] {
+function listCurrencyColumns({ fields, list }: Resource): string[] {
   return list.columns.flatMap((name) => {
     const field = fields[name];
     return field?.kind === 'money' ? [field.currencyField] : [];

@@ -11,8 +11,8 @@ import { ROLES } from '../../contract/rights/identity.ts';
  * translate translates known values, such as built-in role names; without it they are returned as stored
  */
 export function representation(resource: Resource, record: RaRecord, translate?: Translate): string {
-  const named = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
-  const name = String(named ?? record.id);
+  const value = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
+  const name = String(value ?? record.id);
   return translate ? inWords(resource, name, translate) : name;
 }
 
@@ -25,10 +25,10 @@ export function searchFilter(
   typed: string,
   translate: Translate,
 ): Record<string, unknown> | undefined {
-  const known = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
-  const sought = typed.toLowerCase();
-  const ids = known.filter((id) =>
-    [id, inWords(resource, id, translate)].some((name) => name.toLowerCase().includes(sought)),
+  const knownIds = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
+  const needle = typed.toLowerCase();
+  const ids = knownIds.filter((id) =>
+    [id, inWords(resource, id, translate)].some((name) => name.toLowerCase().includes(needle)),
   );
   if (ids.length > 0) return { _id: ids };
   // A list can have a search that looks into none of its fields: records named by a party are found by the party's name.

@@ -9,15 +9,17 @@ import { canCreate, canWriteAny } from '../../contract/rights/tenancy.ts';
 import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { storedUser } from '../session/storage.ts';
 
-const nobody: Principal = { role: null, client: null };
+const visitor: Principal = { role: null, client: null };
 
 /** Whether the user is offered to create a record. */
 export function canCreateRecords(
   resource: Resource,
   ability: Ability,
-  someone: Principal = storedUser() ?? nobody,
+  principal: Principal = storedUser() ?? visitor,
 ): boolean {
-  return allowsCreate(resource, ability) && canCreate(resource, someone) && mayFillIn(resource, ability);
+  return (
+    allowsCreate(resource, ability) && canCreate(resource, principal) && canFillRequired(resource, ability)
+  );
 }
 
 /** Whether the user is offered to import records from a file. */
@@ -35,22 +37,22 @@ export function canChange(
   resource: Resource,
   verb: 'edit' | 'delete',
   ability: Ability,
-  someone: Principal = storedUser() ?? nobody,
+  principal: Principal = storedUser() ?? visitor,
 ): boolean {
-  return resource.has[verb] && ability.can(verb, resource.subject) && canWriteAny(resource, someone);
+  return resource.has[verb] && ability.can(verb, resource.subject) && canWriteAny(resource, principal);
 }
 
 /** The resources that are created with a form and that the user may create. */
-export function creatable(ability: Ability): Resource[] {
+export function listCreatable(ability: Ability): Resource[] {
   return resources.filter((resource) => !resource.routes.create && canCreateRecords(resource, ability));
 }
 
 /** Whether the user may write every required field. */
-function mayFillIn(declared: Resource, ability: Ability): boolean {
+function canFillRequired(declared: Resource, ability: Ability): boolean {
   const fields = new Set(writableFields(restrictTo(declared, ability), 'create').map(([name]) => name));
   return writableFields(declared, 'create').every(
-    ([name, { required, default: usual }]) =>
-      !required || usual !== undefined || declared.when[name] || fields.has(name),
+    ([name, { required, default: defaultValue }]) =>
+      !required || defaultValue !== undefined || declared.when[name] || fields.has(name),
   );
 }
 

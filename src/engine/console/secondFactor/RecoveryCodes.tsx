@@ -6,9 +6,9 @@ import { CopyButton } from '../fieldKinds/parts/CopyButton.tsx';
 import { saveFile } from '../providers/saveFile.ts';
 import { storedUser } from '../session/storage.ts';
 
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept: onSaved }: { codes: string[]; onKept: () => void }) {
   const translate = useTranslate();
-  const says = (key: string) => translate(`console.secondFactor.${key}`);
+  const label = (key: string) => translate(`console.secondFactor.${key}`);
   const text = codes.join('\n');
   const save = () => {
     const head = `${thisApp().name} · ${storedUser()?.userName ?? ''}\n\n`;
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <>
       <DialogContent sx={{ pt: 0 }}>
-        <DialogContentText sx={{ mb: 2 }}>{says('recoveryText')}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{label('recoveryText')}</DialogContentText>
         <Box component="ul" sx={list}>
           {codes.map((code) => (
             <li key={code}>
@@ -25,16 +25,16 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
             </li>
           ))}
         </Box>
-        <CopyButton value={text} label={says('recoveryTitle')}>
+        <CopyButton value={text} label={label('recoveryTitle')}>
           <Typography variant="body2" color="textSecondary">
             {translate('console.copy')}
           </Typography>
         </CopyButton>
       </DialogContent>
       <DialogActions>
-        <Button onClick={save}>{says('download')}</Button>
-        <Button variant="contained" disableElevation onClick={onKept}>
-          {says('kept')}
+        <Button onClick={save}>{label('download')}</Button>
+        <Button variant="contained" disableElevation onClick={onSaved}>
+          {label('kept')}
         </Button>
       </DialogActions>
     </>

@@ -20,7 +20,7 @@ export function ResetFactorButton() {
   const notify = useNotify();
   const refresh = useRefresh();
   const onError = useErrorToast();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => callService(resetSecondFactor, { params: { id: String(record?.id) } }),
     onSuccess: () => {
@@ -28,7 +28,7 @@ export function ResetFactorButton() {
       refresh();
     },
     onError,
-    onSettled: () => setAsking(false),
+    onSettled: () => setDialogOpen(false),
   });
   const mayReset =
     ability.can('edit', getResource(PEOPLE).subject) &&
@@ -38,18 +38,18 @@ export function ResetFactorButton() {
   const title = translate('console.secondFactor.reset');
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+      <Button size="small" variant="outlined" onClick={() => setDialogOpen(true)}>
         {title}
       </Button>
       <Confirm
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         loading={isPending}
         title={title}
         content={translate('console.secondFactor.resetText', { name: record.userName })}
         confirm={title}
         confirmColor="warning"
         onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </>
   );

@@ -10,14 +10,14 @@ import { CodeLine } from './CodeLine.tsx';
 import { Step } from './Step.tsx';
 
 type Props = {
-  begun: { secret: string; uri: string };
+  enrollment: { secret: string; uri: string };
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 };
 
-export function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: Props) {
+export function ScanStep({ enrollment: { secret, uri }, onConfirmed, onCancel }: Props) {
   const translate = useTranslate();
-  const says = (key: string) => translate(`console.secondFactor.${key}`);
+  const label = (key: string) => translate(`console.secondFactor.${key}`);
   const form = useSectionForm({
     start: { code: '' },
     check: (filled) => validationErrorsAbout(confirmSecondFactor, filled),
@@ -25,20 +25,20 @@ export function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: Prop
     onDone: onConfirmed,
   });
   return (
-    <Step form={form} action={says('putOn')} onCancel={onCancel}>
-      <DialogContentText>{says('scan')}</DialogContentText>
+    <Step form={form} action={label('putOn')} onCancel={onCancel}>
+      <DialogContentText>{label('scan')}</DialogContentText>
       <Box sx={{ display: 'flex', justifyContent: 'center', my: 2 }}>
-        <QrPicture text={uri} label={says('picture')} />
+        <QrPicture text={uri} label={label('picture')} />
       </Box>
-      <DialogContentText>{says('orType')}</DialogContentText>
+      <DialogContentText>{label('orType')}</DialogContentText>
       <Box sx={{ my: 1 }}>
-        <CopyButton value={secret} label={says('orType')}>
+        <CopyButton value={secret} label={label('orType')}>
           <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </Box>
         </CopyButton>
       </Box>
-      <DialogContentText sx={{ mb: 2 }}>{says('enterCode')}</DialogContentText>
+      <DialogContentText sx={{ mb: 2 }}>{label('enterCode')}</DialogContentText>
       <CodeLine {...form.field('code')} autoFocus />
     </Step>
   );

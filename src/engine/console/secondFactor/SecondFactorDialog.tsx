@@ -25,52 +25,52 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const heading = useId();
-  const changed = useSecondFactorChanged();
-  const [begun, setBegun] = useState<{ secret: string; uri: string }>();
+  const refetch = useSecondFactorChanged();
+  const [enrollment, setEnrollment] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
-  const says = (key: string) => translate(`console.secondFactor.${key}`);
+  const label = (key: string) => translate(`console.secondFactor.${key}`);
 
   /** The codes can't be shown again: they stay until the user confirms having saved them. */
-  const keep = async (made: string[]) => {
-    setCodes(made);
-    await changed();
+  const handleCodes = async (newCodes: string[]) => {
+    setCodes(newCodes);
+    await refetch();
   };
-  const removed = async () => {
+  const handleRemoved = async () => {
     onClose();
     notify('console.secondFactor.switchedOff', { type: 'success' });
-    await changed();
+    await refetch();
   };
-  const kept = () => {
+  const handleSaved = () => {
     onClose();
     if (change === 'setUp') notify('console.secondFactor.switchedOn', { type: 'success' });
   };
   const title = codes ? 'recoveryTitle' : change === 'setUp' && isOn ? 'replace' : change;
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={codes ? undefined : onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>{says(title)}</DialogTitle>
+      <DialogTitle id={heading}>{label(title)}</DialogTitle>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={kept} />
-      ) : begun ? (
-        <ScanStep begun={begun} onConfirmed={keep} onCancel={onClose} />
+        <RecoveryCodes codes={codes} onKept={handleSaved} />
+      ) : enrollment ? (
+        <ScanStep enrollment={enrollment} onConfirmed={handleCodes} onCancel={onClose} />
       ) : change === 'setUp' ? (
-        <BeginStep isOn={isOn} onBegun={setBegun} onCancel={onClose} />
+        <BeginStep isOn={isOn} onStarted={setEnrollment} onCancel={onClose} />
       ) : change === 'renew' ? (
         <CodeStep
-          text={says('renewText')}
-          action={says('renew')}
+          text={label('renewText')}
+          action={label('renew')}
           send={async (code) =>
             (await callService(renewRecoveryCodes, { body: { code } })).data.recoveryCodes
           }
-          onDone={keep}
+          onDone={handleCodes}
           onCancel={onClose}
         />
       ) : (
         <CodeStep
-          text={says('offText')}
-          action={says('switchOff')}
+          text={label('offText')}
+          action={label('switchOff')}
           color="error"
           send={(code) => callService(removeSecondFactor, { body: { code } })}
-          onDone={removed}
+          onDone={handleRemoved}
           onCancel={onClose}
         />
       )}
@@ -80,12 +80,12 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
 
 type BeginStepProps = {
   isOn: boolean;
-  onBegun: (begun: { secret: string; uri: string }) => void;
+  onStarted: (enrollment: { secret: string; uri: string }) => void;
   onCancel: () => void;
 };
 
 /** The current password, plus a code if a second factor is enabled. */
-function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
+function BeginStep({ isOn, onStarted: onBegun, onCancel }: BeginStepProps) {
   const translate = useTranslate();
   const form = useSectionForm({
     start: { currentPassword: '', code: '' },
@@ -112,18 +112,18 @@ function BeginStep({ isOn, onBegun, onCancel }: BeginStepProps) {
   );
 }
 
-type CodeStepProps<Answer> = {
+type CodeStepProps<Result> = {
   text: string;
   /** The button's label. */
   action: string;
   color?: 'error';
-  send: (code: string) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  send: (code: string) => Promise<Result>;
+  onDone: (result: Result) => void;
   onCancel: () => void;
 };
 
 /** An authenticator or recovery code, with its purpose. */
-function CodeStep<Answer>({ text, action, color, send, onDone, onCancel }: CodeStepProps<Answer>) {
+function CodeStep<Result>({ text, action, color, send, onDone, onCancel }: CodeStepProps<Result>) {
   const form = useSectionForm({
     start: { code: '' },
     check: (filled) => validationErrorsAbout(confirmSecondFactor, filled),

@@ -13,28 +13,28 @@ export function SecondFactorSection() {
   const locale = useLocale();
   const [change, setChange] = useState<SecondFactorChange>();
   const { data: factor, error } = useSecondFactor();
-  const says = (key: string, args?: object) => translate(`console.secondFactor.${key}`, args);
+  const text = (key: string, args?: object) => translate(`console.secondFactor.${key}`, args);
   const button = (does: SecondFactorChange, label: string, color: 'primary' | 'error' = 'primary') => (
     <Button size="small" variant="outlined" color={color} onClick={() => setChange(does)}>
-      {says(label)}
+      {text(label)}
     </Button>
   );
   return (
-    <Section title={says('title')}>
+    <Section title={text('title')}>
       {error && <Failed error={error} />}
       {!factor && !error && <Skeleton height={56} />}
       {factor && (
         <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-          {factor.isRequired && !factor.since && <Alert severity="warning">{says('required')}</Alert>}
+          {factor.isRequired && !factor.since && <Alert severity="warning">{text('required')}</Alert>}
           <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 600 }}>
-            {says('about')}
+            {text('about')}
           </Typography>
           {factor.since && (
             <Typography variant="body2">
               <span className="state" data-tone="success">
-                {says('on', { date: formatTimestampText(factor.since, locale, 'day') })}
+                {text('on', { date: formatTimestampText(factor.since, locale, 'day') })}
               </span>{' '}
-              {says('left', { smart_count: factor.recoveryCodesLeft })}
+              {text('left', { smart_count: factor.recoveryCodesLeft })}
             </Typography>
           )}
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -15,21 +15,21 @@ const QUIET = 30_000;
  * because renewing that would keep an unused session alive. @returns a function that stops it
  */
 export function startPermissionSync(): () => void {
-  let heard = Date.now();
-  const isQuiet = () => Date.now() - heard >= QUIET;
+  let lastResponseAt = Date.now();
+  const isQuiet = () => Date.now() - lastResponseAt >= QUIET;
   const stopAnswers = onRules((version) => {
-    heard = Date.now();
+    lastResponseAt = Date.now();
     const user = storedUser();
     if (user && user.rules !== version) renew();
   });
   const onReturn = () => {
-    if (isSeen() && storedUser()) renew();
+    if (isVisible() && storedUser()) renew();
   };
   const onTouch = () => {
     if (isQuiet()) onReturn();
   };
   const timer = setInterval(() => {
-    if (isQuiet() && tokenLasts()) onReturn();
+    if (isQuiet() && isTokenValid()) onReturn();
   }, QUIET / 2);
   const events = [
     [document, 'visibilitychange', onReturn],
@@ -45,11 +45,11 @@ export function startPermissionSync(): () => void {
   };
 }
 
-function isSeen(): boolean {
+function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-function tokenLasts(): boolean {
+function isTokenValid(): boolean {
   try {
     const { exp = 0 } = jwtDecode(storedSession()?.accessToken ?? '');
     return exp * 1000 > Date.now();

@@ -1,10 +1,10 @@
 /** Where the user was when their session ended, restored when the same user signs in again. Stored per tab. */
 
-type Place = { user: string; address: string };
+type StoredPath = { user: string; address: string };
 
 /** @param user the user's `_id` */
 export function saveReturnPath(user: string, address: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ user, address } satisfies Place));
+  sessionStorage.setItem(KEY, JSON.stringify({ user, address } satisfies StoredPath));
 }
 
 /** Whether a session ended in this tab and nobody has signed in since. */
@@ -14,10 +14,10 @@ export function hasReturnPath(): boolean {
 
 /** The path to return to, only for this user. Cleared at any sign-in. */
 export function takeReturnPath(user: string): string | undefined {
-  const kept = sessionStorage.getItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  const place = kept ? (JSON.parse(kept) as Place) : undefined;
-  if (place?.user === user) return place.address;
+  const returnPath = stored ? (JSON.parse(stored) as StoredPath) : undefined;
+  if (returnPath?.user === user) return returnPath.address;
   sessionStorage.removeItem(FORM_KEY);
   return undefined;
 }
@@ -37,8 +37,8 @@ export function saveUnfinishedForm(user: string, form: string, filled: object): 
 
 /** Returns this user's saved input, once. */
 export function takeUnfinishedForm(user: string, form: string): object | undefined {
-  const kept = sessionStorage.getItem(FORM_KEY);
-  const unfinished = kept ? (JSON.parse(kept) as UnfinishedForm) : undefined;
+  const stored = sessionStorage.getItem(FORM_KEY);
+  const unfinished = stored ? (JSON.parse(stored) as UnfinishedForm) : undefined;
   if (unfinished?.user !== user || unfinished.form !== form) return undefined;
   sessionStorage.removeItem(FORM_KEY);
   return unfinished.filled;

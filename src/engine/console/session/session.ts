@@ -4,8 +4,12 @@ import { type CallSignature, callService } from '../providers/call.ts';
 import { forgetReturnPath } from './returnPath.ts';
 import { clearSession, storedSession, storeUser } from './storage.ts';
 
-const ending: CallSignature<typeof logout> = { method: 'POST', path: '/jwt/logout', permission: 'session' };
-const renewing: CallSignature<typeof currentSession> = {
+const logoutCall: CallSignature<typeof logout> = {
+  method: 'POST',
+  path: '/jwt/logout',
+  permission: 'session',
+};
+const sessionCall: CallSignature<typeof currentSession> = {
   method: 'GET',
   path: '/session',
   permission: 'session',
@@ -15,14 +19,14 @@ const renewing: CallSignature<typeof currentSession> = {
 export async function signOut(): Promise<void> {
   // The service has ended the session already; the return path is kept.
   if (!storedSession()) return;
-  const told = callService<typeof logout>(ending).catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
+  const logoutRequest = callService<typeof logout>(logoutCall).catch(() => undefined);
+  await Promise.race([logoutRequest, new Promise((resolve) => setTimeout(resolve, 2000))]);
   clearSession();
   forgetReturnPath();
 }
 
 /** Fetches the current rules: an administrator may have changed the role since sign-in. */
 export async function renewUser(): Promise<void> {
-  const { data } = await callService<typeof currentSession>(renewing);
+  const { data } = await callService<typeof currentSession>(sessionCall);
   storeUser(data);
 }

@@ -17,7 +17,7 @@ export function storedSession(): Session | undefined {
 /** The signed-in user, the same object until the stored value changes. */
 export function storedUser(): UserData | undefined {
   const text = localStorage.getItem(keys.userData);
-  if (last?.text !== text) last = { text, user: parsed(text) };
+  if (last?.text !== text) last = { text, user: parseUser(text) };
   return last?.user;
 }
 
@@ -29,7 +29,7 @@ export function storeSession({ userData, ...pair }: Session): void {
 export function storeTokens({ accessToken, refreshToken }: TokenPair): void {
   localStorage.setItem(keys.accessToken, accessToken);
   localStorage.setItem(keys.refreshToken, refreshToken);
-  tellListeners();
+  notifyListeners();
 }
 
 /** Updates the stored user, for example after an administrator changed the role. */
@@ -37,12 +37,12 @@ export function storeUser(userData: UserData): void {
   const text = JSON.stringify(userData);
   if (text === localStorage.getItem(keys.userData)) return;
   localStorage.setItem(keys.userData, text);
-  tellListeners();
+  notifyListeners();
 }
 
 export function clearSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
-  tellListeners();
+  notifyListeners();
 }
 
 /** Calls `listener` when the session changes, in this tab or another. Returns an unsubscribe function. */
@@ -60,13 +60,13 @@ export function onSessionChange(listener: () => void): () => void {
 
 const listeners = new Set<() => void>();
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 let last: { text: string | null; user: UserData | undefined } | undefined;
 
-function parsed(text: string | null): UserData | undefined {
+function parseUser(text: string | null): UserData | undefined {
   try {
     const value = text ? (JSON.parse(text) as Partial<UserData>) : undefined;
     return value && Array.isArray(value.ability) ? (value as UserData) : undefined;

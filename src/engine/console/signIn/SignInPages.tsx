@@ -101,7 +101,7 @@ function useShownPage(hadSession: boolean): SignInPage | MessagePage {
     if (pathname === '/') return;
     // The addresses come from the declarations, which the sign-in page doesn't wait for.
     import('../providers/addresses.ts').then(
-      ({ canonical, hasPage }) => hasPage(canonical(pathname)) || replaceAddress(NOT_FOUND),
+      ({ toCanonical: canonical, hasPage }) => hasPage(canonical(pathname)) || replaceAddress(NOT_FOUND),
       () => undefined,
     );
   }, [isAfterSession, page, pathname, search, hash]);

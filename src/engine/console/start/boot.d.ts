@@ -1,11 +1,11 @@
 import type { App } from '../../contract/app.ts';
 
-type Files = { always: readonly string[] } & Readonly<Record<string, readonly string[]>>;
+type ChunkFiles = { always: readonly string[] } & Readonly<Record<string, readonly string[]>>;
 
 /** What a build has made: buildBoot.ts. */
-export type Built = {
-  console: Files;
-  signInPages: Files;
+export type BuildManifest = {
+  console: ChunkFiles;
+  signInPages: ChunkFiles;
 };
 
-export function boot(app: Pick<App, 'languages'> & { signsUp: boolean }, built?: Built): void;
+export function boot(app: Pick<App, 'languages'> & { signsUp: boolean }, manifest?: BuildManifest): void;

@@ -5,7 +5,7 @@
  */
 
 /** Files that have arrived, or are on their way. */
-const arriving = new Map<string, Promise<unknown>>();
+const pending = new Map<string, Promise<unknown>>();
 
 /**
  * @param load imports the module
@@ -17,8 +17,8 @@ export async function importPart<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   try {
-    await Promise.all(files.map((file) => arrived(new URL(`/${file}`, document.baseURI).href)));
-    return await load().catch((error: Error) => importedAnew<Module>(error));
+    await Promise.all(files.map((file) => fetchOnce(new URL(`/${file}`, document.baseURI).href)));
+    return await load().catch((error: Error) => reimport<Module>(error));
   } catch (error) {
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
     throw error;
@@ -26,46 +26,50 @@ export async function importPart<Module>(
 }
 
 /** Modules that came by another address than the one that the browser keeps as failed. */
-const anew = new Map<string, Promise<unknown>>();
+const reimports = new Map<string, Promise<unknown>>();
 
 /** A module that imports no other has no list of files: it is imported by an address that has not failed yet. */
-function importedAnew<Module>(error: Error): Promise<Module> {
+function reimport<Module>(error: Error): Promise<Module> {
   const [href] = /https?:\/\/\S+/.exec(error.message) ?? [];
   // The import below goes through importPart, too: one that has failed again is not tried for ever.
   if (!href || href.includes('?')) throw error;
-  const known = anew.get(href) as Promise<Module> | undefined;
-  if (known) return known;
-  const now: Promise<Module> = import(/* @vite-ignore */ `${href}?${Date.now()}`);
-  anew.set(href, now);
-  now.catch(() => anew.delete(href));
-  return now;
+  const existing = reimports.get(href) as Promise<Module> | undefined;
+  if (existing) return existing;
+  const retry: Promise<Module> = import(/* @vite-ignore */ `${href}?${Date.now()}`);
+  reimports.set(href, retry);
+  retry.catch(() => reimports.delete(href));
+  return retry;
 }
 
-function arrived(href: string): Promise<unknown> {
-  const before = arriving.get(href);
-  if (before) return before;
-  const now = href.endsWith('.css') ? addStyles(href) : isInPage(href) ? Promise.resolve() : fetchFile(href);
-  arriving.set(href, now);
-  now.catch(() => arriving.delete(href));
-  return now;
+function fetchOnce(href: string): Promise<unknown> {
+  const existing = pending.get(href);
+  if (existing) return existing;
+  const fetching = href.endsWith('.css')
+    ? addStyles(href)
+    : isInPage(href)
+      ? Promise.resolve()
+      : fetchFile(href);
+  pending.set(href, fetching);
+  fetching.catch(() => pending.delete(href));
+  return fetching;
 }
 
 /** Whether the page asks for the module itself, or has it already. */
 function isInPage(href: string): boolean {
   const isLinked = [...document.getElementsByTagName('link')].some((link) => link.href === href);
   // By `fetch` only staleChunks.ts asks, and not for the file itself.
-  const isRead = (performance.getEntriesByName(href) as PerformanceResourceTiming[]).some(
+  const isLoaded = (performance.getEntriesByName(href) as PerformanceResourceTiming[]).some(
     ({ responseStatus, initiatorType }) => responseStatus === 200 && initiatorType !== 'fetch',
   );
-  return isLinked || isRead;
+  return isLinked || isLoaded;
 }
 
 async function fetchFile(href: string): Promise<void> {
-  const answer = await fetch(href).catch((error: Error) => {
+  const response = await fetch(href).catch((error: Error) => {
     throw new Error(`${href} could not be fetched`, { cause: error });
   });
-  if (!answer.ok) throw new Error(`${href} was answered with ${answer.status}`);
-  await answer.arrayBuffer();
+  if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
+  await response.arrayBuffer();
 }
 
 function addStyles(href: string): Promise<void> {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { showNotLoaded } from './staleChunks.ts';
 
 /** What fails within a page is told by the page, anything else in place of all. @returns how to take it away */
-export function mount(place: HTMLElement, tree: ReactNode): () => void {
-  const root = createRoot(place, {
+export function mount(container: HTMLElement, tree: ReactNode): () => void {
+  const root = createRoot(container, {
     onUncaughtError: (error) => {
       showNotLoaded();
       reportError(error);

@@ -18,6 +18,6 @@ export async function prepareConsole(): Promise<ComponentType> {
 }
 
 /** Puts it into the document. @returns how to take it away */
-export function showConsole(place: HTMLElement, Console: ComponentType): () => void {
-  return mount(place, <Console />);
+export function showConsole(container: HTMLElement, Console: ComponentType): () => void {
+  return mount(container, <Console />);
 }

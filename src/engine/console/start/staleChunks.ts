@@ -16,10 +16,10 @@ export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = /https?:\/\/\S+/.exec(payload.message)?.[0] ?? '/';
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < PAUSE) return;
+    if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
     fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => {
-        if (status !== 404 || !mayBeLeft()) return;
+        if (status !== 404 || !canLeavePage()) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         window.location.reload();
       },
@@ -30,13 +30,13 @@ export function reloadOnStaleChunk(): void {
 }
 
 /** Asked as the browser would ask: whoever holds what is not saved yet refuses. */
-function mayBeLeft(): boolean {
+function canLeavePage(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 /** Says that the console could not be loaded. Own words: a file with messages may be what is missing. */
 export function showNotLoaded(): void {
-  const { text, action } = words[chosenLanguage()];
+  const { text, action } = messages[chosenLanguage()];
   const message = document.createElement('p');
   message.textContent = text.replace('%{name}', thisApp().name);
   const button = document.createElement('button');
@@ -53,9 +53,9 @@ export function showNotLoaded(): void {
 
 const KEY = 'reloadedForLostFiles';
 /** Within this many milliseconds a second reload would not help either. */
-const PAUSE = 30_000;
+const MIN_RELOAD_INTERVAL_MS = 30_000;
 
-const words: Record<Language, { text: string; action: string }> = {
+const messages: Record<Language, { text: string; action: string }> = {
   de: {
     text: '%{name} konnte nicht geladen werden. Prüfen Sie die Verbindung.',
     action: 'Neu laden',

@@ -17,10 +17,10 @@ declare global {
 }
 
 /** What signedIn.tsx offers, with the app's own parts declared. */
-type EnteredConsole = typeof import('./signedIn.tsx');
+type ConsoleModule = typeof import('./signedIn.tsx');
 
 /** What stands in the page, and goes from it when this is called. */
-export type Shown = () => void;
+export type Unmount = () => void;
 
 /**
  * Shows what the session says, from now on: each part is fetched when it is its turn, and they know nothing of
@@ -28,22 +28,22 @@ export type Shown = () => void;
  * @param fetchConsole fetches what stands behind the sign-in
  * @returns how to stop
  */
-export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
+export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
   const page = document.getElementById('root');
   if (!page) throw new Error('index.html has no #root');
-  const [place, beside] = [document.createElement('div'), document.createElement('div')];
-  page.replaceChildren(place, beside);
+  const [container, toastContainer] = [document.createElement('div'), document.createElement('div')];
+  page.replaceChildren(container, toastContainer);
   let hadSession = false;
   let user: string | undefined;
   let isSignedIn: boolean | undefined;
-  let shown: Shown | undefined;
-  let toast: Shown | undefined;
-  let isOver = false;
+  let unmountPage: Unmount | undefined;
+  let unmountToast: Unmount | undefined;
+  let isStopped = false;
 
   const showToast = () =>
     whenIdle(async () => {
       const { showAuthErrors } = await fetchPart(() => import('../signIn/show.tsx'));
-      if (!isOver) toast ??= showAuthErrors(beside);
+      if (!isStopped) unmountToast ??= showAuthErrors(toastContainer);
     });
   const onReady = () => {
     hideLoadingOverlay();
@@ -51,31 +51,31 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
     // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
     // was typed. What is gone is told when it is needed.
     whenIdle(async () => window.askForConsole?.());
-    place.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
+    container.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
       once: true,
     });
   };
   const show = async () => {
     const session = findSignInPage(location.pathname) === CONFIRM_EMAIL ? undefined : storedSession();
-    const now = session !== undefined;
-    if (now === isSignedIn) return;
-    isSignedIn = now;
-    hadSession ||= now;
-    if (session) goOnAs(session.userData._id);
-    else if (user) saveReturnPath(user, currentAddress());
+    const hasSession = session !== undefined;
+    if (hasSession === isSignedIn) return;
+    isSignedIn = hasSession;
+    hadSession ||= hasSession;
+    if (session) restoreReturnPath(session.userData._id);
+    else if (user) saveReturnPath(user, currentPath());
     user = session?.userData._id;
-    shown?.();
-    shown = undefined;
-    const isStill = () => !isOver && isSignedIn === now;
+    unmountPage?.();
+    unmountPage = undefined;
+    const isCurrent = () => !isStopped && isSignedIn === hasSession;
     try {
-      if (now) {
+      if (hasSession) {
         const { prepareConsole, showConsole } = await loadConsole(fetchConsole);
         const console = await prepareConsole();
-        if (isStill()) shown = showConsole(place, console);
+        if (isCurrent()) unmountPage = showConsole(container, console);
         showToast();
       } else {
         const { showSignInPages } = await fetchPart(() => import('../signIn/show.tsx'));
-        if (isStill()) shown = showSignInPages(place, { hadSession, onReady });
+        if (isCurrent()) unmountPage = showSignInPages(container, { hadSession, onReady });
       }
     } catch (error) {
       showNotLoaded();
@@ -85,38 +85,38 @@ export function start(fetchConsole: () => Promise<EnteredConsole>): () => void {
   const stopListening = onSessionChange(() => void show());
   void show();
   return () => {
-    isOver = true;
+    isStopped = true;
     stopListening();
-    shown?.();
-    toast?.();
+    unmountPage?.();
+    unmountToast?.();
   };
 }
 
 /** Who signs in again comes back to where they were, unless the address asks for another page. */
-function goOnAs(user: string): void {
-  const place = takeReturnPath(user);
+function restoreReturnPath(user: string): void {
+  const path = takeReturnPath(user);
   const { pathname, search } = window.location;
-  if (place && findSignInPage(pathname) && !nextPage(search)) window.history.replaceState(null, '', place);
+  if (path && findSignInPage(pathname) && !nextPage(search)) window.history.replaceState(null, '', path);
 }
 
-function currentAddress(): string {
+function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
 /** The console, with its messages asked for beside it and not by it once it is here. */
-async function loadConsole(fetchConsole: () => Promise<EnteredConsole>) {
-  const [entered] = await Promise.all([fetchPart(fetchConsole), messages()]);
-  return entered;
+async function loadConsole(fetchConsole: () => Promise<ConsoleModule>) {
+  const [console] = await Promise.all([fetchPart(fetchConsole), fetchMessages()]);
+  return console;
 }
 
-async function messages(): Promise<void> {
+async function fetchMessages(): Promise<void> {
   const { messageFiles } = await fetchPart(() => import('../providers/languages/messageFiles.ts'));
   await messageFiles(chosenLanguage());
 }
 
 function whenIdle(act: () => Promise<unknown>): void {
-  const now = () => void act().catch(() => undefined);
-  if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 2000 });
-  else setTimeout(now, 500);
+  const run = () => void act().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 500);
 }

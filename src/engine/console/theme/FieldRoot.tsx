@@ -4,8 +4,8 @@
  */
 import { FormControl, type FormControlProps } from '@mui/material';
 
-type Given = FormControlProps & { InputProps?: unknown; ownerState?: unknown };
+type FieldRootProps = FormControlProps & { InputProps?: unknown; ownerState?: unknown };
 
-export function FieldRoot({ InputProps: _unknown, ownerState: _state, ...props }: Given) {
+export function FieldRoot({ InputProps: _unknown, ownerState: _state, ...props }: FieldRootProps) {
   return <FormControl {...props} />;
 }

@@ -3,7 +3,7 @@ import { alpha, type Components, type Theme } from '@mui/material/styles';
 import { FieldRoot } from './FieldRoot.tsx';
 import type { ThemeColors } from './skins.ts';
 
-export function inputs(skin: ThemeColors): Components<Theme> {
+export function inputs(colors: ThemeColors): Components<Theme> {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', slots: { root: FieldRoot } } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
@@ -18,24 +18,24 @@ export function inputs(skin: ThemeColors): Components<Theme> {
           fontSize: '0.8125rem',
           lineHeight: 1.45,
           fontWeight: 500,
-          color: skin.ink,
+          color: colors.ink,
           pointerEvents: 'auto',
-          '&.Mui-focused': { color: skin.ink },
-          '&.Mui-error': { color: skin.error },
+          '&.Mui-focused': { color: colors.ink },
+          '&.Mui-error': { color: colors.error },
         },
-        asterisk: { color: skin.faint },
+        asterisk: { color: colors.faint },
       },
     },
     MuiOutlinedInput: {
       defaultProps: { notched: false },
       styleOverrides: {
         root: {
-          backgroundColor: skin.paper,
+          backgroundColor: colors.paper,
           borderRadius: 6,
-          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: skin.faint },
-          '&.Mui-focused': { boxShadow: `0 0 0 3px ${alpha(skin.accent, 0.18)}` },
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: skin.accent, borderWidth: 1 },
-          '&.Mui-disabled': { backgroundColor: skin.sunken },
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colors.faint },
+          '&.Mui-focused': { boxShadow: `0 0 0 3px ${alpha(colors.accent, 0.18)}` },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colors.accent, borderWidth: 1 },
+          '&.Mui-disabled': { backgroundColor: colors.sunken },
           // Smaller letters in a field make a phone zoom in.
           '@media (pointer: coarse)': { fontSize: '1rem' },
         },
@@ -44,22 +44,22 @@ export function inputs(skin: ThemeColors): Components<Theme> {
           '&.MuiInputBase-inputSizeSmall': { padding: '7px 11px' },
         },
         // Without the gap that a label in the outline would need.
-        notchedOutline: { top: 0, borderColor: skin.control, '& legend': { display: 'none' } },
+        notchedOutline: { top: 0, borderColor: colors.control, '& legend': { display: 'none' } },
       },
     },
     MuiSelect: { styleOverrides: { select: { minHeight: 'unset' } } },
     MuiInputBase: {
-      styleOverrides: { input: { '&::placeholder': { color: skin.faint, opacity: 1 } } },
+      styleOverrides: { input: { '&::placeholder': { color: colors.faint, opacity: 1 } } },
     },
     MuiFormHelperText: {
       styleOverrides: { root: { margin: '3px 0 0', lineHeight: 1.35, minHeight: '1.35em' } },
     },
-    MuiFormLabel: { styleOverrides: { root: { color: skin.ink, fontWeight: 500 } } },
-    MuiCheckbox: { styleOverrides: { root: { padding: 6, color: skin.control, borderRadius: 6 } } },
-    MuiRadio: { styleOverrides: { root: { padding: 6, color: skin.control } } },
+    MuiFormLabel: { styleOverrides: { root: { color: colors.ink, fontWeight: 500 } } },
+    MuiCheckbox: { styleOverrides: { root: { padding: 6, color: colors.control, borderRadius: 6 } } },
+    MuiRadio: { styleOverrides: { root: { padding: 6, color: colors.control } } },
     MuiSwitch: {
       styleOverrides: {
-        track: { backgroundColor: skin.control, opacity: 1 },
+        track: { backgroundColor: colors.control, opacity: 1 },
         switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 0.55 } },
       },
     },
@@ -68,12 +68,12 @@ export function inputs(skin: ThemeColors): Components<Theme> {
         root: {
           textTransform: 'none',
           padding: '4px 12px',
-          color: skin.faint,
-          borderColor: alpha(skin.control, 0.55),
+          color: colors.faint,
+          borderColor: alpha(colors.control, 0.55),
           '&.Mui-selected, &.Mui-selected:hover': {
-            color: skin.ink,
+            color: colors.ink,
             fontWeight: 600,
-            backgroundColor: alpha(skin.accent, skin.mode === 'light' ? 0.1 : 0.2),
+            backgroundColor: alpha(colors.accent, colors.mode === 'light' ? 0.1 : 0.2),
           },
         },
       },

@@ -2,7 +2,7 @@
 import { alpha } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function reactAdmin(skin: ThemeColors): object {
+export function reactAdmin(colors: ThemeColors): object {
   return {
     RaToolbar: {
       styleOverrides: {
@@ -11,15 +11,15 @@ export function reactAdmin(skin: ThemeColors): object {
           '&&': { padding: '0 20px 20px' },
           '&&.RaToolbar-mobileToolbar': {
             padding: '12px 16px',
-            backgroundColor: skin.paper,
-            borderTop: `1px solid ${skin.line}`,
+            backgroundColor: colors.paper,
+            borderTop: `1px solid ${colors.line}`,
           },
         },
       },
     },
     RaTopToolbar: {
       styleOverrides: {
-        root: { alignItems: 'center', minHeight: 0, backgroundColor: 'transparent', ...quietButtons(skin) },
+        root: { alignItems: 'center', minHeight: 0, backgroundColor: 'transparent', ...quietButtons(colors) },
       },
     },
     RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
@@ -28,7 +28,7 @@ export function reactAdmin(skin: ThemeColors): object {
         root: {
           // It scrolls in its region: layout/ScrollRegion.tsx.
           '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
-          '& .RaDataTable-headerCell': { backgroundColor: skin.paper },
+          '& .RaDataTable-headerCell': { backgroundColor: colors.paper },
         },
       },
     },
@@ -43,8 +43,8 @@ export function reactAdmin(skin: ThemeColors): object {
             padding: '0 8px 0 16px',
             transform: 'none',
             borderRadius: 0,
-            backgroundColor: skin.paper,
-            backgroundImage: `linear-gradient(${alpha(skin.accent, 0.12)}, ${alpha(skin.accent, 0.12)})`,
+            backgroundColor: colors.paper,
+            backgroundImage: `linear-gradient(${alpha(colors.accent, 0.12)}, ${alpha(colors.accent, 0.12)})`,
           },
           // What can't be seen is not reached by the keyboard either.
           '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, visibility: 'hidden' },
@@ -61,12 +61,12 @@ export function reactAdmin(skin: ThemeColors): object {
             display: 'none',
           },
           '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
-            color: skin.onAccent,
-            backgroundColor: skin.accent,
+            color: colors.onAccent,
+            backgroundColor: colors.accent,
           },
           '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
-            color: skin.mode === 'light' ? skin.paper : skin.ground,
-            backgroundColor: skin.error,
+            color: colors.mode === 'light' ? colors.paper : colors.ground,
+            backgroundColor: colors.error,
           },
         },
       },
@@ -76,14 +76,14 @@ export function reactAdmin(skin: ThemeColors): object {
 }
 
 /** Beside a title or over a table an action is a quiet button; the one that matters is filled. */
-export function quietButtons(skin: ThemeColors): object {
+export function quietButtons(colors: ThemeColors): object {
   return {
     '& .MuiButton-text.MuiButton-colorPrimary': {
-      color: skin.ink,
-      backgroundColor: skin.paper,
-      border: `1px solid ${alpha(skin.control, 0.55)}`,
-      '&:hover': { backgroundColor: skin.sunken, borderColor: skin.control },
+      color: colors.ink,
+      backgroundColor: colors.paper,
+      border: `1px solid ${alpha(colors.control, 0.55)}`,
+      '&:hover': { backgroundColor: colors.sunken, borderColor: colors.control },
     },
-    '& .MuiButton-text.MuiButton-colorError': { border: `1px solid ${alpha(skin.error, 0.4)}` },
+    '& .MuiButton-text.MuiButton-colorError': { border: `1px solid ${alpha(colors.error, 0.4)}` },
   };
 }

@@ -2,8 +2,8 @@
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function surfaces(skin: ThemeColors): Components<Theme> {
-  const ring = { outline: `2px solid ${skin.accent}`, outlineOffset: 2 };
+export function surfaces(colors: ThemeColors): Components<Theme> {
+  const ring = { outline: `2px solid ${colors.accent}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -14,17 +14,17 @@ export function surfaces(skin: ThemeColors): Components<Theme> {
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
         '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-        '.figures[data-tone=success]': { color: skin.success },
-        '.figures[data-tone=error]': { color: skin.error },
-        ...states(skin),
+        '.figures[data-tone=success]': { color: colors.success },
+        '.figures[data-tone=error]': { color: colors.error },
+        ...states(colors),
         'a.record': {
-          color: skin.accent,
+          color: colors.accent,
           textDecoration: 'none',
           textUnderlineOffset: '0.2em',
           '&:hover': { textDecoration: 'underline' },
         },
         ':focus-visible': ring,
-        '::selection': { backgroundColor: alpha(skin.accent, 0.25) },
+        '::selection': { backgroundColor: alpha(colors.accent, 0.25) },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             transitionDuration: '0s !important',
@@ -48,15 +48,15 @@ export function surfaces(skin: ThemeColors): Components<Theme> {
         {
           props: { variant: 'outlined', color: 'primary' },
           style: {
-            color: skin.ink,
-            backgroundColor: skin.paper,
-            borderColor: alpha(skin.control, 0.55),
-            '&:hover': { backgroundColor: skin.sunken, borderColor: skin.control },
+            color: colors.ink,
+            backgroundColor: colors.paper,
+            borderColor: alpha(colors.control, 0.55),
+            '&:hover': { backgroundColor: colors.sunken, borderColor: colors.control },
           },
         },
         {
           props: { variant: 'contained' },
-          style: { '&.Mui-disabled': { backgroundColor: alpha(skin.ink, 0.07), color: skin.faint } },
+          style: { '&.Mui-disabled': { backgroundColor: alpha(colors.ink, 0.07), color: colors.faint } },
         },
       ],
     },
@@ -65,16 +65,16 @@ export function surfaces(skin: ThemeColors): Components<Theme> {
     MuiPaper: {
       styleOverrides: {
         root: { backgroundImage: 'none' },
-        outlined: { borderColor: skin.line },
+        outlined: { borderColor: colors.line },
       },
     },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
     MuiMenu: { styleOverrides: { list: { padding: 4 } } },
-    MuiPopover: { styleOverrides: { paper: floating(skin) } },
+    MuiPopover: { styleOverrides: { paper: floatingPaper(colors) } },
     MuiAutocomplete: {
-      styleOverrides: { paper: { ...floating(skin), marginTop: 4 }, listbox: { padding: 4 } },
+      styleOverrides: { paper: { ...floatingPaper(colors), marginTop: 4 }, listbox: { padding: 4 } },
     },
-    MuiDialog: { styleOverrides: { paper: { ...floating(skin), borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { ...floatingPaper(colors), borderRadius: 12 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', padding: '20px 24px 8px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
     MuiBackdrop: {
@@ -87,30 +87,35 @@ export function surfaces(skin: ThemeColors): Components<Theme> {
     },
     MuiTooltip: {
       styleOverrides: {
-        tooltip: { backgroundColor: skin.ink, color: skin.paper, fontSize: '0.75rem', padding: '5px 9px' },
+        tooltip: {
+          backgroundColor: colors.ink,
+          color: colors.paper,
+          fontSize: '0.75rem',
+          padding: '5px 9px',
+        },
       },
     },
-    MuiChip: chips(skin),
+    MuiChip: chips(colors),
     MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
     MuiSkeleton: {
       defaultProps: { animation: 'wave' },
-      styleOverrides: { root: { backgroundColor: skin.sunken } },
+      styleOverrides: { root: { backgroundColor: colors.sunken } },
     },
     MuiLink: {
       defaultProps: { underline: 'hover' },
       styleOverrides: { root: { textUnderlineOffset: '0.2em' } },
     },
     MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 4px', marginRight: 20, minWidth: 0 } } },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40, borderBottom: `1px solid ${skin.line}` } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40, borderBottom: `1px solid ${colors.line}` } } },
   };
 }
 
-function floating(skin: ThemeColors) {
-  return { borderRadius: 8, border: `1px solid ${skin.line}`, boxShadow: skin.shadow };
+function floatingPaper(colors: ThemeColors) {
+  return { borderRadius: 8, border: `1px solid ${colors.line}`, boxShadow: colors.shadow };
 }
 
 /** A state of a record, as `chips` are, without the cost of one: a page has a hundred of them. */
-function states(skin: ThemeColors) {
+function states(colors: ThemeColors) {
   return {
     '.state': {
       display: 'inline-block',
@@ -120,38 +125,41 @@ function states(skin: ThemeColors) {
       fontWeight: 500,
       lineHeight: '22px',
       whiteSpace: 'nowrap',
-      color: skin.ink,
-      backgroundColor: skin.sunken,
+      color: colors.ink,
+      backgroundColor: colors.sunken,
     },
-    '.state[data-tone=success]': toned(skin.success, skin),
-    '.state[data-tone=error]': toned(skin.error, skin),
-    '.state[data-tone=warning]': toned(skin.warning, skin),
+    '.state[data-tone=success]': tonedStyle(colors.success, colors),
+    '.state[data-tone=error]': tonedStyle(colors.error, colors),
+    '.state[data-tone=warning]': tonedStyle(colors.warning, colors),
   };
 }
 
 /** A state is a word on a tint of its colour; without a colour on a neutral one. */
-function chips(skin: ThemeColors): Components<Theme>['MuiChip'] {
+function chips(colors: ThemeColors): Components<Theme>['MuiChip'] {
   const tones = ['success', 'error', 'warning', 'info', 'primary'] as const;
   return {
     styleOverrides: {
       root: { borderRadius: 5, fontWeight: 500 },
       sizeSmall: { height: 22, fontSize: '0.75rem', '& .MuiChip-label': { padding: '0 7px' } },
-      outlined: { borderColor: 'transparent', backgroundColor: skin.sunken, color: skin.ink },
+      outlined: { borderColor: 'transparent', backgroundColor: colors.sunken, color: colors.ink },
     },
     variants: tones.map((tone) => {
-      const colour = tone === 'primary' ? skin.accent : skin[tone];
+      const colour = tone === 'primary' ? colors.accent : colors[tone];
       return {
         props: { variant: 'outlined', color: tone },
-        style: { ...toned(colour, skin), borderColor: 'transparent' },
+        style: { ...tonedStyle(colour, colors), borderColor: 'transparent' },
       };
     }),
   };
 }
 
 /** A word in a colour, on a tint of it. */
-const toned = (colour: string, skin: ThemeColors) => ({ color: colour, backgroundColor: tint(colour, skin) });
+const tonedStyle = (colour: string, colors: ThemeColors) => ({
+  color: colour,
+  backgroundColor: tint(colour, colors),
+});
 
 /** How strongly a colour shows behind a word of the same colour; checked in tests/console/app/look.test.ts. */
-export function tint(colour: string, skin: ThemeColors): string {
-  return alpha(colour, skin.mode === 'light' ? 0.1 : 0.15);
+export function tint(colour: string, colors: ThemeColors): string {
+  return alpha(colour, colors.mode === 'light' ? 0.1 : 0.15);
 }

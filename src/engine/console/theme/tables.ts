@@ -2,23 +2,23 @@
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function tables(skin: ThemeColors): Components<Theme> {
+export function tables(colors: ThemeColors): Components<Theme> {
   return {
     MuiTableCell: {
       styleOverrides: {
         root: {
-          borderColor: skin.line,
+          borderColor: colors.line,
           fontVariantNumeric: 'tabular-nums',
           // Names and parties are links everywhere in a table: only what is pointed at is coloured.
-          '& .MuiLink-root, & a.record': { color: skin.ink, '&:hover': { color: skin.accent } },
+          '& .MuiLink-root, & a.record': { color: colors.ink, '&:hover': { color: colors.accent } },
         },
         head: {
           fontSize: '0.75rem',
           lineHeight: 1.4,
           fontWeight: 500,
-          color: skin.faint,
+          color: colors.faint,
           whiteSpace: 'nowrap',
-          backgroundColor: skin.paper,
+          backgroundColor: colors.paper,
         },
         sizeSmall: {
           padding: 'var(--row-padding) 12px',
@@ -31,20 +31,20 @@ export function tables(skin: ThemeColors): Components<Theme> {
       styleOverrides: {
         root: {
           '.MuiTableBody-root > &:last-child > td': { borderBottom: 0 },
-          '&.MuiTableRow-hover:hover': { backgroundColor: alpha(skin.ink, 0.03) },
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: alpha(skin.accent, 0.08) },
+          '&.MuiTableRow-hover:hover': { backgroundColor: alpha(colors.ink, 0.03) },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: alpha(colors.accent, 0.08) },
         },
       },
     },
     MuiTableSortLabel: {
       styleOverrides: {
-        root: { '&:hover': { color: skin.ink }, '&.Mui-active': { color: skin.ink, fontWeight: 600 } },
+        root: { '&:hover': { color: colors.ink }, '&.Mui-active': { color: colors.ink, fontWeight: 600 } },
         icon: { fontSize: 15, marginLeft: 2, marginRight: 2 },
       },
     },
     MuiTablePagination: {
       styleOverrides: {
-        root: { color: skin.faint, borderTop: `1px solid ${skin.line}` },
+        root: { color: colors.faint, borderTop: `1px solid ${colors.line}` },
         toolbar: { minHeight: 44 },
         displayedRows: { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
         selectLabel: { fontSize: '0.8125rem' },

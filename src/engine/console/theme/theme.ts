@@ -37,38 +37,38 @@ const typography: ThemeOptions['typography'] = {
   overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.04em' },
 };
 
-export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, lookOf(light));
-export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, lookOf(dark));
+export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, createThemeOptions(light));
+export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, createThemeOptions(dark));
 
-function lookOf(skin: ThemeColors): RaThemeOptions {
+function createThemeOptions(colors: ThemeColors): RaThemeOptions {
   // Under the pointer what is filled moves away from its words: MUI would darken it in either skin.
-  const filled = (main: string) => ({
+  const paletteColor = (main: string) => ({
     main,
-    dark: skin.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.25),
+    dark: colors.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.25),
   });
-  const accent = { ...filled(skin.accent), contrastText: skin.onAccent };
+  const accent = { ...paletteColor(colors.accent), contrastText: colors.onAccent };
   return {
     palette: {
-      mode: skin.mode,
+      mode: colors.mode,
       primary: accent,
       secondary: accent,
-      success: filled(skin.success),
-      error: filled(skin.error),
-      warning: filled(skin.warning),
-      info: filled(skin.info),
-      background: { default: skin.ground, paper: skin.paper },
-      text: { primary: skin.ink, secondary: skin.faint },
-      divider: skin.line,
-      action: { active: skin.faint, hover: alpha(skin.ink, 0.05), selected: alpha(skin.accent, 0.1) },
+      success: paletteColor(colors.success),
+      error: paletteColor(colors.error),
+      warning: paletteColor(colors.warning),
+      info: paletteColor(colors.info),
+      background: { default: colors.ground, paper: colors.paper },
+      text: { primary: colors.ink, secondary: colors.faint },
+      divider: colors.line,
+      action: { active: colors.faint, hover: alpha(colors.ink, 0.05), selected: alpha(colors.accent, 0.1) },
     },
     shape: { borderRadius: 6 },
     typography,
-    shadows: Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : skin.shadow)) as Shadows,
+    shadows: Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : colors.shadow)) as Shadows,
     components: {
-      ...surfaces(skin),
-      ...inputs(skin),
-      ...tables(skin),
-      ...reactAdmin(skin),
+      ...surfaces(colors),
+      ...inputs(colors),
+      ...tables(colors),
+      ...reactAdmin(colors),
     },
   };
 }

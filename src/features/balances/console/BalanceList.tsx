@@ -80,7 +80,7 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
         )}
         <SearchBox
           resource={getResource(ownerType)}
-          offered={[]}
+          filters={[]}
           filterValues={q ? { q } : {}}
           isEmpty={total === 0 && !isFetching}
           onChange={({ q: words = '' }) => {

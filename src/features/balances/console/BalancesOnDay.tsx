@@ -78,7 +78,7 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
         asked && (
           <ReportButton
             report="balances"
-            asked={asked}
+            params={asked}
             name={`${translate('console.balances.file')}-${day}.csv`}
           />
         )

@@ -61,7 +61,7 @@ export function BalancesThen({ asked }: { asked: Asked }) {
         </Table>
       </ScrollRegion>
       {count > A_PAGE && (
-        <CursorPages {...{ page, next, count, begins }} size={A_PAGE} onChange={setBegins} />
+        <CursorPages {...{ page, next, count, cursors: begins }} size={A_PAGE} onChange={setBegins} />
       )}
     </Stack>
   );

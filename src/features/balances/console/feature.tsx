@@ -4,7 +4,7 @@ import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line
 export const balancesConsole: ConsoleFeature = {
   screens: [
-    { address: '/dashboard/balances', needs: [needs('Wallet')], label: 'console.menu.balances', icon: 'balances', group: 'money', page: page(() => import('./BalancesPage.tsx'), 'BalancesPage') },
+    { path: '/dashboard/balances', needs: [needs('Wallet')], label: 'console.menu.balances', icon: 'balances', group: 'money', page: page(() => import('./BalancesPage.tsx'), 'BalancesPage') },
   ],
   icons: { balances: BalancesIcon },
 };

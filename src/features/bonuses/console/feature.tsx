@@ -11,7 +11,7 @@ registerSender('bonus', async () => (await import('./sendBonus.ts')).sendBonus);
 // biome-ignore format: a page is a line
 export const bonusesConsole: ConsoleFeature = {
   screens: [
-    { address: PAY_BONUS, needs: [needs('User', 'credit')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
+    { path: PAY_BONUS, needs: [needs('User', 'credit')], label: 'console.bonus.payTitle', under: bonus.routes.list, page: page(() => withSlots(import('./PayBonusPage.tsx')), 'PayBonusPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { bonus: BonusIcon },

@@ -8,7 +8,7 @@ import { DualList, Failed, getReferenceName, Section, useErrorToast, useUnsaved 
 import type { Ability } from '#engine/contract';
 import { currency } from '#features/currencies';
 import { client } from '../resource.ts';
-import { splitCurrencies, useCurrencyOptions, useCurrencyWords } from './currencyLists.ts';
+import { splitCurrencies, useCurrencyLabels, useCurrencyOptions } from './currencyLists.ts';
 
 export function ClientCurrencies() {
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export function ClientCurrencies() {
 function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const words = useCurrencyWords();
+  const words = useCurrencyLabels();
   const onError = useErrorToast();
   const { options, error } = useCurrencyOptions(record);
   const [chosen, setChosen] = useState<string[]>(record.activatedCurrencies ?? []);
@@ -68,7 +68,7 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   if (!options) return <Skeleton variant="rounded" height={260} />;
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <DualList options={options} chosen={chosen} onChange={setChosen} words={words} disabled={isPending} />
+      <DualList options={options} chosen={chosen} onChange={setChosen} labels={words} disabled={isPending} />
       <Typography variant="caption" color="textSecondary">
         {translate('console.currencies.hint')}
       </Typography>

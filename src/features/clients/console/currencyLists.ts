@@ -1,6 +1,6 @@
 /** The active and disabled currencies of a client, as shown and changed by a dual list. */
 import { useGetList, useTranslate } from 'react-admin';
-import type { DualOption, DualWords } from '#engine/console';
+import type { DualListLabels, DualOption } from '#engine/console';
 
 export type CurrencyLists = { activatedCurrencies: string[]; disabledCurrencies: string[] };
 
@@ -37,7 +37,7 @@ export function useCurrencyOptions(before: PreviousLists) {
   return { options, error };
 }
 
-export function useCurrencyWords(): DualWords {
+export function useCurrencyLabels(): DualListLabels {
   const translate = useTranslate();
   const says = (key: string) => translate(`console.currencies.${key}`);
   return {

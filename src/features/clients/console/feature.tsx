@@ -5,7 +5,7 @@ import { client } from '../resource.ts';
 export const clientsConsole: ConsoleFeature = {
   screens: [
     {
-      address: '/dashboard/client/wallet/:id',
+      path: '/dashboard/client/wallet/:id',
       needs: [needs('ClientWallet')],
       label: 'console.menu.clientWallet',
       under: client.routes.list,

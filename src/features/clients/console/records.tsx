@@ -17,8 +17,8 @@ import { ClientCurrencies } from './ClientCurrencies.tsx';
 import {
   type PreviousLists,
   splitCurrencies,
+  useCurrencyLabels,
   useCurrencyOptions,
-  useCurrencyWords,
 } from './currencyLists.ts';
 
 export const records: SlotsOfRecords = {
@@ -49,7 +49,7 @@ function CurrenciesInput() {
   const before: PreviousLists = useRecordContext() ?? {};
   const activated = useInput({ source: 'activatedCurrencies', defaultValue: [] });
   const disabled = useInput({ source: 'disabledCurrencies', defaultValue: [] });
-  const words = useCurrencyWords();
+  const words = useCurrencyLabels();
   const { options, error } = useCurrencyOptions(before);
   const validationError = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
   const change = (chosen: string[]) => {
@@ -62,7 +62,7 @@ function CurrenciesInput() {
       {error && <Failed error={error} />}
       {!options && !error && <Skeleton variant="rounded" height={260} />}
       {options && (
-        <DualList options={options} chosen={activated.field.value ?? []} onChange={change} words={words} />
+        <DualList options={options} chosen={activated.field.value ?? []} onChange={change} labels={words} />
       )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.75 }}>
         {translate('console.currencies.hint')}
@@ -91,7 +91,7 @@ function InvitationLink() {
         <CopyButton
           value={link}
           label={translate('console.invitation.title')}
-          said={{ copied: 'console.invitation.copied', notCopied: 'console.invitation.notCopied' }}
+          messages={{ copied: 'console.invitation.copied', notCopied: 'console.invitation.notCopied' }}
         />
       )}
     </Section>

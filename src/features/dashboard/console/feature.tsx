@@ -4,7 +4,7 @@ import { type ConsoleFeature, needs, page } from '#engine/console';
 // biome-ignore format: a page is a line
 export const dashboardConsole: ConsoleFeature = {
   screens: [
-    { address: '/dashboard/ecommerce', needs: [needs('Dashboard')], label: 'ra.page.dashboard', icon: 'dashboard', group: 'overview', home: true, page: page(() => import('./Dashboard.tsx'), 'Dashboard') },
+    { path: '/dashboard/ecommerce', needs: [needs('Dashboard')], label: 'ra.page.dashboard', icon: 'dashboard', group: 'overview', home: true, page: page(() => import('./Dashboard.tsx'), 'Dashboard') },
   ],
   icons: { dashboard: DashboardIcon },
 };

@@ -7,7 +7,7 @@ import { getResource } from '#engine/contract';
 import type { IntegrityReport } from '../calls.ts';
 import { collectIds, type Finding, findCatalogueName, numberOf, toPointers } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
-import { useTableWords } from './useTableWords.ts';
+import { useTableLabels } from './useTableLabels.ts';
 
 /** How many are shown initially and added with each click. */
 const STEP = 25;
@@ -20,7 +20,7 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
   const [shown, setShown] = useState(STEP);
   const visible = findings.slice(0, shown);
   const names = useRecordNames(visible.flatMap(toPointers));
-  const inWords = useTableWords();
+  const inWords = useTableLabels();
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -68,7 +68,7 @@ function Line({ finding, names }: { finding: Finding; names: Names }) {
   const translate = useTranslate();
   const number = numberOf(finding);
   const catalogueName = findCatalogueName(finding);
-  const table = useTableWords()(finding.table, 1);
+  const table = useTableLabels()(finding.table, 1);
   return (
     <>
       <Box

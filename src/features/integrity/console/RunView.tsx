@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatCount, formatTimestampText, Section, useErrorText } from '#engine/console';
 import { type CheckScope, type Run, startRun, stopRun } from './checkRun.ts';
 import { Findings } from './Findings.tsx';
-import { useTableWords } from './useTableWords.ts';
+import { useTableLabels } from './useTableLabels.ts';
 
 export function RunView({ run }: { run: Run }) {
   const translate = useTranslate();
@@ -85,7 +85,7 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
 
 /** How many rows of each table have been checked. */
 function Checked({ checked }: { checked: Run['checked'] }) {
-  const inWords = useTableWords();
+  const inWords = useTableLabels();
   const locale = useLocale();
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>

@@ -6,10 +6,10 @@ import { CheckButton, INTEGRITY } from './CheckButton.tsx';
 // biome-ignore format: a page is a line
 export const integrityConsole: ConsoleFeature = {
   screens: [
-    { address: INTEGRITY, needs: [needs('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./IntegrityPage.tsx'), 'IntegrityPage') },
+    { path: INTEGRITY, needs: [needs('Transaction')], label: 'console.integrity.title', icon: 'integrity', group: 'control', page: page(() => import('./IntegrityPage.tsx'), 'IntegrityPage') },
   ],
   lists: { transaction: { listActions: [CheckButton] }, audit: { listActions: [CheckButton] } },
   records: () => import('./records.tsx'),
   icons: { integrity: IntegrityIcon },
-  places: { 'dashboard.attention': [CheckButton] },
+  extensions: { 'dashboard.attention': [CheckButton] },
 };

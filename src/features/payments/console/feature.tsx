@@ -13,9 +13,9 @@ import { OperationButton } from './OperationButton.tsx';
 
 // biome-ignore format: a page is a line
 const screens = [
-  { address: OPERATIONS, needs: [needs('User', 'credit'), needs('User', 'debit'), needs('Client', 'credit'), needs('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
-  { address: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
-  { address: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
+  { path: OPERATIONS, needs: [needs('User', 'credit'), needs('User', 'debit'), needs('Client', 'credit'), needs('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
+  { path: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
+  { path: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
 
 export const paymentsConsole: ConsoleFeature = {

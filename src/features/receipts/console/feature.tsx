@@ -6,7 +6,7 @@ import { RECEIPT } from './address.ts';
 // biome-ignore format: a page is a line
 export const receiptsConsole: ConsoleFeature = {
   screens: [
-    { address: RECEIPT, needs: [needs('Transaction')], label: 'console.receipt.title', under: transaction.routes.list, page: page(() => import('./ReceiptPage.tsx'), 'ReceiptPage') },
+    { path: RECEIPT, needs: [needs('Transaction')], label: 'console.receipt.title', under: transaction.routes.list, page: page(() => import('./ReceiptPage.tsx'), 'ReceiptPage') },
   ],
   records: () => import('./records.tsx'),
 };

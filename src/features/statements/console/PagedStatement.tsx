@@ -36,7 +36,7 @@ export function PagedStatement({
   if (isLoading || !data) return <Skeleton variant="rounded" height={240} />;
   const { count, next, page } = data;
   const pages = (next !== undefined || page > 0) && (
-    <CursorPages {...{ page, next, count, begins }} size={A_PAGE} onChange={setBegins} />
+    <CursorPages {...{ page, next, count, cursors: begins }} size={A_PAGE} onChange={setBegins} />
   );
   return <StatementView statement={data} pages={pages || null} />;
 }

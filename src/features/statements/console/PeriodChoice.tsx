@@ -53,7 +53,7 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
             key={end}
             type="date"
             size="small"
-            isNeeded
+            isRequired
             label={translate(`console.filter.${end}`)}
             value={days[end]}
             error={isBackwards && end === 'to'}

@@ -91,7 +91,7 @@ function Head({ statement }: { statement: Statement }) {
         </Button>
         <ReportButton
           report="statement"
-          asked={{ wallet, currency, from, to }}
+          params={{ wallet, currency, from, to }}
           name={statementFileName(statement, last, translate('console.statement.file'))}
         />
       </Stack>

@@ -6,7 +6,7 @@ import { STATEMENT } from './address.ts';
 // biome-ignore format: a page is a line
 export const statementsConsole: ConsoleFeature = {
   screens: [
-    { address: STATEMENT, needs: [needs('Transaction')], label: 'console.statement.title', icon: 'statement', group: 'money', page: page(() => import('./StatementPage.tsx'), 'StatementPage') },
+    { path: STATEMENT, needs: [needs('Transaction')], label: 'console.statement.title', icon: 'statement', group: 'money', page: page(() => import('./StatementPage.tsx'), 'StatementPage') },
   ],
   records: () => import('./records.tsx'),
   icons: { statement: StatementIcon },

@@ -3,11 +3,11 @@ import { Checkbox, FormControlLabel, FormGroup, Radio, RadioGroup } from '@mui/m
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FilterEditorProps } from '../kind.ts';
-import { listed } from './summaries.tsx';
+import { toList } from './summaries.tsx';
 
 export function ChoiceEditor({ name, field, resource, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState(listed(values[name]));
+  const [chosen, setChosen] = useState(toList(values[name]));
   const choices = field?.kind === 'choice' ? field.choices : [];
   const toggle = (choice: string) => {
     const next = choices.filter((one) => (one === choice) !== chosen.includes(one));

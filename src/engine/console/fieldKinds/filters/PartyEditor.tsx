@@ -4,10 +4,10 @@ import { MAX_PARTIES } from '../../../contract/lists/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { listOtherParties, listOwnerTypes, typeLabel } from '../parties.ts';
 import { RecordSearch } from './RecordSearch.tsx';
-import { listed } from './summaries.tsx';
+import { toList } from './summaries.tsx';
 
 export function PartyEditor({ name, resource, label, values, onChange }: FilterEditorProps) {
-  const [chosen, setChosen] = useState(listed(values[name]));
+  const [chosen, setChosen] = useState(toList(values[name]));
   return (
     <RecordSearch
       types={listOwnerTypes(resource, name)}
@@ -16,9 +16,9 @@ export function PartyEditor({ name, resource, label, values, onChange }: FilterE
       label={label}
       value={chosen}
       onChange={(ids) => {
-        const few = ids.slice(0, MAX_PARTIES);
-        setChosen(few);
-        onChange(few.length ? { [name]: few.length === 1 ? few[0] : few } : {});
+        const limited = ids.slice(0, MAX_PARTIES);
+        setChosen(limited);
+        onChange(limited.length ? { [name]: limited.length === 1 ? limited[0] : limited } : {});
       }}
     />
   );

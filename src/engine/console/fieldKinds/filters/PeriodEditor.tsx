@@ -11,39 +11,39 @@ import type { FilterEditorProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
 /** As the browser's inputs have them: "2026-03-31" and "14:30", empty where nothing is chosen. */
-type LocalMoment = { day: string; time: string };
-type Range = { from: LocalMoment; to: LocalMoment };
+type LocalTimestamp = { day: string; time: string };
+type Range = { from: LocalTimestamp; to: LocalTimestamp };
 
 export function PeriodEditor({ name, field, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const [within, setWithin] = useState(values[filterKey(name, 'within')]);
   const [range, setRange] = useState<Range>(() => ({
-    from: localMoment(values[filterKey(name, 'from')]),
-    to: localMoment(values[filterKey(name, 'to')]),
+    from: toLocalTimestamp(values[filterKey(name, 'from')]),
+    to: toLocalTimestamp(values[filterKey(name, 'to')]),
   }));
   const isCalendar = field?.kind === 'date';
-  const askPeriod = (period: RelativePeriod) => {
+  const applyPeriod = (period: RelativePeriod) => {
     setWithin(period);
-    setRange({ from: localMoment(undefined), to: localMoment(undefined) });
+    setRange({ from: toLocalTimestamp(undefined), to: toLocalTimestamp(undefined) });
     onChange({ [filterKey(name, 'within')]: period });
   };
-  const askRange = (next: Range) => {
+  const applyRange = (next: Range) => {
     setWithin(undefined);
     setRange(next);
-    const [from, to] = [firstOf(next.from), lastOf(next.to)];
+    const [from, to] = [startOf(next.from), endOf(next.to)];
     const isHalfTyped = [next.from, next.to].some(({ day, time }) => [day, time].includes(HALF_TYPED));
     if (isHalfTyped || (from && to && from > to)) return onChange(undefined);
-    const written = (date: Date, { day }: LocalMoment) => (isCalendar ? day : date.toISOString());
+    const serialize = (date: Date, { day }: LocalTimestamp) => (isCalendar ? day : date.toISOString());
     onChange({
-      ...(from && { [filterKey(name, 'from')]: written(from, next.from) }),
-      ...(to && { [filterKey(name, 'to')]: written(to, next.to) }),
+      ...(from && { [filterKey(name, 'from')]: serialize(from, next.from) }),
+      ...(to && { [filterKey(name, 'to')]: serialize(to, next.to) }),
     });
   };
-  const change = (end: keyof Range, part: keyof LocalMoment) => (text: string) =>
-    askRange({ ...range, [end]: { ...range[end], [part]: text } });
-  const [first, last] = [firstOf(range.from), lastOf(range.to)];
+  const change = (end: keyof Range, part: keyof LocalTimestamp) => (text: string) =>
+    applyRange({ ...range, [end]: { ...range[end], [part]: text } });
+  const [first, last] = [startOf(range.from), endOf(range.to)];
   const isBackwards = first !== undefined && last !== undefined && first > last;
-  const wholeDays = isCalendar || (field?.kind === 'timestamp' && field.day);
+  const hasDaysOnly = isCalendar || (field?.kind === 'timestamp' && field.day);
   return (
     <Stack spacing={1.5} role="group" aria-label={label} sx={{ pt: 0.5 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
@@ -58,7 +58,7 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
             aria-pressed={within === period}
             color={within === period ? 'primary' : 'default'}
             variant={within === period ? 'filled' : 'outlined'}
-            onClick={() => askPeriod(period)}
+            onClick={() => applyPeriod(period)}
           />
         ))}
       </Stack>
@@ -75,7 +75,7 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
             size="small"
             sx={{ flex: 3 }}
           />
-          {!wholeDays && (
+          {!hasDaysOnly && (
             <TypedDate
               type="time"
               label={translate(`console.filter.${end}Time`)}
@@ -94,21 +94,21 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
 }
 
 /** From the beginning of the day, or of the minute. */
-function firstOf({ day, time }: LocalMoment): Date | undefined {
-  return dateOf(`${day}T${time || '00:00'}`);
+function startOf({ day, time }: LocalTimestamp): Date | undefined {
+  return parseDate(`${day}T${time || '00:00'}`);
 }
 
 /** To the end of the day, or of the minute: both ends are within. */
-function lastOf({ day, time }: LocalMoment): Date | undefined {
-  return dateOf(`${day}T${time || '23:59'}:59.999`);
+function endOf({ day, time }: LocalTimestamp): Date | undefined {
+  return parseDate(`${day}T${time || '23:59'}:59.999`);
 }
 
-function dateOf(text: string): Date | undefined {
+function parseDate(text: string): Date | undefined {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function localMoment(value: unknown): LocalMoment {
+function toLocalTimestamp(value: unknown): LocalTimestamp {
   if (typeof value === 'string' && isDay(value)) return { day: value, time: '' };
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };

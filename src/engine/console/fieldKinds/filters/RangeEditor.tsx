@@ -11,11 +11,11 @@ import type { FilterEditorProps, FilterValues } from '../kind.ts';
 import { typedAmount } from '../typedAmount.ts';
 import { RecordsEditor } from './RecordsEditor.tsx';
 
-const ways = ['equal', 'from', 'to', 'between'] as const;
-type Way = (typeof ways)[number];
+const comparisons = ['equal', 'from', 'to', 'between'] as const;
+type Comparison = (typeof comparisons)[number];
 
 /** What is asked for in each way, in the order of the fields to fill in. */
-const operatorsIn: Readonly<Record<Way, readonly Extract<Operator, 'equal' | 'from' | 'to'>[]>> = {
+const operatorsOf: Readonly<Record<Comparison, readonly Extract<Operator, 'equal' | 'from' | 'to'>[]>> = {
   equal: ['equal'],
   from: ['from'],
   to: ['to'],
@@ -33,33 +33,36 @@ export function RangeEditor({
 }: FilterEditorProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [way, setWay] = useState(() => wayOf(name, values));
+  const [comparison, setComparison] = useState(() => findComparison(name, values));
   const [texts, setTexts] = useState(() =>
-    operatorsIn[way].map((operator) => typedForm(values[filterKey(name, operator)], locale)),
+    operatorsOf[comparison].map((operator) => toEditableText(values[filterKey(name, operator)], locale)),
   );
   const currency = field?.kind === 'money' ? field.currencyField : undefined;
   const hasCurrency = currency !== undefined && resource.list.filters.includes(currency);
   const [chosen, setChosen] = useState<FilterValues>({});
-  const isWhole = field?.kind === 'integer';
-  const decimals = isWhole ? 0 : field?.kind === 'decimal' ? field.decimals : MAX_DECIMALS;
-  const isSigned = isWhole || field?.kind === 'decimal';
-  const read = (text = ''): ReturnType<typeof numberIn> => {
+  const isInteger = field?.kind === 'integer';
+  const decimals = isInteger ? 0 : field?.kind === 'decimal' ? field.decimals : MAX_DECIMALS;
+  const isSigned = isInteger || field?.kind === 'decimal';
+  const parse = (text = ''): ReturnType<typeof parseNumber> => {
     const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? [];
-    if (!sign || !isSigned) return numberIn(text, locale, decimals);
-    const { number, ...wrong } = numberIn(rest, locale, decimals);
-    return number === undefined ? wrong : { number: isWhole ? -Number(number) : `-${number}` };
+    if (!sign || !isSigned) return parseNumber(text, locale, decimals);
+    const { number, ...failure } = parseNumber(rest, locale, decimals);
+    return number === undefined ? failure : { number: isInteger ? -Number(number) : `-${number}` };
   };
-  const ask = (next: { way?: Way; texts?: readonly string[]; chosen?: FilterValues }) => {
-    const now = { way, texts, chosen, ...next };
-    setWay(now.way);
-    setTexts([...now.texts]);
-    setChosen(now.chosen);
-    const numbers = operatorsIn[now.way].map((operator, at) => ({ operator, ...read(now.texts[at]) }));
+  const update = (next: { comparison?: Comparison; texts?: readonly string[]; chosen?: FilterValues }) => {
+    const current = { comparison, texts, chosen, ...next };
+    setComparison(current.comparison);
+    setTexts([...current.texts]);
+    setChosen(current.chosen);
+    const numbers = operatorsOf[current.comparison].map((operator, at) => ({
+      operator,
+      ...parse(current.texts[at]),
+    }));
     if (numbers.some(({ validationError }) => validationError)) return onChange(undefined);
-    const given = numbers.flatMap(({ operator, number }) =>
+    const entries = numbers.flatMap(({ operator, number }) =>
       number === undefined ? [] : [[filterKey(name, operator), number]],
     );
-    onChange({ ...now.chosen, ...Object.fromEntries(given) });
+    onChange({ ...current.chosen, ...Object.fromEntries(entries) });
   };
   return (
     <Stack spacing={1} role="group" aria-label={label}>
@@ -67,26 +70,26 @@ export function RangeEditor({
         <TextField
           select
           label={translate('console.filter.how')}
-          value={way}
-          onChange={({ target }) => ask({ way: target.value as Way })}
+          value={comparison}
+          onChange={({ target }) => update({ comparison: target.value as Comparison })}
           size="small"
           margin="dense"
-          sx={{ flex: way === 'between' ? '1 1 100%' : '1 1 0' }}
+          sx={{ flex: comparison === 'between' ? '1 1 100%' : '1 1 0' }}
         >
-          {ways.map((one) => (
+          {comparisons.map((one) => (
             <MenuItem key={one} value={one}>
               {translate(`console.filter.ways.${one}`)}
             </MenuItem>
           ))}
         </TextField>
-        {operatorsIn[way].map((operator, at) => {
-          const { validationError } = read(texts[at]);
+        {operatorsOf[comparison].map((operator, at) => {
+          const { validationError } = parse(texts[at]);
           return (
             <TextField
               key={operator}
-              label={way === 'between' ? translate(`console.filter.limits.${operator}`) : label}
+              label={comparison === 'between' ? translate(`console.filter.limits.${operator}`) : label}
               value={texts[at] ?? ''}
-              onChange={({ target }) => ask({ texts: texts.toSpliced(at, 1, target.value) })}
+              onChange={({ target }) => update({ texts: texts.toSpliced(at, 1, target.value) })}
               error={validationError !== undefined}
               helperText={validationError && translate(validationError.key, validationError.args)}
               autoFocus={at === 0}
@@ -107,43 +110,43 @@ export function RangeEditor({
           values={others}
           others={others}
           isFirst={false}
-          onChange={(asked = {}) => ask({ chosen: { [currency]: undefined, ...asked } })}
+          onChange={(values = {}) => update({ chosen: { [currency]: undefined, ...values } })}
         />
       )}
     </Stack>
   );
 }
 
-function wayOf(name: string, values: FilterValues): Way {
+function findComparison(name: string, values: FilterValues): Comparison {
   const isSet = (operator: Operator) => values[filterKey(name, operator)] !== undefined;
   if (isSet('from')) return isSet('to') ? 'between' : 'from';
   return isSet('to') ? 'to' : 'equal';
 }
 
 /** As a person of that language would type it: no thousands, since those can be taken for decimals. */
-function typedForm(value: unknown, locale: string): string {
+function toEditableText(value: unknown, locale: string): string {
   if (value === undefined) return '';
   return formatDecimal('0.5', locale).includes(',') ? String(value).replace('.', ',') : String(value);
 }
 
 /** Which currency an amount is in isn't asked, so it may have as many decimals as any. */
-function numberIn(
+function parseNumber(
   text: string,
   locale: string,
   decimals: number,
 ): { number?: string | number; validationError?: ValidationError } {
   if (!text.trim()) return {};
-  const isWhole = decimals === 0;
-  if (/^\s*0+\s*$/.test(text)) return { number: isWhole ? 0 : '0' };
-  const read = typedAmount(text, locale, decimals);
-  if ('validationError' in read) return read;
+  const isInteger = decimals === 0;
+  if (/^\s*0+\s*$/.test(text)) return { number: isInteger ? 0 : '0' };
+  const parsed = typedAmount(text, locale, decimals);
+  if ('validationError' in parsed) return parsed;
   // A chip has no room to say which of two it was taken for.
-  if (read.notAs !== undefined && !isWhole) {
-    const [one, other] = [read.amount, read.notAs].map((each) => formatDecimal(each, locale));
+  if (parsed.notAs !== undefined && !isInteger) {
+    const [one, other] = [parsed.amount, parsed.notAs].map((each) => formatDecimal(each, locale));
     return {
       validationError: { key: 'console.money.ambiguous', args: { one: one ?? '', other: other ?? '' } },
     };
   }
-  const decimal = read.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
-  return { number: isWhole ? Number(decimal) : decimal };
+  const decimal = parsed.amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return { number: isInteger ? Number(decimal) : decimal };
 }

@@ -31,27 +31,27 @@ type Props = {
 export function RecordSearch({ types, others, typeLabel, label, value, isFirst = true, onChange }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const called = useDisplayName();
+  const displayName = useDisplayName();
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
   const readable = types.filter((type) => ability.can('read', getResource(type).subject));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const names = useNames(types, value);
-  const { data: found = [], isFetching } = useQuery({
+  const { data: matches = [], isFetching } = useQuery({
     queryKey: ['search', locale, readable, search],
     placeholderData: keepPreviousData,
     queryFn: async () =>
       (
         await Promise.all(
           readable.map((type) =>
-            matching({ provider: dataProvider, translate }, type, search, others !== undefined),
+            findMatches({ provider: dataProvider, translate }, type, search, others !== undefined),
           ),
         )
       ).flat(),
   });
-  const alike = (others ?? [])
-    .map((party) => ({ id: party.id, name: called(party), type: party.type }))
+  const matchingParties = (others ?? [])
+    .map((party) => ({ id: party.id, name: displayName(party), type: party.type }))
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
   // The same array until it changes: MUI empties what is typed whenever it gets another.
@@ -62,7 +62,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
       autoHighlight
       filterSelectedOptions
       size="small"
-      options={alike.length ? [...alike, ...found] : found}
+      options={matchingParties.length ? [...matchingParties, ...matches] : matches}
       value={chosen}
       onChange={(_event, options) => onChange(options.map(({ id }) => id))}
       inputValue={typed}
@@ -82,9 +82,9 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
 }
 
 /** How many of each resource are offered at once. */
-const OFFERED = 8;
+const MAX_OPTIONS = 8;
 
-async function matching(
+async function findMatches(
   source: NameSource,
   type: string,
   typed: string,
@@ -97,13 +97,13 @@ async function matching(
   const { data } = await source.provider.getList(type, {
     filter: (typed && searchFilter(resource, typed, source.translate)) || {},
     sort: { field, order },
-    pagination: { page: 1, perPage: OFFERED },
+    pagination: { page: 1, perPage: MAX_OPTIONS },
   });
   return data.map((record) => toNamed(record, type, source.translate));
 }
 
 /** The id itself, and whom features know by it. */
 async function partiesBy(provider: DataProvider, id: string): Promise<string[]> {
-  const known = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
-  return [id, ...(await Promise.all(known)).flat()];
+  const idsByFeature = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
+  return [id, ...(await Promise.all(idsByFeature)).flat()];
 }

@@ -6,25 +6,25 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { RecordSearch } from './RecordSearch.tsx';
-import { listed } from './summaries.tsx';
+import { toList } from './summaries.tsx';
 
 export function RecordsEditor({ name, field, label, values, isFirst = true, onChange }: FilterEditorProps) {
   const ability = useAbility<Ability>();
   const to = field && 'to' in field ? field.to : '';
-  const [chosen, setChosen] = useState(listed(values[name]));
-  const ask = (ids: string[]) => {
+  const [chosen, setChosen] = useState(toList(values[name]));
+  const update = (ids: string[]) => {
     setChosen(ids);
     onChange(ids.length ? { [name]: ids.length === 1 ? ids[0] : ids } : {});
   };
   if (ability.can('read', getResource(to).subject)) {
-    return <RecordSearch types={[to]} label={label} value={chosen} isFirst={isFirst} onChange={ask} />;
+    return <RecordSearch types={[to]} label={label} value={chosen} isFirst={isFirst} onChange={update} />;
   }
   // Who can't look it up can still name it by its code: the service takes that wherever its id.
   return (
     <TextField
       label={label}
       value={chosen[0] ?? ''}
-      onChange={(event) => ask(event.target.value.trim() ? [event.target.value.trim().toUpperCase()] : [])}
+      onChange={(event) => update(event.target.value.trim() ? [event.target.value.trim().toUpperCase()] : [])}
       autoFocus={isFirst}
       fullWidth
       size="small"

@@ -5,31 +5,31 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { FilterEditorProps } from '../kind.ts';
-import { listed } from './summaries.tsx';
+import { toList } from './summaries.tsx';
 
 export function TextEditor(props: FilterEditorProps) {
   const { field } = props;
-  return field?.kind === 'text' && field.exact ? <WholeText {...props} /> : <AnyText {...props} />;
+  return field?.kind === 'text' && field.exact ? <ExactText {...props} /> : <PartialText {...props} />;
 }
 
-type How = 'contains' | 'equal';
+type TextOperator = 'contains' | 'equal';
 
 /** Part or whole: a reference is often pasted, and as often only its beginning is known. */
-function AnyText({ name, label, values, onChange }: FilterEditorProps) {
+function PartialText({ name, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const [text, setText] = useState(String(values[filterKey(name, 'contains')] ?? values[name] ?? ''));
-  const [how, setHow] = useState<How>(values[name] === undefined ? 'contains' : 'equal');
-  const ask = (typed: string, operator: How) => {
+  const [operator, setOperator] = useState<TextOperator>(values[name] === undefined ? 'contains' : 'equal');
+  const update = (typed: string, nextOperator: TextOperator) => {
     setText(typed);
-    setHow(operator);
-    onChange(typed.trim() ? { [filterKey(name, operator)]: typed.trim() } : {});
+    setOperator(nextOperator);
+    onChange(typed.trim() ? { [filterKey(name, nextOperator)]: typed.trim() } : {});
   };
   return (
     <>
       <TextField
         label={label}
         value={text}
-        onChange={(event) => ask(event.target.value, how)}
+        onChange={(event) => update(event.target.value, operator)}
         autoFocus
         fullWidth
         size="small"
@@ -38,15 +38,15 @@ function AnyText({ name, label, values, onChange }: FilterEditorProps) {
       <RadioGroup
         row
         aria-label={translate('console.filter.how')}
-        value={how}
-        onChange={(_event, value) => ask(text, value as How)}
+        value={operator}
+        onChange={(_event, value) => update(text, value as TextOperator)}
       >
-        {(['contains', 'equal'] as const).map((operator) => (
+        {(['contains', 'equal'] as const).map((option) => (
           <FormControlLabel
-            key={operator}
-            value={operator}
+            key={option}
+            value={option}
             control={<Radio size="small" />}
-            label={translate(operator === 'contains' ? 'console.filter.part' : 'console.filter.whole')}
+            label={translate(option === 'contains' ? 'console.filter.part' : 'console.filter.whole')}
           />
         ))}
       </RadioGroup>
@@ -55,17 +55,17 @@ function AnyText({ name, label, values, onChange }: FilterEditorProps) {
 }
 
 /** Codes: the known ones are offered in words, another can be typed. */
-function WholeText({ name, field, resource, label, values, onChange }: FilterEditorProps) {
+function ExactText({ name, field, resource, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const known = field?.kind === 'text' ? (field.known ?? []) : [];
-  const [chosen, setChosen] = useState(listed(values[name]));
+  const suggestions = field?.kind === 'text' ? (field.known ?? []) : [];
+  const [chosen, setChosen] = useState(toList(values[name]));
   return (
     <Autocomplete
       multiple
       freeSolo
       autoSelect
       size="small"
-      options={[...known]}
+      options={[...suggestions]}
       value={chosen}
       getOptionLabel={(value) =>
         translate(`resources.${resource.name}.choices.${name}.${value}`, { _: value })

@@ -13,11 +13,11 @@ export function TextSummary({ name, resource, values }: FilterContext) {
   const translate = useTranslate();
   const part = values[filterKey(name, 'contains')];
   if (typeof part === 'string') return translate('console.filter.contains', { text: part });
-  return inWords(resource.name, name, listed(values[name]), translate);
+  return choiceLabels(resource.name, name, toList(values[name]), translate);
 }
 
 export function ChoiceSummary({ name, resource, values }: FilterContext) {
-  return inWords(resource.name, name, listed(values[name]), useTranslate());
+  return choiceLabels(resource.name, name, toList(values[name]), useTranslate());
 }
 
 export function FlagSummary({ name, values }: FilterContext) {
@@ -31,7 +31,7 @@ export function RangeSummary({ name, values }: FilterContext) {
     const value = values[filterKey(name, operator)];
     return value === undefined
       ? undefined
-      : listed(value)
+      : toList(value)
           .map((one) => formatDecimal(one, locale))
           .join(', ');
   });
@@ -47,7 +47,7 @@ export function PeriodSummary({ name, field, values }: FilterContext) {
   if (isPeriod(within)) return translate(`console.period.${within}`);
   const precision = field?.kind === 'timestamp' && field.day ? 'day' : 'minute';
   if (field?.kind === 'date' && values[name] !== undefined)
-    return listed(values[name])
+    return toList(values[name])
       .map((day) => formatDay(day, locale))
       .join(', ');
   const [from, to] = (['from', 'to'] as const).map((operator) => {
@@ -60,17 +60,17 @@ export function PeriodSummary({ name, field, values }: FilterContext) {
 }
 
 export function RecordsSummary({ name, field, values }: FilterContext) {
-  const ids = listed(values[name]);
+  const ids = toList(values[name]);
   const names = useNames(field && 'to' in field ? [field.to] : [], ids);
   return <Names ids={ids} names={names} />;
 }
 
 export function PartySummary({ name, resource, values }: FilterContext) {
-  const ids = listed(values[name]);
+  const ids = toList(values[name]);
   return <Names ids={ids} names={useNames(listOwnerTypes(resource, name), ids)} />;
 }
 
-function inWords(resource: string, name: string, values: string[], translate: Translate): string {
+function choiceLabels(resource: string, name: string, values: string[], translate: Translate): string {
   return values
     .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
     .join(', ');
@@ -79,15 +79,15 @@ function inWords(resource: string, name: string, values: string[], translate: Tr
 type Translate = ReturnType<typeof useTranslate>;
 
 /** A value that a filter may have once or as a list. */
-export function listed(value: unknown): string[] {
+export function toList(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
 /** More than this, and their number says as much. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 function Names({ ids, names }: { ids: string[]; names: ReadonlyMap<string, string> }) {
-  const shown = ids.slice(0, NAMED).map((id) => isolated(names.get(id) ?? '…'));
-  return `${shown.join(', ')}${ids.length > NAMED ? ` +${ids.length - NAMED}` : ''}`;
+  const shown = ids.slice(0, MAX_NAMES).map((id) => isolated(names.get(id) ?? '…'));
+  return `${shown.join(', ')}${ids.length > MAX_NAMES ? ` +${ids.length - MAX_NAMES}` : ''}`;
 }

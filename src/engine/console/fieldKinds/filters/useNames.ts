@@ -12,7 +12,7 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /** @param types names of resources, of which those are asked that may be read */
 export function useNames(types: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
-  const called = useDisplayName();
+  const displayName = useDisplayName();
   const translate = useTranslate();
   const locale = useLocale();
   const dataProvider = useDataProvider();
@@ -24,18 +24,20 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
     enabled: unknown.length > 0,
     staleTime: 60_000,
     queryFn: async () => {
-      const found = await Promise.all(
+      const named = await Promise.all(
         readable.map((type) => findNamed({ provider: dataProvider, translate }, type, unknown)),
       );
       // One that is gone, or that the person can't see, is called by its id.
       return new Map([
         ...unknown.map((id) => [id, id] as const),
-        ...found.flat().map(({ id, name }) => [id, name] as const),
+        ...named.flat().map(({ id, name }) => [id, name] as const),
       ]);
     },
   });
   const others = ids.flatMap((id) => findOtherParty(id) ?? []);
-  return others.length ? new Map([...data, ...others.map((one) => [one.id, called(one)] as const)]) : data;
+  return others.length
+    ? new Map([...data, ...others.map((one) => [one.id, displayName(one)] as const)])
+    : data;
 }
 
 /** A record that a filter names, as it is called and offered. */

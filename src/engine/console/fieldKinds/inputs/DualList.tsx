@@ -11,43 +11,43 @@ import RightAllIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { DualListSide } from './DualListSide.tsx';
-import type { DualOption, DualWords, Picked } from './dualOptions.ts';
+import type { DualListLabels, DualOption, Picked } from './dualOptions.ts';
 
 type Props = {
   options: readonly DualOption[];
   /** Ids of what stands in the right list. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  words: DualWords;
+  labels: DualListLabels;
   disabled?: boolean;
 };
 
-export function DualList({ options, chosen, onChange, words, disabled = false }: Props) {
-  const [left, setLeft] = useState<Picked>(nothing);
-  const [right, setRight] = useState<Picked>(nothing);
-  const [told, setTold] = useState('');
+export function DualList({ options, chosen, onChange, labels, disabled = false }: Props) {
+  const [left, setLeft] = useState<Picked>(empty);
+  const [right, setRight] = useState<Picked>(empty);
+  const [announcement, setAnnouncement] = useState('');
   const isChosen = new Set(chosen);
-  const lefts = matching(options, left.search).filter(({ id }) => !isChosen.has(id));
-  const rights = matching(options, right.search).filter(({ id }) => isChosen.has(id));
+  const leftOptions = filterOptions(options, left.search).filter(({ id }) => !isChosen.has(id));
+  const rightOptions = filterOptions(options, right.search).filter(({ id }) => isChosen.has(id));
 
-  const choose = (ids: readonly string[]) => move(ids, [...chosen, ...ids], words.right);
+  const choose = (ids: readonly string[]) => move(ids, [...chosen, ...ids], labels.right);
   const remove = (ids: readonly string[]) => {
-    const gone = new Set(ids);
+    const removed = new Set(ids);
     move(
       ids,
-      chosen.filter((id) => !gone.has(id)),
-      words.left,
+      chosen.filter((id) => !removed.has(id)),
+      labels.left,
     );
   };
   const move = (ids: readonly string[], after: string[], to: string) => {
     if (ids.length === 0 || disabled) return;
     onChange(after);
-    setLeft((before) => ({ ...before, selected: [] }));
-    setRight((before) => ({ ...before, selected: [] }));
+    setLeft((previous) => ({ ...previous, selected: [] }));
+    setRight((previous) => ({ ...previous, selected: [] }));
     const names = options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-    setTold(words.moved(names.join(', '), to));
+    setAnnouncement(labels.moved(names.join(', '), to));
   };
-  const within = (shown: readonly DualOption[], { selected }: Picked) =>
+  const selectedIn = (shown: readonly DualOption[], { selected }: Picked) =>
     shown.map(({ id }) => id).filter((id) => selected.includes(id));
   const ids = (shown: readonly DualOption[]) => shown.map(({ id }) => id);
 
@@ -61,9 +61,9 @@ export function DualList({ options, chosen, onChange, words, disabled = false }:
       }}
     >
       <DualListSide
-        heading={words.left}
-        words={words}
-        shown={lefts}
+        heading={labels.left}
+        labels={labels}
+        shown={leftOptions}
         picked={left}
         onPick={setLeft}
         onMove={choose}
@@ -79,34 +79,34 @@ export function DualList({ options, chosen, onChange, words, disabled = false }:
         }}
       >
         <MoveButton
-          label={words.choose}
+          label={labels.choose}
           icon={<RightIcon />}
-          off={disabled || !within(lefts, left).length}
-          onClick={() => choose(within(lefts, left))}
+          disabled={disabled || !selectedIn(leftOptions, left).length}
+          onClick={() => choose(selectedIn(leftOptions, left))}
         />
         <MoveButton
-          label={words.chooseAll}
+          label={labels.chooseAll}
           icon={<RightAllIcon />}
-          off={disabled || !lefts.length}
-          onClick={() => choose(ids(lefts))}
+          disabled={disabled || !leftOptions.length}
+          onClick={() => choose(ids(leftOptions))}
         />
         <MoveButton
-          label={words.remove}
+          label={labels.remove}
           icon={<LeftIcon />}
-          off={disabled || !within(rights, right).length}
-          onClick={() => remove(within(rights, right))}
+          disabled={disabled || !selectedIn(rightOptions, right).length}
+          onClick={() => remove(selectedIn(rightOptions, right))}
         />
         <MoveButton
-          label={words.removeAll}
+          label={labels.removeAll}
           icon={<LeftAllIcon />}
-          off={disabled || !rights.length}
-          onClick={() => remove(ids(rights))}
+          disabled={disabled || !rightOptions.length}
+          onClick={() => remove(ids(rightOptions))}
         />
       </Stack>
       <DualListSide
-        heading={words.right}
-        words={words}
-        shown={rights}
+        heading={labels.right}
+        labels={labels}
+        shown={rightOptions}
         picked={right}
         onPick={setRight}
         onMove={remove}
@@ -117,29 +117,29 @@ export function DualList({ options, chosen, onChange, words, disabled = false }:
         sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
         style={{ width: 1, height: 1 }}
       >
-        {told}
+        {announcement}
       </Box>
     </Box>
   );
 }
 
-const nothing: Picked = { selected: [], active: undefined, search: '' };
+const empty: Picked = { selected: [], active: undefined, search: '' };
 
-function matching(options: readonly DualOption[], search: string): readonly DualOption[] {
-  const sought = search.trim().toLocaleLowerCase();
-  if (!sought) return options;
-  return options.filter(({ name, hint }) => `${name} ${hint ?? ''}`.toLocaleLowerCase().includes(sought));
+function filterOptions(options: readonly DualOption[], search: string): readonly DualOption[] {
+  const needle = search.trim().toLocaleLowerCase();
+  if (!needle) return options;
+  return options.filter(({ name, hint }) => `${name} ${hint ?? ''}`.toLocaleLowerCase().includes(needle));
 }
 
 function MoveButton({
   label,
   icon,
-  off,
+  disabled,
   onClick,
 }: {
   label: string;
   icon: React.ReactNode;
-  off: boolean;
+  disabled: boolean;
   onClick: () => void;
 }) {
   return (
@@ -147,7 +147,7 @@ function MoveButton({
       size="small"
       variant="outlined"
       startIcon={icon}
-      disabled={off}
+      disabled={disabled}
       onClick={onClick}
       sx={{ justifyContent: 'flex-start' }}
     >

@@ -1,11 +1,11 @@
 /** One of the two lists of a DualList: a search above a listbox. */
 import { Box, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { DualOption, DualWords, Picked } from './dualOptions.ts';
+import type { DualListLabels, DualOption, Picked } from './dualOptions.ts';
 
 type Props = {
   heading: string;
-  words: DualWords;
+  labels: DualListLabels;
   shown: readonly DualOption[];
   picked: Picked;
   onPick: (picked: Picked) => void;
@@ -13,11 +13,11 @@ type Props = {
   disabled: boolean;
 };
 
-export function DualListSide({ heading, words, shown, picked, onPick, onMove, disabled }: Props) {
+export function DualListSide({ heading, labels, shown, picked, onPick, onMove, disabled }: Props) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { selected, search } = picked;
-  const at = Math.max(
+  const activeRow = Math.max(
     shown.findIndex((option) => option.id === picked.active),
     0,
   );
@@ -42,11 +42,11 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
     const act = keys[event.key === 'a' && (event.ctrlKey || event.metaKey) ? 'all' : event.key];
     if (!act || disabled) return;
     event.preventDefault();
-    const active = shown[at];
+    const active = shown[activeRow];
     if (act === 'move') onMove(chosenRows(shown, selected, active));
     else if (act === 'toggle') active && toggle(active);
     else if (act === 'all') onPick({ ...picked, selected: shown.map((option) => option.id) });
-    else goTo(act(at, shown.length));
+    else goTo(act(activeRow, shown.length));
   };
 
   return (
@@ -60,7 +60,7 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
       <TextField
         size="small"
         type="search"
-        placeholder={words.search}
+        placeholder={labels.search}
         value={search}
         onChange={(event) => onPick({ ...picked, search: event.target.value })}
         onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
           if (event.key === 'Enter') event.preventDefault();
         }}
         slotProps={{
-          htmlInput: { 'aria-label': words.searchIn(heading) },
+          htmlInput: { 'aria-label': labels.searchIn(heading) },
         }}
         fullWidth
       />
@@ -81,7 +81,7 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
           aria-labelledby={`${id}-heading`}
           aria-describedby={shown.length ? undefined : `${id}-empty`}
           aria-disabled={disabled}
-          aria-activedescendant={shown.length ? rowId(at) : undefined}
+          aria-activedescendant={shown.length ? rowId(activeRow) : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
           sx={{
@@ -104,7 +104,7 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
               id={rowId(row)}
               role="option"
               aria-selected={selected.includes(option.id)}
-              data-active={row === at}
+              data-active={row === activeRow}
               onClick={() => !disabled && toggle(option)}
               onDoubleClick={() => onMove([option.id])}
               sx={{
@@ -136,7 +136,7 @@ export function DualListSide({ heading, words, shown, picked, onPick, onMove, di
             color="textSecondary"
             sx={{ position: 'absolute', top: 0, p: 1.5, pointerEvents: 'none' }}
           >
-            {words.empty}
+            {labels.empty}
           </Typography>
         )}
       </Box>

@@ -12,49 +12,50 @@ import {
 import { ARRIVING, isArriving, sendFile } from '../../providers/files.ts';
 import type { InputProps } from '../kind.ts';
 import { FileLink } from '../parts/FileLink.tsx';
-import { useFileReasons } from '../parts/useFileReasons.ts';
+import { useFileErrorText } from '../parts/useFileReasons.ts';
 
 /** On its way: what of it has been sent, from 0 to 1. */
-type Sending = { name: string; part: number; stop: AbortController };
+type Upload = { name: string; progress: number; stop: AbortController };
 
 export function FileInput({ name, field, resource }: InputProps<FileField>) {
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
   const locale = useLocale();
-  const reasons = useFileReasons(name);
+  const errorText = useFileErrorText(name);
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { field: input, fieldState } = useInput({ source: name, defaultValue: null });
-  const [sending, setSending] = useState<Sending>();
+  const [upload, setUpload] = useState<Upload>();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
   const value: StoredFile | null = isArriving(input.value) ? null : input.value || null;
-  const bounds = { accept: typesInWords(field.accept), max: sizeInWords(field.max, locale) };
+  const limits = { accept: typesInWords(field.accept), max: sizeInWords(field.max, locale) };
   const send = async (file: File | undefined) => {
     if (!file) return;
     setFailure(undefined);
-    if (file.size > field.max) return setFailure(translate('validation.fileTooLarge', { max: bounds.max }));
+    if (file.size > field.max) return setFailure(translate('validation.fileTooLarge', { max: limits.max }));
     current.current?.abort();
     const stop = new AbortController();
     current.current = stop;
-    const before = value;
-    const tell = (part: number) => current.current === stop && setSending({ name: file.name, part, stop });
-    tell(0);
+    const previous = value;
+    const reportProgress = (progress: number) =>
+      current.current === stop && setUpload({ name: file.name, progress, stop });
+    reportProgress(0);
     input.onChange(ARRIVING);
     try {
-      const place = { resource: resource.name, field: name };
-      const sent = await sendFile(place, file, { onProgress: tell, signal: stop.signal });
-      if (current.current === stop) input.onChange(sent);
+      const target = { resource: resource.name, field: name };
+      const stored = await sendFile(target, file, { onProgress: reportProgress, signal: stop.signal });
+      if (current.current === stop) input.onChange(stored);
     } catch (error) {
       if (current.current !== stop) return;
-      input.onChange(before);
-      if (!stop.signal.aborted) setFailure(reasons(error));
+      input.onChange(previous);
+      if (!stop.signal.aborted) setFailure(errorText(error));
     } finally {
-      if (current.current === stop) setSending(undefined);
+      if (current.current === stop) setUpload(undefined);
     }
   };
   const drop = (event: DragEvent) => {
@@ -67,7 +68,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
     input.onChange(null);
     button.current?.focus();
   };
-  const wrong = failure ?? (sending ? undefined : fieldState.error?.message);
+  const error = failure ?? (upload ? undefined : fieldState.error?.message);
   const label = translateLabel({ source: name, resource: resource.name });
   return (
     <Box sx={{ mt: 1, mb: 0.5, position: 'relative' }} role="group" aria-labelledby={`${id}-label`}>
@@ -75,7 +76,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
         id={`${id}-label`}
         component="span"
         required={Boolean(field.required)}
-        error={Boolean(wrong)}
+        error={Boolean(error)}
         sx={{ position: 'static', transform: 'none', display: 'block', mb: 0.5 }}
       >
         {label}
@@ -90,29 +91,29 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
         sx={{
           ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
           ...{ p: 1.25, borderRadius: 1, border: '1px dashed', minWidth: 0 },
-          borderColor: wrong ? 'error.main' : isOver ? 'primary.main' : 'divider',
+          borderColor: error ? 'error.main' : isOver ? 'primary.main' : 'divider',
           bgcolor: isOver ? 'action.hover' : undefined,
         }}
       >
-        {value && !sending && (
+        {value && !upload && (
           <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
             <FileLink value={value} resource={resource.name} field={name} />
           </Box>
         )}
-        {sending && (
+        {upload && (
           <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {sending.name}
+              {upload.name}
             </Typography>
             <LinearProgress
               variant="determinate"
-              value={sending.part * 100}
-              aria-label={translate('console.file.sending', { name: sending.name })}
+              value={upload.progress * 100}
+              aria-label={translate('console.file.sending', { name: upload.name })}
             />
           </Box>
         )}
-        {sending ? (
-          <Button size="small" onClick={() => sending.stop.abort()}>
+        {upload ? (
+          <Button size="small" onClick={() => upload.stop.abort()}>
             {translate('console.file.stop')}
           </Button>
         ) : (
@@ -127,12 +128,12 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
             {translate(value ? 'console.file.replace' : 'console.file.choose')}
           </Button>
         )}
-        {value && !sending && (
+        {value && !upload && (
           <Button size="small" color="inherit" onClick={remove}>
             {translate('console.file.remove')}
           </Button>
         )}
-        {!value && !sending && (
+        {!value && !upload && (
           <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
             {translate('console.file.drop')}
           </Typography>
@@ -154,14 +155,14 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
       </Box>
       <FormHelperText
         id={`${id}-help`}
-        error={Boolean(wrong)}
-        role={wrong ? 'alert' : undefined}
+        error={Boolean(error)}
+        role={error ? 'alert' : undefined}
         sx={{ mx: 1.75 }}
       >
-        {wrong ? (failure ?? <ValidationError error={wrong} />) : translate('console.file.bounds', bounds)}
+        {error ? (failure ?? <ValidationError error={error} />) : translate('console.file.bounds', limits)}
       </FormHelperText>
       <Box role="status" sx={hidden}>
-        {value && !sending ? translate('console.file.there', { name: value.name }) : ''}
+        {value && !upload ? translate('console.file.there', { name: value.name }) : ''}
       </Box>
     </Box>
   );

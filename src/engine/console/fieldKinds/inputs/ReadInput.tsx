@@ -15,22 +15,22 @@ import type { typedAmount } from '../typedAmount.ts';
 type Typed = {
   text: string;
   /** What the form was given for it. */
-  sent: string;
+  formValue: string;
   /** The figure another language would read; said as long as the field shows this one. */
   notAs?: string | undefined;
 };
 
 type Props = InputProps<Field> & {
-  read: (text: string) => ReturnType<typeof typedAmount>;
+  parse: (text: string) => ReturnType<typeof typedAmount>;
   /** What it is counted in. */
   unit?: string | undefined;
   /** In words of the language, with its unit. */
-  write: (figure: string) => string;
+  format: (number: string) => string;
   /** What is typed is read anew where this changes. */
-  readBy: string;
+  parseKey: string;
 };
 
-export function ReadInput({ name, field, resource, isNew, read, unit, write, readBy }: Props) {
+export function ReadInput({ name, field, resource, isNew, parse, unit, format, parseKey }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const {
@@ -42,32 +42,35 @@ export function ReadInput({ name, field, resource, isNew, read, unit, write, rea
   const value = String(input.value ?? '');
   const [typed, setTyped] = useState<Typed>();
   // Whoever changes the form's value otherwise, as a reload does, replaces what was typed.
-  const kept = typed?.sent === value ? typed : undefined;
-  const reading = kept?.text.trim() ? read(kept.text) : undefined;
+  const current = typed?.formValue === value ? typed : undefined;
+  const parsed = current?.text.trim() ? parse(current.text) : undefined;
 
-  const take = (text: string) => {
-    const found = read(text);
-    const sent = text.trim() && 'amount' in found ? found.amount : text.trim();
-    setTyped({ text, sent, notAs: 'amount' in found ? found.notAs : undefined });
-    input.onChange(sent);
+  const update = (text: string) => {
+    const result = parse(text);
+    const formValue = text.trim() && 'amount' in result ? result.amount : text.trim();
+    setTyped({ text, formValue, notAs: 'amount' in result ? result.notAs : undefined });
+    input.onChange(formValue);
   };
   useEffect(() => {
-    if (kept) take(kept.text);
-  }, [readBy]);
+    if (current) update(current.text);
+  }, [parseKey]);
 
-  const early =
-    reading && 'validationError' in reading && /decimals|otherCurrency/.test(reading.validationError.key)
-      ? reading.validationError
+  const earlyError =
+    parsed && 'validationError' in parsed && /decimals|otherCurrency/.test(parsed.validationError.key)
+      ? parsed.validationError
       : undefined;
   const error = fieldState.error?.message ? errorText(translate, fieldState.error.message) : undefined;
-  const said = error ?? (early && translate(early.key, early.args));
-  const isFigure = SIGNED_DECIMAL.test(value);
-  const doubt = isFigure ? kept?.notAs : undefined;
+  const message = error ?? (earlyError && translate(earlyError.key, earlyError.args));
+  const isNumber = SIGNED_DECIMAL.test(value);
+  const alternative = isNumber ? current?.notAs : undefined;
   const hint =
-    doubt === undefined
+    alternative === undefined
       ? ' '
-      : translate('console.money.takenAs', { amount: write(value), other: formatDecimal(doubt, locale) });
-  const written = isFigure ? formatDecimal(value, locale) : value;
+      : translate('console.money.takenAs', {
+          amount: format(value),
+          other: formatDecimal(alternative, locale),
+        });
+  const formatted = isNumber ? formatDecimal(value, locale) : value;
   return (
     <TextField
       id={id}
@@ -79,14 +82,14 @@ export function ReadInput({ name, field, resource, isNew, read, unit, write, rea
           isRequired={Boolean(field.required) || isRequired}
         />
       }
-      value={kept ? kept.text : written}
-      onChange={({ target }) => take(target.value)}
+      value={current ? current.text : formatted}
+      onChange={({ target }) => update(target.value)}
       onBlur={() => {
-        if (kept && reading && 'amount' in reading) setTyped({ ...kept, text: written });
+        if (current && parsed && 'amount' in parsed) setTyped({ ...current, text: formatted });
         input.onBlur();
       }}
-      error={said !== undefined}
-      helperText={said ?? hint}
+      error={message !== undefined}
+      helperText={message ?? hint}
       required={Boolean(field.required)}
       margin="dense"
       size="small"
@@ -95,7 +98,7 @@ export function ReadInput({ name, field, resource, isNew, read, unit, write, rea
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', className: 'figures' },
         input: { endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
         formHelperText: {
-          sx: doubt !== undefined && !said ? { color: 'text.primary', fontWeight: 600 } : undefined,
+          sx: alternative !== undefined && !message ? { color: 'text.primary', fontWeight: 600 } : undefined,
         },
       }}
     />

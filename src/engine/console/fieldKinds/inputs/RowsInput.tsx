@@ -11,8 +11,8 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
   const rows: unknown = useWatch({ name: getSource(name) });
   const isFull = Array.isArray(rows) && rows.length >= field.max;
   return (
-    <ArrayInput source={name} validate={field.min > 0 ? required() : undefined} sx={named}>
-      <SimpleFormIterator inline fullWidth disableClear disableAdd={isFull} sx={shown}>
+    <ArrayInput source={name} validate={field.min > 0 ? required() : undefined} sx={labelStyles}>
+      <SimpleFormIterator inline fullWidth disableClear disableAdd={isFull} sx={actionStyles}>
         {Object.entries(field.of).map(([nested, of]) => {
           const Input = inputOf(of);
           // A choice's words go by the name of the list too; the label of each input does already.
@@ -26,10 +26,10 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
 }
 
 /** Above its rows, where the labels of other inputs begin. */
-const named = { '& > .RaArrayInput-label': { ml: 1.5 } } as const;
+const labelStyles = { '& > .RaArrayInput-label': { ml: 1.5 } } as const;
 
 /** What moves and removes a row is there for keys and fingers too, not only under a pointer. */
-const shown = {
+const actionStyles = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-inline': { flexDirection: { xs: 'column', md: 'row' } },
 } as const;

@@ -2,7 +2,7 @@
 
 export type DualOption = { id: string; name: string; hint?: string | undefined };
 
-export type DualWords = {
+export type DualListLabels = {
   /** Headings of the lists. */
   left: string;
   right: string;

@@ -26,9 +26,9 @@ export function Decimal({ field, ...props }: InputProps<DecimalField>) {
   return (
     <ReadInput
       {...{ ...props, field }}
-      read={(text) => typedDecimal(text, locale, field.decimals)}
-      write={(figure) => formatDecimal(figure, locale)}
-      readBy={String(field.decimals)}
+      parse={(text) => typedDecimal(text, locale, field.decimals)}
+      format={(number) => formatDecimal(number, locale)}
+      parseKey={String(field.decimals)}
     />
   );
 }

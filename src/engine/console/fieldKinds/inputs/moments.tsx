@@ -7,22 +7,22 @@ import type { InputProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
 export function TimestampInput(props: InputProps<TimestampField>) {
-  return <DateInput {...props} type="datetime-local" shown={localMinute} sent={toUtc} />;
+  return <DateInput {...props} type="datetime-local" toInput={localMinute} fromInput={toUtc} />;
 }
 
 /** As the browser's input speaks of days, so does the service. */
 export function Day(props: InputProps<DateField>) {
-  return <DateInput {...props} type="date" shown={String} sent={String} />;
+  return <DateInput {...props} type="date" toInput={String} fromInput={String} />;
 }
 
 type Props = InputProps<TimestampField | DateField> & {
   type: 'date' | 'datetime-local';
-  shown: (value: string) => string;
-  sent: (text: string) => string;
+  toInput: (value: string) => string;
+  fromInput: (text: string) => string;
 };
 
 /** What is half typed stands in the form as such, which its schema refuses: it is never saved as an empty field. */
-function DateInput({ name, field, resource, isNew, type, shown, sent }: Props) {
+function DateInput({ name, field, resource, isNew, type, toInput, fromInput }: Props) {
   const translate = useTranslate();
   const {
     id,
@@ -31,14 +31,14 @@ function DateInput({ name, field, resource, isNew, type, shown, sent }: Props) {
     isRequired,
   } = useInput({ source: name, defaultValue: isNew && field.kind === 'date' ? field.default : undefined });
   const value = String(input.value ?? '');
-  const isRequiredHere = Boolean(field.required) || isRequired;
+  const isMarkedRequired = Boolean(field.required) || isRequired;
   return (
     <TypedDate
       id={id}
       {...{ type, name: input.name, inputRef: input.ref }}
-      label={<FieldTitle source={name} resource={resource.name} isRequired={isRequiredHere} />}
-      value={value && value !== HALF_TYPED ? shown(value) : value}
-      onChange={(text) => input.onChange(text && sent(text))}
+      label={<FieldTitle source={name} resource={resource.name} isRequired={isMarkedRequired} />}
+      value={value && value !== HALF_TYPED ? toInput(value) : value}
+      onChange={(text) => input.onChange(text && fromInput(text))}
       onHalfTyped={() => input.onChange(HALF_TYPED)}
       onBlur={input.onBlur}
       error={error !== undefined}

@@ -11,40 +11,40 @@ const Matrix = lazyPart(
 );
 
 export function Permissions({ name, isNew }: InputProps<PermissionsField>) {
-  const isHeld = useRef(false);
+  const isDeferred = useRef(false);
   return (
-    <Suspense fallback={<Fetching isHeld={isHeld} />}>
+    <Suspense fallback={<DeferSubmit isDeferred={isDeferred} />}>
       <Matrix source={name} isNew={isNew} />
-      <SendHeld isHeld={isHeld} />
+      <ResumeSubmit isDeferred={isDeferred} />
     </Suspense>
   );
 }
 
-type Held = { isHeld: RefObject<boolean> };
+type DeferProps = { isDeferred: RefObject<boolean> };
 
 /** The review before saving comes with the matrix: a form that is sent before waits for it. */
-function Fetching({ isHeld }: Held) {
-  const place = useRef<HTMLSpanElement>(null);
+function DeferSubmit({ isDeferred }: DeferProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const form = place.current?.closest('form');
-    const hold = (event: Event) => {
+    const form = anchor.current?.closest('form');
+    const defer = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      isHeld.current = true;
+      isDeferred.current = true;
     };
-    form?.addEventListener('submit', hold);
-    return () => form?.removeEventListener('submit', hold);
-  }, [isHeld]);
-  return <Skeleton ref={place} variant="rectangular" height={480} />;
+    form?.addEventListener('submit', defer);
+    return () => form?.removeEventListener('submit', defer);
+  }, [isDeferred]);
+  return <Skeleton ref={anchor} variant="rectangular" height={480} />;
 }
 
 /** Stands after the matrix, so that the review listens before what was held is sent. */
-function SendHeld({ isHeld }: Held) {
-  const place = useRef<HTMLSpanElement>(null);
+function ResumeSubmit({ isDeferred }: DeferProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!isHeld.current) return;
-    isHeld.current = false;
-    place.current?.closest('form')?.requestSubmit();
-  }, [isHeld]);
-  return <span ref={place} hidden />;
+    if (!isDeferred.current) return;
+    isDeferred.current = false;
+    anchor.current?.closest('form')?.requestSubmit();
+  }, [isDeferred]);
+  return <span ref={anchor} hidden />;
 }

@@ -31,7 +31,7 @@ import { listOtherParties, useDisplayName } from '../parties.ts';
 
 export function Reference({ name, field, resource }: InputProps<ReferenceField>) {
   const ability = useAbility<Ability>();
-  const offered = useOffered(resource, field);
+  const allowed = useAllowedIds(resource, field);
   const translate = useTranslate();
   if (!ability.can('read', getResource(field.to).subject)) {
     return field.required ? <TextInput source={name} required fullWidth /> : null;
@@ -41,37 +41,37 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
       source={name}
       reference={field.to}
       {...searchOf(field.to)}
-      {...(offered && { filter: { _id: offered } })}
+      {...(allowed && { filter: { _id: allowed } })}
     >
-      <Referable>
+      <SelectableChoices>
         <AutocompleteInput
           {...optionsOf(field.to, translate)}
           isRequired={Boolean(field.required)}
-          disabled={offered?.length === 0}
+          disabled={allowed?.length === 0}
           fullWidth
         />
-      </Referable>
+      </SelectableChoices>
     </ReferenceInput>
   );
 }
 
 /** Leaves out choices that the service would reject from this person; what is chosen already stays. */
-function Referable({ children }: { children: ReactNode }) {
+function SelectableChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext();
   const { allChoices, availableChoices, selectedChoices } = context;
   const chosen = new Set(selectedChoices?.map(({ id }) => id));
-  const offered = (choices: typeof allChoices) =>
+  const selectable = (choices: typeof allChoices) =>
     choices?.filter(({ id, _refused }) => chosen.has(id) || !_refused?.refer);
   const value = {
     ...context,
-    allChoices: offered(allChoices),
-    availableChoices: offered(availableChoices),
+    allChoices: selectable(allChoices),
+    availableChoices: selectable(availableChoices),
   } as typeof context;
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
 }
 
 /** The only ones that can be chosen, where another record says it; undefined where any can, or it isn't told which. */
-function useOffered(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
+function useAllowedIds(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
   const ability = useAbility<Ability>();
   const { getSource } = useSourceContext();
   const of = field.optionsFrom?.of ?? '';
@@ -82,13 +82,13 @@ function useOffered(resource: Resource, field: ReferenceField): readonly unknown
   const holder = optionsResource(resource, field);
   // Who makes only what is their own tenant's is not asked whose it is.
   const id = chosen || (of === tenantField(resource) ? storedUser()?.client : undefined);
-  const isAsked = holder !== undefined && ability.can('read', holder.subject);
+  const canRead = holder !== undefined && ability.can('read', holder.subject);
   const { data } = useGetOne(
     holder?.name ?? field.to,
     { id: String(id) },
-    { enabled: isAsked && Boolean(id) },
+    { enabled: canRead && Boolean(id) },
   );
-  if (!isAsked || !field.optionsFrom) return undefined;
+  if (!canRead || !field.optionsFrom) return undefined;
   const list: unknown = data?.[field.optionsFrom.in];
   return Array.isArray(list) ? list : [];
 }
@@ -106,13 +106,13 @@ export function References({ name, field }: InputProps<ReferencesField>) {
 
 /** Which records are offered depends on the type that is chosen beside it. */
 export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
-  const called = useDisplayName();
+  const displayName = useDisplayName();
   const { getSource } = useSourceContext();
   const type: unknown = useWatch({ name: getSource(field.typeField) });
   const translate = useTranslate();
   const others = listOtherParties(resource, name).filter((party) => party.type === type);
   if (others.length) {
-    const choices = others.map((party) => ({ id: party.id, name: called(party) }));
+    const choices = others.map((party) => ({ id: party.id, name: displayName(party) }));
     return <SelectInput source={name} choices={choices} required={Boolean(field.required)} fullWidth />;
   }
   if (typeof type !== 'string') return null;
@@ -131,9 +131,9 @@ function searchOf(resource: string) {
 
 /** What a choice is called; what is typed becomes a search, where the resource has one. */
 function optionsOf(resource: string, translate: ReturnType<typeof useTranslate>) {
-  const seen = visibleInConsole(getResource(resource));
+  const visible = visibleInConsole(getResource(resource));
   return {
     optionText: (record: RaRecord) => representation(getResource(resource), record, translate),
-    filterToQuery: (typed: string) => (typed && searchFilter(seen, typed, translate)) || {},
+    filterToQuery: (typed: string) => (typed && searchFilter(visible, typed, translate)) || {},
   };
 }

@@ -54,8 +54,8 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
         field.mustMatch
           ? undefined
           : isNew
-            ? ruleOf(translate)
-            : `${translate('console.form.keepPassword')} ${ruleOf(translate)}`
+            ? passwordRule(translate)
+            : `${translate('console.form.keepPassword')} ${passwordRule(translate)}`
       }
       autoComplete="new-password"
       fullWidth
@@ -64,6 +64,6 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
 }
 
 /** What a new password must be, said before anything is wrong. */
-function ruleOf(translate: ReturnType<typeof useTranslate>): string {
+function passwordRule(translate: ReturnType<typeof useTranslate>): string {
   return translate('console.signInPages.passwordRule', { min: PASSWORD_MIN });
 }

@@ -15,7 +15,7 @@ export type DisplayAmount = {
 };
 
 /** From so many characters on a figure needs two columns. */
-const LONG = 13;
+const LONG_AMOUNT_LENGTH = 13;
 
 /** @param to where the figure of a currency leads, if anywhere */
 export function AmountList({
@@ -29,7 +29,7 @@ export function AmountList({
   return (
     <Grid>
       {amounts.map(({ currency, abbreviation, amount, altered, expected }) => {
-        const figure = (
+        const formatted = (
           <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
             {formatDecimal(amount, locale)}
           </Typography>
@@ -38,7 +38,7 @@ export function AmountList({
           <Box
             component="span"
             key={currency}
-            sx={{ minWidth: 0, gridColumn: amount.length > LONG ? 'span 2' : undefined }}
+            sx={{ minWidth: 0, gridColumn: amount.length > LONG_AMOUNT_LENGTH ? 'span 2' : undefined }}
           >
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {abbreviation}
@@ -46,10 +46,10 @@ export function AmountList({
             <MarkedAmount altered={altered} expected={expected}>
               {to ? (
                 <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
-                  {figure}
+                  {formatted}
                 </Link>
               ) : (
-                figure
+                formatted
               )}
             </MarkedAmount>
           </Box>

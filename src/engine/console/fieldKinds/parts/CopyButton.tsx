@@ -9,22 +9,22 @@ type Props = {
   /** What is copied, in the chosen language: said to those who don't see it beside the button. */
   label: string;
   /** Keys of other wording for either outcome: "Copied the public key to the clipboard". */
-  said?: { copied: string; notCopied: string };
+  messages?: { copied: string; notCopied: string };
   /** What is shown of it, where that isn't all of it. */
   children?: ReactNode;
 };
 
-export function CopyButton({ value, label, said, children }: Props) {
+export function CopyButton({ value, label, messages, children }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const copy = async () => {
-    const say = (key: 'copied' | 'notCopied', type: 'success' | 'error') =>
-      notify(said?.[key] ?? `console.${key}`, { type, messageArgs: { _: translate(`console.${key}`) } });
+    const notifyOutcome = (key: 'copied' | 'notCopied', type: 'success' | 'error') =>
+      notify(messages?.[key] ?? `console.${key}`, { type, messageArgs: { _: translate(`console.${key}`) } });
     try {
       await navigator.clipboard.writeText(value);
-      say('copied', 'success');
+      notifyOutcome('copied', 'success');
     } catch {
-      say('notCopied', 'error');
+      notifyOutcome('notCopied', 'error');
     }
   };
   return (

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { type StoredFile, sizeInWords } from '../../../contract/values/files.ts';
 import { saveStoredFile } from '../../providers/files.ts';
-import { useFileReasons } from './useFileReasons.ts';
+import { useFileErrorText } from './useFileReasons.ts';
 
 type Props = { value: StoredFile; resource: string; field: string };
 
@@ -13,7 +13,7 @@ export function FileLink({ value, resource, field }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const reasons = useFileReasons(field);
+  const errorText = useFileErrorText(field);
   const [isFetching, setFetching] = useState(false);
   const save = async (event: MouseEvent) => {
     // Within a row that opens a record when it is clicked.
@@ -23,7 +23,7 @@ export function FileLink({ value, resource, field }: Props) {
     try {
       await saveStoredFile({ resource, field }, value);
     } catch (error) {
-      notify(reasons(error), { type: 'error' });
+      notify(errorText(error), { type: 'error' });
     } finally {
       setFetching(false);
     }
@@ -48,7 +48,7 @@ export function FileLink({ value, resource, field }: Props) {
 }
 
 /** What is known of a file that may be gone: for the log. */
-export function FileFacts({ file: { name, size, sha256 } }: { file: StoredFile }) {
+export function FileDetails({ file: { name, size, sha256 } }: { file: StoredFile }) {
   const locale = useLocale();
   return (
     <span>

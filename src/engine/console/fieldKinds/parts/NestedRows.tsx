@@ -31,11 +31,11 @@ export function NestedRows({ name, field, kindOf }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row: Record<string, unknown>, at) => (
+          {rows.map((row: Record<string, unknown>, index) => (
             <RecordContextProvider
               // A row is known by its place alone.
-              key={at}
-              value={{ id: at, ...named(name, row) }}
+              key={index}
+              value={{ id: index, ...prefixNames(name, row) }}
             >
               <TableRow>
                 {columns.map(({ path, of, Display, align }) => (
@@ -53,6 +53,6 @@ export function NestedRows({ name, field, kindOf }: Props) {
 }
 
 /** By the names that the words of nested choices go by: `contacts.role`. */
-function named(list: string, row: Record<string, unknown>) {
+function prefixNames(list: string, row: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [`${list}.${name}`, value]));
 }

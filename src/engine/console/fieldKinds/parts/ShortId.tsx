@@ -8,18 +8,18 @@ export function ShortId({ id, plain }: { id: string; plain?: boolean }) {
   const translate = useTranslate();
   const shown = (
     <Box component="code" title={id} sx={{ whiteSpace: 'nowrap', fontSize: '0.9em' }}>
-      {shortened(id)}
+      {shortenId(id)}
     </Box>
   );
   if (plain) return shown;
   return (
-    <CopyButton value={id} label={`${translate('console.record.id')} ${shortened(id)}`}>
+    <CopyButton value={id} label={`${translate('console.record.id')} ${shortenId(id)}`}>
       {shown}
     </CopyButton>
   );
 }
 
 /** Ids begin with the time: those made together differ at their ends alone. */
-export function shortened(id: string): string {
+export function shortenId(id: string): string {
   return id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id;
 }

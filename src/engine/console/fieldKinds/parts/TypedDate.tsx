@@ -9,10 +9,10 @@ import { useTranslate } from 'react-admin';
 /** What an owner may hold in place of a value as long as the field is half typed. */
 export const HALF_TYPED = '…';
 
-const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59', time: undefined };
+const maxValues = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59', time: undefined };
 
 type Props = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'slotProps'> & {
-  type: keyof typeof latest;
+  type: keyof typeof maxValues;
   /** As the browser writes it: `2026-03-31`, `2026-03-31T14:30` or `14:30`; '' where there is none. */
   value: string;
   /** Told of whole ones, and of '' where the field was emptied. */
@@ -20,7 +20,7 @@ type Props = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'slotProps'> &
   /** Told that the field now holds part of one: `value` may become `HALF_TYPED`. */
   onHalfTyped?: () => void;
   /** The field is never meant to be empty: emptied, it is half typed. */
-  isNeeded?: boolean;
+  isRequired?: boolean;
 };
 
 export function TypedDate({
@@ -28,61 +28,61 @@ export function TypedDate({
   value,
   onChange,
   onHalfTyped,
-  isNeeded = false,
+  isRequired = false,
   onBlur,
   error = false,
   helperText,
   ...props
 }: Props) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState({ text: textOf(value), isHalf: false });
+  const [typed, setTyped] = useState({ text: toText(value), isHalf: false });
   /** What the owner was last told, and what it last said: only what it says of itself replaces what was typed. */
-  const [told, setTold] = useState(value);
-  const [said, setSaid] = useState(value);
-  const [isLeft, setIsLeft] = useState(false);
-  if (value !== said) {
-    setSaid(value);
-    setTold(value);
-    if (value !== told) setTyped({ text: textOf(value), isHalf: value === HALF_TYPED });
+  const [reported, setReported] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [wasLeft, setWasLeft] = useState(false);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setReported(value);
+    if (value !== reported) setTyped({ text: toText(value), isHalf: value === HALF_TYPED });
   }
   // From one half to another the value stays '', of which no event of change tells: keys do.
-  const look = ({ value: text, validity }: HTMLInputElement) => {
-    const isHalf = validity.badInput || (text === '' ? isNeeded : !isWhole(type, text));
+  const sync = ({ value: text, validity }: HTMLInputElement) => {
+    const isHalf = validity.badInput || (text === '' ? isRequired : !isComplete(type, text));
     if (text === typed.text && isHalf === typed.isHalf) return;
     setTyped({ text, isHalf });
     if (!isHalf) {
-      setTold(text);
+      setReported(text);
       onChange(text);
     } else if (onHalfTyped) {
-      setTold(HALF_TYPED);
+      setReported(HALF_TYPED);
       onHalfTyped();
     }
   };
-  const isIncomplete = typed.isHalf && isLeft;
+  const isIncomplete = typed.isHalf && wasLeft;
   return (
     <TextField
       {...props}
       type={type}
       value={typed.text}
-      onChange={({ target }) => look(target as HTMLInputElement)}
-      onKeyUp={({ target }) => look(target as HTMLInputElement)}
-      onFocus={() => setIsLeft(false)}
+      onChange={({ target }) => sync(target as HTMLInputElement)}
+      onKeyUp={({ target }) => sync(target as HTMLInputElement)}
+      onFocus={() => setWasLeft(false)}
       onBlur={(event) => {
-        look(event.target as HTMLInputElement);
-        setIsLeft(true);
+        sync(event.target as HTMLInputElement);
+        setWasLeft(true);
         onBlur?.(event);
       }}
       error={isIncomplete || error}
       helperText={isIncomplete ? translate('validation.incompleteDate') : helperText}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: latest[type] } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: maxValues[type] } }}
     />
   );
 }
 
-function textOf(value: string): string {
+function toText(value: string): string {
   return value === HALF_TYPED ? '' : value;
 }
 
-function isWhole(type: Props['type'], text: string): boolean {
+function isComplete(type: Props['type'], text: string): boolean {
   return type === 'time' || /^[1-9]\d{3}-/.test(text);
 }

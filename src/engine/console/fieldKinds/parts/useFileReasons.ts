@@ -4,11 +4,11 @@ import { ApiError } from '../../providers/apiError.ts';
 import { useErrorText } from '../../records/form/useErrorToast.ts';
 
 /** A function that says it in the person's language. */
-export function useFileReasons(field: string): (error: unknown) => string {
+export function useFileErrorText(field: string): (error: unknown) => string {
   const translate = useTranslate();
-  const reasons = useErrorText();
+  const errorText = useErrorText();
   return (error) => {
-    const own = error instanceof ApiError ? error.body?.complaints?.[field] : undefined;
-    return own ? translate(own.key, own.args) : reasons(error);
+    const fieldError = error instanceof ApiError ? error.body?.complaints?.[field] : undefined;
+    return fieldError ? translate(fieldError.key, fieldError.args) : errorText(error);
   };
 }

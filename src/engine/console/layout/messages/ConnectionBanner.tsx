@@ -9,7 +9,7 @@ import { isReachable, noteReachable, onConnectionChange } from '../../providers/
 import { renewUser } from '../../session/session.ts';
 
 /** Milliseconds between two attempts. */
-const PAUSE = 5000;
+const RETRY_INTERVAL_MS = 5000;
 
 export function ConnectionBanner() {
   const translate = useTranslate();
@@ -21,11 +21,11 @@ export function ConnectionBanner() {
   }, []);
   useEffect(() => {
     if (isConnected) return;
-    const timer = setInterval(tryToReach, PAUSE);
-    window.addEventListener('online', tryToReach);
+    const timer = setInterval(probeService, RETRY_INTERVAL_MS);
+    window.addEventListener('online', probeService);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', tryToReach);
+      window.removeEventListener('online', probeService);
     };
   }, [isConnected]);
   return (
@@ -35,7 +35,7 @@ export function ConnectionBanner() {
           severity="warning"
           sx={{ borderRadius: 0 }}
           action={
-            <Button color="inherit" size="small" onClick={tryToReach}>
+            <Button color="inherit" size="small" onClick={probeService}>
               {translate('console.retry')}
             </Button>
           }
@@ -48,6 +48,6 @@ export function ConnectionBanner() {
 }
 
 /** Any call works: any response, even an error, proves that the service is reachable. */
-function tryToReach(): void {
+function probeService(): void {
   renewUser().catch(() => undefined);
 }

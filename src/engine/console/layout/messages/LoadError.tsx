@@ -5,12 +5,12 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { NotFetchedProps } from '../../app/lazyPart.tsx';
+import type { LoadErrorProps } from '../../app/lazyPart.tsx';
 import { isReachable, onConnectionChange } from '../../providers/connection.ts';
 
-export function LoadError({ onRetry, onClose }: NotFetchedProps) {
+export function LoadError({ onRetry, onClose }: LoadErrorProps) {
   const translate = useTranslate();
-  useOnReturn(onRetry);
+  useOnReconnect(onRetry);
   const buttons = (
     <>
       <Button color="inherit" size="small" onClick={() => window.location.reload()}>
@@ -42,7 +42,7 @@ export function LoadError({ onRetry, onClose }: NotFetchedProps) {
 }
 
 /** Calls `act` when the connection returns, as reported by the browser or by API calls. */
-function useOnReturn(act: () => void): void {
+function useOnReconnect(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

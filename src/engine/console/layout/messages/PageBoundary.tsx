@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashedPage } from './CrashedPage.tsx';
 
-type Props = { address: string; children: ReactNode };
+type Props = { path: string; children: ReactNode };
 type State = { failedAt: string | undefined; error?: unknown };
 
 export class PageBoundary extends Component<Props> {
@@ -12,7 +12,7 @@ export class PageBoundary extends Component<Props> {
     return { failedAt: '', error };
   }
 
-  static getDerivedStateFromProps({ address }: Props, state: State) {
+  static getDerivedStateFromProps({ path: address }: Props, state: State) {
     if (state.failedAt === '') return { failedAt: address };
     return state.failedAt !== undefined && state.failedAt !== address ? { failedAt: undefined } : null;
   }

@@ -5,29 +5,37 @@ import { useCloseNotification, useNotify, useTranslate } from 'react-admin';
 import { isTyping } from '../shortcuts/isTyping.ts';
 
 /** Milliseconds: long enough to read and to reach by keyboard. Paused while the toast is focused or hovered. */
-const STAYS = 8000;
+const DURATION_MS = 8000;
 
 /** @returns shows a toast with a translated `text` */
-export function useUndoToast(): (words: string, undo: () => void) => void {
+export function useUndoToast(): (text: string, undo: () => void) => void {
   const notify = useNotify();
-  return (words, undo) => {
-    const shown: Shown = { close: () => undefined };
-    notify(<UndoToast words={words} undo={undo} shown={shown} />, {
-      autoHideDuration: STAYS,
+  return (text, undo) => {
+    const toast: OpenToast = { close: () => undefined };
+    notify(<UndoToast words={text} undo={undo} shown={toast} />, {
+      autoHideDuration: DURATION_MS,
       // A click elsewhere doesn't close it.
-      onClose: (_: unknown, reason: string) => reason !== 'clickaway' && shown.close(),
+      onClose: (_: unknown, reason: string) => reason !== 'clickaway' && toast.close(),
     });
   };
 }
 
 /** The open toast; only its content has the function that closes it. */
-type Shown = { close: () => void };
+type OpenToast = { close: () => void };
 
-function UndoToast({ words, undo, shown }: { words: string; undo: () => void; shown: Shown }) {
+function UndoToast({
+  words: text,
+  undo,
+  shown: toast,
+}: {
+  words: string;
+  undo: () => void;
+  shown: OpenToast;
+}) {
   const translate = useTranslate();
-  shown.close = useCloseNotification();
-  const putBack = () => {
-    shown.close();
+  toast.close = useCloseNotification();
+  const handleUndo = () => {
+    toast.close();
     undo();
   };
   useEffect(() => {
@@ -35,16 +43,16 @@ function UndoToast({ words, undo, shown }: { words: string; undo: () => void; sh
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || event.shiftKey || event.altKey || isTyping(event)) return;
       event.preventDefault();
-      putBack();
+      handleUndo();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
   return (
     <SnackbarContent
-      message={words}
+      message={text}
       action={
-        <Button color="inherit" size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={putBack}>
+        <Button color="inherit" size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={handleUndo}>
           {translate('ra.action.undo')}
         </Button>
       }

@@ -20,7 +20,7 @@ export function Breadcrumbs({ page }: { page: MatchedPage | undefined }) {
           <Fragment key={crumb.key}>
             {at > 0 && <li aria-hidden>/</li>}
             <Box component="li" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {crumb.shown}
+              {crumb.node}
             </Box>
           </Fragment>
         ))}
@@ -34,23 +34,23 @@ const crumbRow = {
   displayPrint: 'none',
 } as const;
 
-function useCrumbs(page: MatchedPage | undefined): { key: string; shown: ReactNode }[] {
+function useCrumbs(page: MatchedPage | undefined): { key: string; node: ReactNode }[] {
   const translate = useTranslate();
   if (!page) return [];
-  const crumbs: { key: string; shown: ReactNode }[] = [];
-  if (page.group) crumbs.push({ key: page.group, shown: translate(`console.menu.groups.${page.group}`) });
+  const crumbs: { key: string; node: ReactNode }[] = [];
+  if (page.group) crumbs.push({ key: page.group, node: translate(`console.menu.groups.${page.group}`) });
   const above = 'resource' in page ? page : page.screen.under ? matchPage(page.screen.under) : undefined;
   if (above && 'resource' in above && !(above === page && page.verb === 'list')) {
     const { name, routes } = above.resource;
     const plural = translate(`resources.${name}.name`, { smart_count: 2 });
-    crumbs.push({ key: name, shown: <Crumb to={routes.list}>{plural}</Crumb> });
+    crumbs.push({ key: name, node: <Crumb to={routes.list}>{plural}</Crumb> });
   }
   if (above && 'screen' in above) {
-    const { address, label } = above.screen;
-    crumbs.push({ key: address, shown: <Crumb to={address}>{translate(label)}</Crumb> });
+    const { path: address, label } = above.screen;
+    crumbs.push({ key: address, node: <Crumb to={address}>{translate(label)}</Crumb> });
   }
   if ('resource' in page && page.verb === 'edit' && page.id) {
-    crumbs.push({ key: page.id, shown: <RecordCrumb resource={page.resource} id={page.id} /> });
+    crumbs.push({ key: page.id, node: <RecordCrumb resource={page.resource} id={page.id} /> });
   }
   return crumbs;
 }

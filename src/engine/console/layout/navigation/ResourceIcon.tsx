@@ -13,7 +13,7 @@ import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import type { ComponentType } from 'react';
 import { consoleFeatures } from '../../app/feature.ts';
 
-const own: Readonly<Record<string, ComponentType>> = {
+const engineIcons: Readonly<Record<string, ComponentType>> = {
   settings: SettingsIcon,
   language: LanguageIcon,
   account: AccountIcon,
@@ -27,12 +27,12 @@ const own: Readonly<Record<string, ComponentType>> = {
 
 /** The icon with this name, or a generic one. */
 export function ResourceIcon({ name }: { name: string }) {
-  const Icon = iconNamed(name);
+  const Icon = findIcon(name);
   return <Icon />;
 }
 
-function iconNamed(name: string): ComponentType {
-  for (const icons of [own, ...consoleFeatures.map((feature) => feature.icons ?? {})]) {
+function findIcon(name: string): ComponentType {
+  for (const icons of [engineIcons, ...consoleFeatures.map((feature) => feature.icons ?? {})]) {
     const icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
     if (icon) return icon;
   }

@@ -32,37 +32,39 @@ export function useMenu(): MenuGroup[] {
   const ability = useAbility<Ability>();
   const page = usePage();
   const { first, without = [] } = selectMenuLayout(ability);
-  const said = ({ to, label, icon }: NamedLink): MenuEntry => ({
+  const toEntry = ({ to, label, icon }: NamedLink): MenuEntry => ({
     ...{ to, icon },
     label: translate(label, { smart_count: 2 }),
-    isCurrent: leadsTo(matchPage(to), page),
+    isCurrent: isCurrentPage(matchPage(to), page),
   });
-  const ahead = first.flatMap((one) => openLink(one, ability) ?? []).map(said);
-  const elsewhere = [...without, ...ahead.map(({ to }) => to)];
-  const stands = ({ to }: NamedLink) => !elsewhere.includes(to);
+  const leading = first.flatMap((one) => openLink(one, ability) ?? []).map(toEntry);
+  const excluded = [...without, ...leading.map(({ to }) => to)];
+  const isIncluded = ({ to }: NamedLink) => !excluded.includes(to);
   const parts: MenuGroup[] = groups.map((group) => ({
     group,
     label: translate(`console.menu.groups.${group}`),
-    entries: linksOf(group, ability).filter(stands).map(said),
+    entries: listLinks(group, ability).filter(isIncluded).map(toEntry),
   }));
-  return [{ group: 'first' as const, entries: ahead }, ...parts].filter(({ entries }) => entries.length > 0);
+  return [{ group: 'first' as const, entries: leading }, ...parts].filter(
+    ({ entries }) => entries.length > 0,
+  );
 }
 
 /** The layout of the first feature that has one for this kind of user; else declaration order. */
 export function selectMenuLayout(ability: Ability): MenuLayout {
   const user = storedUser();
-  if (!user) return asDeclared;
+  if (!user) return defaultLayout;
   for (const { menu } of consoleFeatures) {
-    const arranged = menu?.({ user, ability });
-    if (arranged) return arranged;
+    const layout = menu?.({ user, ability });
+    if (layout) return layout;
   }
-  return asDeclared;
+  return defaultLayout;
 }
 
-const asDeclared: MenuLayout = { first: [] };
+const defaultLayout: MenuLayout = { first: [] };
 
 /** A group's entries in declaration order: lists, then screens. */
-function linksOf(group: Group, ability: Ability): NamedLink[] {
+function listLinks(group: Group, ability: Ability): NamedLink[] {
   // Child records are shown on their parent's page.
   const readable = resources.filter(
     (resource) =>
@@ -76,7 +78,7 @@ function linksOf(group: Group, ability: Ability): NamedLink[] {
       .map(({ name, routes, icon }) => ({ to: routes.list, label: `resources.${name}.name`, icon })),
     ...openScreens(ability)
       .filter((screen) => screen.group === group)
-      .map(({ address, label, icon = '' }) => ({ to: address, label, icon })),
+      .map(({ path: address, label, icon = '' }) => ({ to: address, label, icon })),
   ];
 }
 
@@ -92,12 +94,12 @@ function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefi
 }
 
 /** A list's entry is current for its records too, and a record for its subpages. */
-function leadsTo(target: MatchedPage | undefined, page: MatchedPage | undefined): boolean {
+function isCurrentPage(target: MatchedPage | undefined, page: MatchedPage | undefined): boolean {
   if (!page || !target) return false;
   if ('resource' in target) {
     const isSame = 'resource' in page && page.resource.name === target.resource.name;
     return isSame && (target.id === undefined || target.id === page.id);
   }
-  const { address } = target.screen;
-  return 'screen' in page && (page.screen.address === address || page.screen.under === address);
+  const { path: address } = target.screen;
+  return 'screen' in page && (page.screen.path === address || page.screen.under === address);
 }

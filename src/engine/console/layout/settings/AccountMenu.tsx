@@ -20,7 +20,7 @@ import { onSessionChange, storedUser } from '../../session/storage.ts';
 export function AccountMenu() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const people = getResource(PEOPLE);
   const logout = useLogout();
   const isSmall = useIsSmall();
@@ -55,7 +55,7 @@ export function AccountMenu() {
         <Box component="li" role="presentation" sx={{ px: 1.25, pt: 0.75, pb: 1, minWidth: 200 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {[account?.userName, account?.role && called(account.role)]
+            {[account?.userName, account?.role && roleName(account.role)]
               .map((one) => one && isolated(one))
               .filter(Boolean)
               .join(' · ')}
@@ -88,8 +88,10 @@ export function AccountMenu() {
 }
 
 function Initials({ name }: { name: string }) {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  const nameParts = name.split(/\s+/).filter(Boolean);
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(
+    (word) => word?.[0] ?? '',
+  );
   return (
     <Box
       aria-hidden

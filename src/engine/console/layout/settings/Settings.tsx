@@ -5,15 +5,15 @@ import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { offeredLanguages } from '../../providers/languages/languages.ts';
 import { SettingChoice } from './Choice.tsx';
-import { useArrangement, useCharacterKeys, useColorMode, useDensity } from './displayPreferences.ts';
+import { useCharacterKeys, useColorMode, useDensity, useMenuOrientation } from './displayPreferences.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
 const KeysSheet = lazyPart(async () => (await import('../shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog);
 
 export function Settings() {
   const translate = useTranslate();
-  const [skin, setSkin] = useColorMode();
-  const [arrangement, setArrangement] = useArrangement();
+  const [colorMode, setColorMode] = useColorMode();
+  const [arrangement, setArrangement] = useMenuOrientation();
   const [density, setDensity] = useDensity();
   const [keys, setKeys] = useCharacterKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -24,9 +24,9 @@ export function Settings() {
     <Stack sx={{ p: 2, gap: 2, width: 296, maxWidth: '100%', boxSizing: 'border-box' }}>
       <SettingChoice
         label={translate('console.settings.skin')}
-        value={skin}
+        value={colorMode}
         options={optionsOf('system', 'light', 'dark')}
-        onChoose={setSkin}
+        onChoose={setColorMode}
       />
       <SettingChoice
         label={translate('console.settings.layout')}

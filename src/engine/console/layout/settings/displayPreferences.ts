@@ -9,14 +9,14 @@ export type MenuOrientation = 'vertical' | 'horizontal';
 export type Density = 'comfortable' | 'compact';
 
 /** The color mode: the system's unless the user chooses one. */
-export function useColorMode(): [ColorMode, (skin: ColorMode) => void] {
+export function useColorMode(): [ColorMode, (colorMode: ColorMode) => void] {
   const [stored, store] = useStore<'light' | 'dark' | undefined>('theme');
   const remove = useRemoveFromStore();
-  return [stored ?? 'system', (skin) => (skin === 'system' ? remove('theme') : store(skin))];
+  return [stored ?? 'system', (colorMode) => (colorMode === 'system' ? remove('theme') : store(colorMode))];
 }
 
 /** Menu orientation. */
-export function useArrangement(): [MenuOrientation, (arrangement: MenuOrientation) => void] {
+export function useMenuOrientation(): [MenuOrientation, (orientation: MenuOrientation) => void] {
   return useStore<MenuOrientation>('layout', 'vertical');
 }
 

@@ -17,9 +17,9 @@ export function CharacterKeys() {
     if (keys === 'off') return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isModified(event) || isTyping(event)) return;
-      if (document.querySelector(over)) return;
+      if (document.querySelector(openDialog)) return;
       if (event.key === '?') setOpen(true);
-      else if (!pressed(event)) return;
+      else if (!handleKey(event)) return;
       // Else / would open the browser's own search.
       event.preventDefault();
     };
@@ -35,7 +35,7 @@ export function CharacterKeys() {
 }
 
 /** Dialogs have their own keys. */
-const over = '[role=dialog], [role=alertdialog]';
+const openDialog = '[role=dialog], [role=alertdialog]';
 
 function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
@@ -45,16 +45,16 @@ function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 const ROW = 'main a.row';
 
 /** @returns whether the page handled the key */
-function pressed({ key, repeat }: KeyboardEvent): boolean {
+function handleKey({ key, repeat }: KeyboardEvent): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const isMarked = (link: HTMLElement) => rowOf(link)?.contains(document.activeElement) ?? false;
-  const at = links.findIndex(isMarked);
+  const isMarked = (link: HTMLElement) => findRow(link)?.contains(document.activeElement) ?? false;
+  const markedIndex = links.findIndex(isMarked);
   if (key === 'j' || key === 'k') {
-    const next = links[Math.min(Math.max(0, at + (key === 'j' ? 1 : -1)), links.length - 1)];
+    const next = links[Math.min(Math.max(0, markedIndex + (key === 'j' ? 1 : -1)), links.length - 1)];
     next?.focus();
     return next !== undefined;
   }
-  if (key === 'x' && !repeat) return clicked(links[at] && rowOf(links[at]));
+  if (key === 'x' && !repeat) return toggleSelection(links[markedIndex] && findRow(links[markedIndex]));
   if (key !== '/') return false;
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
   search?.focus();
@@ -62,12 +62,12 @@ function pressed({ key, repeat }: KeyboardEvent): boolean {
   return search !== null;
 }
 
-function rowOf(link: HTMLElement): Element | null {
+function findRow(link: HTMLElement): Element | null {
   return link.closest('tr, li');
 }
 
 /** Toggles the selection of the row. */
-function clicked(row: Element | null | undefined): boolean {
+function toggleSelection(row: Element | null | undefined): boolean {
   const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]');
   box?.click();
   return Boolean(box);

@@ -5,34 +5,34 @@ import { Keys } from '../Keys.tsx';
 import { useCharacterKeys } from '../settings/displayPreferences.ts';
 
 /** `keys` are pressed together; `⌘` means Ctrl except on a Mac. */
-type Line = { keys: string; does: string; isCharacter?: true };
+type Line = { keys: string; description: string; isCharacter?: true };
 
 const everywhere: readonly Line[] = [
-  { keys: '⌘ K', does: 'console.keys.search' },
-  { keys: '⌘ S', does: 'console.keys.save' },
-  { keys: '⌘ Z', does: 'console.keys.undo' },
-  { keys: 'Esc', does: 'console.keys.close' },
-  { keys: '?', does: 'console.keys.sheet', isCharacter: true },
+  { keys: '⌘ K', description: 'console.keys.search' },
+  { keys: '⌘ S', description: 'console.keys.save' },
+  { keys: '⌘ Z', description: 'console.keys.undo' },
+  { keys: 'Esc', description: 'console.keys.close' },
+  { keys: '?', description: 'console.keys.sheet', isCharacter: true },
 ];
 
 const lists: readonly Line[] = [
-  { keys: 'j', does: 'console.keys.next', isCharacter: true },
-  { keys: 'k', does: 'console.keys.previous', isCharacter: true },
-  { keys: '↵', does: 'console.keys.open' },
-  { keys: 'x', does: 'console.keys.select', isCharacter: true },
-  { keys: '/', does: 'console.keys.find', isCharacter: true },
+  { keys: 'j', description: 'console.keys.next', isCharacter: true },
+  { keys: 'k', description: 'console.keys.previous', isCharacter: true },
+  { keys: '↵', description: 'console.keys.open' },
+  { keys: 'x', description: 'console.keys.select', isCharacter: true },
+  { keys: '/', description: 'console.keys.find', isCharacter: true },
 ];
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [characters] = useCharacterKeys();
-  const isShown = ({ isCharacter }: Line) => !isCharacter || characters === 'on';
+  const isAvailable = ({ isCharacter }: Line) => !isCharacter || characters === 'on';
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{translate('console.keys.title')}</DialogTitle>
       <DialogContent>
-        <Part title="console.keys.everywhere" lines={everywhere.filter(isShown)} />
-        <Part title="console.keys.lists" lines={lists.filter(isShown)} />
+        <Part title="console.keys.everywhere" lines={everywhere.filter(isAvailable)} />
+        <Part title="console.keys.lists" lines={lists.filter(isAvailable)} />
         <Typography variant="body2" color="textSecondary">
           {translate(characters === 'on' ? 'console.keys.canBeOff' : 'console.keys.areOff')}
         </Typography>
@@ -55,10 +55,10 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
         {translate(title)}
       </Typography>
       <Box component="dl" sx={grid}>
-        {lines.map(({ keys, does }) => (
+        {lines.map(({ keys, description: does }) => (
           <Box key={does} sx={{ display: 'contents' }}>
             <dt>
-              <Keys>{here(keys, locale)}</Keys>
+              <Keys>{formatKeys(keys, locale)}</Keys>
             </dt>
             <dd>{translate(does)}</dd>
           </Box>
@@ -81,7 +81,7 @@ const grid = {
 } as const;
 
 /** The label on the user's keyboard. */
-function here(keys: string, locale: string): string {
+function formatKeys(keys: string, locale: string): string {
   if (/Mac|iP(hone|ad)/.test(navigator.userAgent)) return keys;
   return keys.replace('⌘', locale === 'de' ? 'Strg' : 'Ctrl');
 }

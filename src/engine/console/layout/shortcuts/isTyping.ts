@@ -1,9 +1,11 @@
 /** Whether a key was pressed in a text field or an option list, where it has its usual meaning. */
 export function isTyping({ target }: Event): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest(taking) !== null);
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest(inputSelector) !== null)
+  );
 }
 
-const taking = [
+const inputSelector = [
   'input:not([type=checkbox], [type=radio], [type=button])',
   'textarea',
   'select',

@@ -2,7 +2,7 @@
 
 import { useAbility } from '@casl/react';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import RefusedIcon from '@mui/icons-material/ErrorOutlined';
+import RejectedIcon from '@mui/icons-material/ErrorOutlined';
 import {
   Button,
   Dialog,
@@ -26,18 +26,18 @@ import { ActionFields } from '../../records/actions/ActionFields.tsx';
 import { formResolver } from '../../records/form/formResolver.ts';
 import { type BulkChoice, findUndo, isDangerous } from './bulk.ts';
 import { useBulkLabels } from './bulkLabels.ts';
-import { type BulkOutcome, type NamedRecord, useBulk } from './useBulk.ts';
+import { type BulkOutcome, type NamedRecords, useBulk } from './useBulk.ts';
 
 type Props = { resource: Resource; choice: BulkChoice; onClose: () => void };
 
 /** What is done, and to which records where it puts back what was done before. */
-type Step = { choice: BulkChoice; putBack?: NamedRecord };
+type Step = { choice: BulkChoice; undoneRecords?: NamedRecords };
 
 export function BulkDialog({ resource, choice, onClose }: Props) {
   const [steps, setSteps] = useState<readonly Step[]>([{ choice }]);
   const step = steps.at(-1) ?? { choice };
   return (
-    <Asked
+    <BulkStep
       key={steps.length}
       {...{ resource, ...step, onClose }}
       onUndo={(undo) => setSteps([...steps, undo])}
@@ -45,17 +45,17 @@ export function BulkDialog({ resource, choice, onClose }: Props) {
   );
 }
 
-type AskedProps = Props & Step & { onUndo: (undo: Step) => void };
+type BulkStepProps = Props & Step & { onUndo: (undo: Step) => void };
 
-function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
+function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStepProps) {
   const translate = useTranslate();
-  const words = useBulkLabels(resource);
+  const labels = useBulkLabels(resource);
   const ability = useAbility<Ability>();
   const refresh = useRefresh();
   const { onUnselectItems } = useListContext();
-  const { outcomes, state, run, stop, tried, came } = useBulk(resource, choice, putBack);
-  const undo = came.done > 0 ? findUndo(choice, resource, ability) : undefined;
-  const what = words.asked(choice, tried);
+  const { outcomes, state, run, stop, attempted: tried, totals } = useBulk(resource, choice, undoneRecords);
+  const undo = totals.done > 0 ? findUndo(choice, resource, ability) : undefined;
+  const title = labels.asked(choice, tried);
   const close = () => {
     if (state !== 'running') onClose();
   };
@@ -66,31 +66,33 @@ function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
     refresh();
   }, [state]);
   const form = useId();
-  const asks = choice.verb === 'act' && choice.action.fields ? choice.action : undefined;
-  const title = useRef<HTMLHeadingElement>(null);
+  const actionWithFields = choice.verb === 'act' && choice.action.fields ? choice.action : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
   // Also where the button that had the focus is gone.
-  useEffect(() => title.current?.focus(), [state]);
+  useEffect(() => heading.current?.focus(), [state]);
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title" ref={title} tabIndex={-1}>
-        {what}
+      <DialogTitle id="bulk-title" ref={heading} tabIndex={-1}>
+        {title}
       </DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 1 }} aria-live="polite">
           {state === 'over'
-            ? words.outcome(choice, came)
+            ? labels.outcome(choice, totals)
             : translate('console.bulk.confirm', { smart_count: tried })}
           {state === 'asking' && choice.verb === 'delete' && ` ${translate('console.delete.content')}`}
         </DialogContentText>
-        {state === 'asking' && asks && <AskedFields {...{ resource, action: asks, form }} onFilled={run} />}
+        {state === 'asking' && actionWithFields && (
+          <ActionFieldsForm {...{ resource, action: actionWithFields, form }} onSubmit={run} />
+        )}
         {state === 'running' && (
           <LinearProgress
             variant="determinate"
-            value={(100 * (came.done + came.refused)) / outcomes.length}
-            aria-label={what}
+            value={(100 * (totals.done + totals.rejected)) / outcomes.length}
+            aria-label={title}
           />
         )}
-        <List dense aria-label={what}>
+        <List dense aria-label={title}>
           {outcomes.map((outcome) => (
             <OutcomeLine key={outcome.id} outcome={outcome} />
           ))}
@@ -104,17 +106,19 @@ function Asked({ resource, choice, putBack, onClose, onUndo }: AskedProps) {
             disableElevation
             color={isDangerous(choice) ? 'error' : 'primary'}
             disabled={tried === 0}
-            {...(asks ? { type: 'submit', form } : { onClick: () => run() })}
+            {...(actionWithFields ? { type: 'submit', form } : { onClick: () => run() })}
           >
             {choice.verb === 'delete' && translate('console.delete.confirm')}
             {choice.verb === 'edit' && translate('console.bulk.go')}
-            {choice.verb === 'act' && what}
+            {choice.verb === 'act' && title}
           </Button>
         )}
         {state === 'running' && <Button onClick={stop}>{translate('console.bulk.stop')}</Button>}
         {state === 'over' && undo && (
           <Button
-            onClick={() => onUndo({ choice: undo, putBack: outcomes.filter(({ how }) => how === 'done') })}
+            onClick={() =>
+              onUndo({ choice: undo, undoneRecords: outcomes.filter(({ status: how }) => how === 'done') })
+            }
           >
             {translate('ra.action.undo')}
           </Button>
@@ -129,27 +133,31 @@ type FieldsProps = {
   resource: Resource;
   action: ActionDeclaration;
   form: string;
-  onFilled: (filled: Record<string, unknown>) => void;
+  onSubmit: (filled: Record<string, unknown>) => void;
 };
 
 /** What the action asks for, the same for all of them. */
-function AskedFields({ resource, action, form, onFilled }: FieldsProps) {
+function ActionFieldsForm({ resource, action, form, onSubmit }: FieldsProps) {
   const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   return (
-    <Form id={form} onSubmit={onFilled} resolver={resolver} noValidate disableInvalidFormNotification>
+    <Form id={form} onSubmit={onSubmit} resolver={resolver} noValidate disableInvalidFormNotification>
       <ActionFields resource={resource} action={action} />
     </Form>
   );
 }
 
-function OutcomeLine({ outcome: { name, how, why } }: { outcome: BulkOutcome }) {
+function OutcomeLine({ outcome: { name, status, reason } }: { outcome: BulkOutcome }) {
   return (
     <ListItem disableGutters>
       <ListItemIcon sx={{ minWidth: 32 }}>
-        {how === 'done' && <DoneIcon fontSize="small" color="success" />}
-        {how === 'refused' && <RefusedIcon fontSize="small" color="error" />}
+        {status === 'done' && <DoneIcon fontSize="small" color="success" />}
+        {status === 'rejected' && <RejectedIcon fontSize="small" color="error" />}
       </ListItemIcon>
-      <ListItemText primary={name} secondary={why} slotProps={{ primary: { noWrap: true, title: name } }} />
+      <ListItemText
+        primary={name}
+        secondary={reason}
+        slotProps={{ primary: { noWrap: true, title: name } }}
+      />
     </ListItem>
   );
 }

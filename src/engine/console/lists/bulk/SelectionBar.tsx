@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { useChooseBulk } from './BulkDialogHost.tsx';
 import { bulkChoices, isDangerous } from './bulk.ts';
-import { useBulkWords } from './bulkWords.ts';
+import { useBulkActionLabel } from './bulkWords.ts';
 
 export function SelectionBar({ resource }: { resource: Resource }) {
   return (
@@ -20,16 +20,16 @@ export function SelectionBar({ resource }: { resource: Resource }) {
 /** The buttons over the selected rows. */
 function BulkActions({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
-  const words = useBulkWords(resource);
+  const labelOf = useBulkActionLabel(resource);
   const choose = useChooseBulk();
   return bulkChoices(resource, ability).map((choice) => (
     <Button
-      key={words(choice)}
+      key={labelOf(choice)}
       size="small"
       color={isDangerous(choice) ? 'error' : 'primary'}
       onClick={() => choose(choice)}
     >
-      {words(choice)}
+      {labelOf(choice)}
     </Button>
   ));
 }

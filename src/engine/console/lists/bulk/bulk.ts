@@ -16,17 +16,17 @@ export type BulkChoice =
 /** What the declaration offers and the role allows. */
 export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
   const { list, fields } = resource;
-  const settings = list.bulk.flatMap((name) => {
+  const edits = list.bulk.flatMap((name) => {
     const field = fields[name];
     if (field?.kind !== 'choice' || !canChange(resource, 'edit', ability)) return [];
     return field.choices.map((value) => ({ verb: 'edit', field: name, value }) as const);
   });
-  const acts = listActions(resource)
+  const actions = listActions(resource)
     .filter(([verb, { bulk }]) => bulk && ability.can(verb, resource.subject))
-    .filter(() => canWriteAny(resource, storedUser() ?? nobody))
+    .filter(() => canWriteAny(resource, storedUser() ?? anonymous))
     .map(([name, action]) => ({ verb: 'act', name, action }) as const);
-  const removes = canChange(resource, 'delete', ability);
-  return [...acts, ...settings, ...(removes ? [{ verb: 'delete' } as const] : [])];
+  const canDelete = canChange(resource, 'delete', ability);
+  return [...actions, ...edits, ...(canDelete ? [{ verb: 'delete' } as const] : [])];
 }
 
 /** Why it can't be done to this record, as a message key; undefined where trying is worth it. */
@@ -34,8 +34,8 @@ export function findRestriction(
   { verb }: { verb: 'edit' | 'delete' },
   record: RaRecord | undefined,
 ): string | undefined {
-  const refused = record?._refused as Partial<Record<'edit' | 'delete', string>> | undefined;
-  return refused?.[verb];
+  const restrictions = record?._refused as Partial<Record<'edit' | 'delete', string>> | undefined;
+  return restrictions?.[verb];
 }
 
 /** What puts back what was done, where the declaration names it and the role may do it. */
@@ -44,7 +44,7 @@ export function findUndo(choice: BulkChoice, resource: Resource, ability: Abilit
   return bulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);
 }
 
-const nobody = { role: null, client: null };
+const anonymous = { role: null, client: null };
 
 /** Whether it can't be undone. */
 export function isDangerous(choice: BulkChoice): boolean {

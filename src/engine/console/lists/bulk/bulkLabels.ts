@@ -7,55 +7,55 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 import type { BulkChoice } from './bulk.ts';
-import { useBulkWords } from './bulkWords.ts';
+import { useBulkActionLabel } from './bulkWords.ts';
 
 export function useBulkLabels(resource: Resource) {
   const translate = useTranslate();
   const locale = useLocale();
-  const nameOf = useBulkWords(resource);
-  const own = (
+  const labelOf = useBulkActionLabel(resource);
+  const customLabel = (
     choice: BulkChoice,
     key: 'several' | 'severalDone',
     smart_count: number,
-    otherwise: () => string,
+    fallback: () => string,
   ) =>
     choice.verb === 'act'
       ? translate(`resources.${resource.name}.actions.${choice.name}.${key}`, { smart_count, _: '' }) ||
-        otherwise()
-      : otherwise();
-  const madeUp = (choice: BulkChoice, smart_count: number) => {
+        fallback()
+      : fallback();
+  const defaultLabel = (choice: BulkChoice, smart_count: number) => {
     const records = translate(`resources.${resource.name}.name`, { smart_count });
-    const parts = { count: formatCount(smart_count, locale), records: within(records, locale) };
+    const parts = { count: formatCount(smart_count, locale), records: inSentence(records, locale) };
     if (choice.verb === 'edit')
-      return translate('console.toSeveral.set', { ...parts, setting: nameOf(choice) });
-    return firstUp(
-      translate('console.toSeveral.act', { ...parts, action: firstDown(nameOf(choice), locale) }),
+      return translate('console.toSeveral.set', { ...parts, setting: labelOf(choice) });
+    return upperFirst(
+      translate('console.toSeveral.act', { ...parts, action: lowerFirst(labelOf(choice), locale) }),
       locale,
     );
   };
-  const asked = (choice: BulkChoice, count: number): string =>
-    count === 0 ? nameOf(choice) : own(choice, 'several', count, () => madeUp(choice, count));
-  const done = (choice: BulkChoice, count: number): string =>
-    own(choice, 'severalDone', count, () =>
-      translate('console.toSeveral.done', { what: asked(choice, count) }),
+  const title = (choice: BulkChoice, count: number): string =>
+    count === 0 ? labelOf(choice) : customLabel(choice, 'several', count, () => defaultLabel(choice, count));
+  const doneText = (choice: BulkChoice, count: number): string =>
+    customLabel(choice, 'severalDone', count, () =>
+      translate('console.toSeveral.done', { what: title(choice, count) }),
     );
   return {
-    asked,
+    asked: title,
     /** What came of it. */
-    outcome(choice: BulkChoice, { done: many, refused }: { done: number; refused: number }): string {
-      const said = many > 0 ? [done(choice, many)] : [];
-      if (refused > 0) said.push(translate('console.toSeveral.refused', { smart_count: refused }));
-      return said.join(' ');
+    outcome(choice: BulkChoice, { done: count, rejected }: { done: number; rejected: number }): string {
+      const sentences = count > 0 ? [doneText(choice, count)] : [];
+      if (rejected > 0) sentences.push(translate('console.toSeveral.refused', { smart_count: rejected }));
+      return sentences.join(' ');
     },
   };
 }
 
 /** A heading within a sentence. German nouns stay as they are. */
-const within = (noun: string, locale: string) => (locale === 'de' ? noun : firstDown(noun, locale));
+const inSentence = (noun: string, locale: string) => (locale === 'de' ? noun : lowerFirst(noun, locale));
 
 /** But for abbreviations: API keys. */
-function firstDown(text: string, locale: string): string {
+function lowerFirst(text: string, locale: string): string {
   return /^.\p{Ll}/u.test(text) ? text.charAt(0).toLocaleLowerCase(locale) + text.slice(1) : text;
 }
 
-const firstUp = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+const upperFirst = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

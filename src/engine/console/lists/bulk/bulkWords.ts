@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { BulkChoice } from './bulk.ts';
 
-export function useBulkWords({ name }: Resource): (choice: BulkChoice) => string {
+export function useBulkActionLabel({ name }: Resource): (choice: BulkChoice) => string {
   const translate = useTranslate();
   return (choice) => {
     if (choice.verb === 'delete') return translate('ra.action.delete');

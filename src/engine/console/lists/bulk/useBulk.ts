@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { BulkResult as SentOutcome } from '../../../contract/declaration/actionForms.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { sendBulkAction } from '../../records/actions/sendAction.ts';
-import { useActionWords } from '../../records/actions/useActionWords.ts';
+import { useActionLabels } from '../../records/actions/useActionLabels.ts';
 import { type Reason, useErrorText } from '../../records/form/useErrorToast.ts';
 import { representation } from '../../records/representation.ts';
 import { type BulkChoice, findRestriction } from './bulk.ts';
@@ -13,35 +13,35 @@ import { type BulkChoice, findRestriction } from './bulk.ts';
 export type BulkOutcome = {
   id: string;
   name: string;
-  how: 'waiting' | 'done' | 'refused';
+  status: 'waiting' | 'done' | 'rejected';
   /** In the person's language; known beforehand where the record says so. */
-  why?: string;
+  reason?: string;
 };
 
 /** What came of those that were tried, by id. */
-type Came = Map<string, Pick<BulkOutcome, 'how' | 'why'>>;
+type OutcomesById = Map<string, Pick<BulkOutcome, 'status' | 'reason'>>;
 
 /** Records by what they are called. */
-export type NamedRecord = readonly { id: string; name: string }[];
+export type NamedRecords = readonly { id: string; name: string }[];
 
 /** So many go into one call of an action: what is done is seen, and can be stopped. */
-const AT_A_TIME = 20;
+const BATCH_SIZE = 20;
 
 /** @param putBack records that it is done to at once, whatever the rows at hand say of them: what was just done to them is undone */
-export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedRecord) {
+export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: NamedRecords) {
   const translate = useTranslate();
-  const reasons = useErrorText();
-  const words = useActionWords(resource);
+  const errorText = useErrorText();
+  const actionWords = useActionLabels(resource);
   const dataProvider = useDataProvider();
   const { selectedIds, data = [] } = useListContext();
   const [state, setState] = useState<'asking' | 'running' | 'over'>('asking');
-  const [wasTried, setTried] = useState<number>();
+  const [attemptedCount, setAttemptedCount] = useState<number>();
   const stopped = useRef(false);
   const [key] = useState(() => v7());
   const records = useRef(new Map<string, RaRecord>());
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>(
     () =>
-      putBack?.map((one) => ({ ...one, how: 'waiting' })) ??
+      undoneRecords?.map((one) => ({ ...one, status: 'waiting' })) ??
       selectedIds.map((id) =>
         outcomeOf(
           String(id),
@@ -50,35 +50,38 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
       ),
   );
 
-  const possible = outcomes.filter(({ how }) => how !== 'refused').length;
-  const count = (wanted: BulkOutcome['how']) => outcomes.filter(({ how }) => how === wanted).length;
+  const possibleCount = outcomes.filter(({ status }) => status !== 'rejected').length;
+  const count = (status: BulkOutcome['status']) =>
+    outcomes.filter((outcome) => outcome.status === status).length;
 
   function outcomeOf(id: string, record: RaRecord | undefined): BulkOutcome {
     if (record) records.current.set(id, record);
-    const why = refused(record);
+    const reason = findReason(record);
     const name = record ? representation(resource, record, translate) : id;
-    return why ? { id, name, how: 'refused', why } : { id, name, how: 'waiting' };
+    return reason ? { id, name, status: 'rejected', reason } : { id, name, status: 'waiting' };
   }
 
-  function refused(record: RaRecord | undefined): string | undefined {
-    if (choice.verb === 'act') return words.refused(choice.name, record);
-    const why = findRestriction(choice, record);
-    return why && translate(why);
+  function findReason(record: RaRecord | undefined): string | undefined {
+    if (choice.verb === 'act') return actionWords.unavailableReason(choice.name, record);
+    const messageKey = findRestriction(choice, record);
+    return messageKey && translate(messageKey);
   }
 
   // Rows that were ticked on another page are called by their names too, and say what is refused of them.
   useEffect(() => {
-    if (putBack) return void run();
+    if (undoneRecords) return void run();
     const elsewhere = outcomes.map(({ id }) => id).filter((id) => !records.current.has(id));
     if (!elsewhere.length) return;
-    let wanted = true;
-    dataProvider.getMany(resource.name, { ids: elsewhere }).then(({ data: found }) => {
-      if (!wanted) return;
-      const lines = new Map(found.map((record) => [String(record.id), outcomeOf(String(record.id), record)]));
-      setOutcomes((before) => before.map((line) => lines.get(line.id) ?? line));
-    }, ignored);
+    let isMounted = true;
+    dataProvider.getMany(resource.name, { ids: elsewhere }).then(({ data: fetched }) => {
+      if (!isMounted) return;
+      const lines = new Map(
+        fetched.map((record) => [String(record.id), outcomeOf(String(record.id), record)]),
+      );
+      setOutcomes((previous) => previous.map((line) => lines.get(line.id) ?? line));
+    }, ignore);
     return () => {
-      wanted = false;
+      isMounted = false;
     };
     // Once, for what was selected when the dialog opened.
   }, []);
@@ -86,32 +89,35 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
   /** @param filled what an action asks for */
   async function run(filled: Record<string, unknown> = {}) {
     setState('running');
-    setTried(possible);
-    const tried = outcomes.filter(({ how }) => how !== 'refused').map(({ id }) => id);
-    const each = choice.verb === 'act' ? AT_A_TIME : 1;
-    for (let at = 0; at < tried.length && !stopped.current; at += each) {
-      const ids = tried.slice(at, at + each);
-      const came = await (choice.verb === 'act' ? acted(ids, filled) : attempted(ids[0] ?? ''));
-      setOutcomes((before) => before.map((line) => ({ ...line, ...came.get(line.id) })));
+    setAttemptedCount(possibleCount);
+    const pendingIds = outcomes.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
+    const batchSize = choice.verb === 'act' ? BATCH_SIZE : 1;
+    for (let start = 0; start < pendingIds.length && !stopped.current; start += batchSize) {
+      const ids = pendingIds.slice(start, start + batchSize);
+      const results = await (choice.verb === 'act' ? runAction(ids, filled) : writeRecord(ids[0] ?? ''));
+      setOutcomes((previous) => previous.map((line) => ({ ...line, ...results.get(line.id) })));
     }
     setState('over');
   }
 
-  async function acted(ids: readonly string[], filled: Record<string, unknown>): Promise<Came> {
+  async function runAction(ids: readonly string[], filled: Record<string, unknown>): Promise<OutcomesById> {
     if (choice.verb !== 'act') return new Map();
     try {
-      const answered = await sendBulkAction(resource, choice.name, choice.action, ids, { filled, key });
+      const results = await sendBulkAction(resource, choice.name, choice.action, ids, { filled, key });
       return new Map(
-        answered
+        results
           .map((one) => ['ok' in one, one] as const)
-          .map(([isDone, one]) => [one._id, isDone ? { how: 'done' } : { how: 'refused', why: saidOf(one) }]),
+          .map(([isDone, one]) => [
+            one._id,
+            isDone ? { status: 'done' } : { status: 'rejected', reason: describeError(one) },
+          ]),
       );
     } catch (error) {
-      return new Map(ids.map((id) => [id, { how: 'refused', why: reasons(error) }]));
+      return new Map(ids.map((id) => [id, { status: 'rejected', reason: errorText(error) }]));
     }
   }
 
-  function saidOf(outcome: SentOutcome): string {
+  function describeError(outcome: SentOutcome): string {
     if ('ok' in outcome) return '';
     const complaints = Object.values(outcome.complaints ?? {}) as Reason[];
     return (
@@ -119,11 +125,11 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
         ? complaints
         : [{ key: `errors.${outcome.code}`, args: { _: translate('errors.refused') } }]
     )
-      .map(words.reason)
+      .map(actionWords.reason)
       .join(' ');
   }
 
-  async function attempted(id: string): Promise<Came> {
+  async function writeRecord(id: string): Promise<OutcomesById> {
     const previousData = records.current.get(id) ?? { id };
     try {
       if (choice.verb === 'delete') await dataProvider.delete(resource.name, { id, previousData });
@@ -134,9 +140,9 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
           previousData,
         });
       }
-      return new Map([[id, { how: 'done' }]]);
+      return new Map([[id, { status: 'done' }]]);
     } catch (error) {
-      return new Map([[id, { how: 'refused', why: reasons(error) }]]);
+      return new Map([[id, { status: 'rejected', reason: errorText(error) }]]);
     }
   }
 
@@ -149,10 +155,10 @@ export function useBulk(resource: Resource, choice: BulkChoice, putBack?: NamedR
     run,
     stop,
     /** How many it is done to. */
-    tried: wasTried ?? possible,
-    came: { done: count('done'), refused: count('refused') },
+    attempted: attemptedCount ?? possibleCount,
+    totals: { done: count('done'), rejected: count('rejected') },
   };
 }
 
 /** The names are a help: without them the ids stand there. */
-function ignored(): void {}
+function ignore(): void {}

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { hiddenAtFirst } from '../../records/columns.ts';
+import { listHiddenColumns } from '../../records/columns.ts';
 
 export type Columns = {
   /** Names, in the order of the table, whether shown or not. */
@@ -31,18 +31,18 @@ export const LinkedColumnsContext = createContext<LinkedColumns>({
 
 export function useColumns(resource: Resource): Columns {
   // The names under which react-admin's own table keeps the same two.
-  const [ownHidden, setHidden] = useHiddenColumns(resource);
+  const [storedHidden, setHidden] = useHiddenColumns(resource);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${resource.name}.datatable_columnRanks`);
   const { names: linked, link } = use(LinkedColumnsContext);
   const declared = resource.list.columns;
-  const ownOrder = inOrder(ranks, declared.length).map((at) => declared[at] ?? '');
-  const all = linked ? [...linked, ...declared.filter((name) => !linked.includes(name))] : ownOrder;
-  const hidden = linked ? all.filter((name) => !linked.includes(name)) : ownHidden;
-  const keepOrder = (names: readonly string[]) => setRanks(names.map((name) => declared.indexOf(name)));
+  const storedOrder = completeOrder(ranks, declared.length).map((at) => declared[at] ?? '');
+  const all = linked ? [...linked, ...declared.filter((name) => !linked.includes(name))] : storedOrder;
+  const hidden = linked ? all.filter((name) => !linked.includes(name)) : storedHidden;
+  const storeOrder = (names: readonly string[]) => setRanks(names.map((name) => declared.indexOf(name)));
   /** What is changed of a link's columns becomes the person's own choice. */
   const adopt = () => {
     if (!linked) return;
-    keepOrder(all);
+    storeOrder(all);
     link(undefined);
   };
   return {
@@ -57,16 +57,16 @@ export function useColumns(resource: Resource): Columns {
       if (from < 0) return;
       adopt();
       if (linked) setHidden([...hidden]);
-      keepOrder(all.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, name));
+      storeOrder(all.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, name));
     },
     choose: (names) => {
       const others = declared.filter((name) => !names.includes(name));
-      keepOrder([...names, ...others]);
+      storeOrder([...names, ...others]);
       setHidden(others);
       link(undefined);
     },
     reset: () => {
-      setHidden(hiddenAtFirst(resource));
+      setHidden(listHiddenColumns(resource));
       setRanks(undefined);
       link(undefined);
     },
@@ -74,19 +74,19 @@ export function useColumns(resource: Resource): Columns {
 }
 
 const useHiddenColumns = (resource: Resource) =>
-  useStore<string[]>(`${resource.name}.datatable`, hiddenAtFirst(resource));
+  useStore<string[]>(`${resource.name}.datatable`, listHiddenColumns(resource));
 
 /** Each place once, first those that are kept: a release may have brought or taken columns. */
-function inOrder(ranks: number[] | undefined, count: number): number[] {
-  const kept = new Set((ranks ?? []).map(Number).filter((at) => at >= 0 && at < count));
-  for (let at = 0; at < count; at += 1) kept.add(at);
-  return [...kept];
+function completeOrder(ranks: number[] | undefined, count: number): number[] {
+  const order = new Set((ranks ?? []).map(Number).filter((at) => at >= 0 && at < count));
+  for (let at = 0; at < count; at += 1) order.add(at);
+  return [...order];
 }
 
 /** The names of those that the person wants to see, in their order. */
 export function useChosenColumns(resource: Resource): readonly string[] {
   const { all, hidden } = useColumns(resource);
-  return lasting(all.filter((name) => !hidden.includes(name)));
+  return reuseArray(all.filter((name) => !hidden.includes(name)));
 }
 
 /** Those that are shown: of the sparse ones, those that the page says something in. */
@@ -94,15 +94,15 @@ export function useShownColumns(resource: Resource): readonly string[] {
   const { data } = useListContext();
   const chosen = useChosenColumns(resource);
   const isEmpty = (name: string) => !data?.some((row) => row[name] !== null && row[name] !== undefined);
-  return lasting(chosen.filter((name) => !(resource.list.sparse.includes(name) && isEmpty(name))));
+  return reuseArray(chosen.filter((name) => !(resource.list.sparse.includes(name) && isEmpty(name))));
 }
 
 /** The same array until it changes, so that no row is made anew. */
-function lasting(names: readonly string[]): readonly string[] {
+function reuseArray(names: readonly string[]): readonly string[] {
   const key = names.join(' ');
-  const kept = lists.get(key) ?? names;
-  lists.set(key, kept);
-  return kept;
+  const cached = arrays.get(key) ?? names;
+  arrays.set(key, cached);
+  return cached;
 }
 
-const lists = new Map<string, readonly string[]>();
+const arrays = new Map<string, readonly string[]>();

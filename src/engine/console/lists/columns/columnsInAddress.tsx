@@ -6,75 +6,75 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useLocation, useNavigate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { useIsReturn } from '../../providers/history.tsx';
-import { hiddenAtFirst } from '../../records/columns.ts';
+import { listHiddenColumns } from '../../records/columns.ts';
 import { LinkedColumnsContext, useChosenColumns } from './columns.ts';
 
 /** The parameter's name. */
-const COLUMNS = 'columns';
+const COLUMNS_PARAM = 'columns';
 
 /** Between the names. */
-const DOT = '.';
+const SEPARATOR = '.';
 
 /** Those that an address asks for: each once, what is no column of the list passed over. Undefined where none is left. */
 export function readColumns(search: string, { list }: Resource): readonly string[] | undefined {
-  const asked = new URLSearchParams(search).get(COLUMNS)?.split(DOT) ?? [];
-  const known = [...new Set(asked)].filter((name) => list.columns.includes(name));
-  return known.length > 0 ? known : undefined;
+  const requested = new URLSearchParams(search).get(COLUMNS_PARAM)?.split(SEPARATOR) ?? [];
+  const valid = [...new Set(requested)].filter((name) => list.columns.includes(name));
+  return valid.length > 0 ? valid : undefined;
 }
 
 /** The search of an address with these columns, or with none. */
 export function withColumns(search: string, names: readonly string[] | undefined): string {
   const parameters = new URLSearchParams(search);
-  if (names) parameters.set(COLUMNS, names.join(DOT));
-  else parameters.delete(COLUMNS);
+  if (names) parameters.set(COLUMNS_PARAM, names.join(SEPARATOR));
+  else parameters.delete(COLUMNS_PARAM);
   return `?${parameters}`;
 }
 
 /** Around a list, whose address it keeps. */
-export function ColumnsInAddress({ resource, children }: { resource: Resource; children: ReactNode }) {
+export function ColumnsInUrl({ resource, children }: { resource: Resource; children: ReactNode }) {
   const [names, link] = useState<readonly string[]>();
   return (
     <LinkedColumnsContext value={useMemo(() => ({ names, link }), [names])}>
-      <Kept resource={resource} link={link} />
+      <ColumnsUrlSync resource={resource} link={link} />
       {children}
     </LinkedColumnsContext>
   );
 }
 
-type KeptProps = {
+type UrlSyncProps = {
   resource: Resource;
   link: (names: readonly string[] | undefined) => void;
 };
 
-function Kept({ resource, link }: KeptProps) {
+function ColumnsUrlSync({ resource, link }: UrlSyncProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const shown = useChosenColumns(resource);
   const isReturn = useIsReturn();
-  const met = useRef<string>(undefined);
+  const lastSearch = useRef<string>(undefined);
   // Before the first paint: nobody sees other columns first.
   useLayoutEffect(() => {
-    const asked = readColumns(search, resource);
-    const hasCome = met.current !== search;
+    const requested = readColumns(search, resource);
+    const isNewSearch = lastSearch.current !== search;
     // Whoever filters, sorts or turns pages stays here, and react-admin brings back columns that were left meanwhile.
-    const isOpened = hasCome && (met.current === undefined || isReturn);
-    met.current = search;
-    if (isOpened && asked) {
-      if (!isSame(asked, shown)) link(asked);
+    const isOpened = isNewSearch && (lastSearch.current === undefined || isReturn);
+    lastSearch.current = search;
+    if (isOpened && requested) {
+      if (!isSame(requested, shown)) link(requested);
       return;
     }
     // The list is opened anew, as the person wants it.
-    if (hasCome && search === '') return link(undefined);
-    const wanted = isSame(shown, atFirst(resource)) ? undefined : shown;
-    const written = new URLSearchParams(search).get(COLUMNS) ?? undefined;
-    if (wanted?.join(DOT) === written) return;
-    navigate({ search: withColumns(search, wanted) }, { replace: true, state });
+    if (isNewSearch && search === '') return link(undefined);
+    const customColumns = isSame(shown, defaultColumns(resource)) ? undefined : shown;
+    const inUrl = new URLSearchParams(search).get(COLUMNS_PARAM) ?? undefined;
+    if (customColumns?.join(SEPARATOR) === inUrl) return;
+    navigate({ search: withColumns(search, customColumns) }, { replace: true, state });
   }, [search, shown]);
   return null;
 }
 
-const atFirst = (resource: Resource) =>
-  resource.list.columns.filter((name) => !hiddenAtFirst(resource).includes(name));
+const defaultColumns = (resource: Resource) =>
+  resource.list.columns.filter((name) => !listHiddenColumns(resource).includes(name));
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, at) => name === others[at]);

@@ -16,7 +16,7 @@ import { formatCount } from '../../fieldKinds/format.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
 import { serviceName } from '../../providers/data/records.ts';
 import { beginExport } from '../../providers/exports.ts';
-import { browserTimeZone, useExportForm, useWriting } from './exportForm.ts';
+import { browserTimeZone, useExportForm, useExportFormat } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
@@ -27,20 +27,20 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
   const translate = useTranslate();
   const { filterValues: filter, sort, total = 0 } = useListContext();
   const [form, setForm] = useExportForm();
-  const { progress, state, start, stop, keep } = useExport({ resource, filter, sort, onClose });
+  const { progress, state, start, stop, partialFile: keep } = useExport({ resource, filter, sort, onClose });
   const language = useLocale();
-  const writing = useWriting();
-  const own = useRecentExports(resource.name, (chosen) =>
+  const toFormat = useExportFormat();
+  const recent = useRecentExports(resource.name, (chosen) =>
     beginExport(resource.name, {
       ...{ filter: toServiceFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
       ...{ form: chosen, language, zone: browserTimeZone() },
-      name: exportName({ resource, filter, writing: writing(chosen) }),
+      name: exportName({ resource, filter, format: toFormat(chosen) }),
     }),
   );
   // So many the page would have to be kept open for: the service writes them.
   const isLong = total >= BACKGROUND_FROM_ROWS;
-  const isAsking = state.how === 'asking';
-  const isRunning = state.how === 'running';
+  const isAsking = state.status === 'asking';
+  const isRunning = state.status === 'running';
   return (
     <Dialog
       open
@@ -52,24 +52,24 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
       <DialogTitle id="export-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
         {!isAsking && <ExportProgress progress={progress} state={state} />}
-        {isAsking && !own.hasBegun && <FormatSelect form={form} onChange={setForm} />}
-        {isAsking && own.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
-        {isAsking && <RecentExports {...own} />}
+        {isAsking && !recent.hasBegun && <FormatSelect form={form} onChange={setForm} />}
+        {isAsking && recent.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
+        {isAsking && <RecentExports {...recent} />}
       </DialogContent>
       <DialogActions>
         {isRunning ? (
           <Button onClick={stop}>{translate('ra.action.cancel')}</Button>
         ) : (
           <Button onClick={onClose}>
-            {translate(isAsking && !own.hasBegun ? 'ra.action.cancel' : 'ra.action.close')}
+            {translate(isAsking && !recent.hasBegun ? 'ra.action.cancel' : 'ra.action.close')}
           </Button>
         )}
         {keep && <Button onClick={keep.save}>{translate('console.export.keep', { done: keep.rows })}</Button>}
-        {!isRunning && !own.hasBegun && (
+        {!isRunning && !recent.hasBegun && (
           <Button
             variant="contained"
             disableElevation
-            onClick={() => (isAsking && isLong ? own.begin(form) : void start(form))}
+            onClick={() => (isAsking && isLong ? recent.begin(form) : void start(form))}
           >
             {translate(isAsking ? 'console.export.save' : 'console.retry')}
           </Button>
@@ -84,21 +84,21 @@ function ExportProgress({ progress, state }: { progress: ExportProgressState; st
   const translate = useTranslate();
   const locale = useLocale();
   const { done, total, estimated } = progress;
-  const said = { done: formatCount(done, locale), total: formatCount(total, locale) };
+  const counts = { done: formatCount(done, locale), total: formatCount(total, locale) };
   return (
     <>
       <Typography aria-live="polite" className="figures" sx={{ mb: 1.5, whiteSpace: 'normal !important' }}>
-        {translate(estimated ? 'console.export.progressEstimated' : 'console.export.progress', said)}
+        {translate(estimated ? 'console.export.progressEstimated' : 'console.export.progress', counts)}
       </Typography>
       <LinearProgress
         variant={total ? 'determinate' : 'indeterminate'}
         value={total ? Math.min(100, (100 * done) / total) : undefined}
-        color={state.how === 'running' ? 'primary' : 'warning'}
+        color={state.status === 'running' ? 'primary' : 'warning'}
         aria-label={translate('ra.action.export')}
       />
-      {(state.how === 'stopped' || state.how === 'failed') && (
-        <Alert severity={state.how === 'failed' ? 'error' : 'warning'} sx={{ mt: 2 }}>
-          {translate(`console.export.${state.how}`, { done: said.done, why: state.why })}
+      {(state.status === 'stopped' || state.status === 'failed') && (
+        <Alert severity={state.status === 'failed' ? 'error' : 'warning'} sx={{ mt: 2 }}>
+          {translate(`console.export.${state.status}`, { done: counts.done, why: state.reason })}
         </Alert>
       )}
     </>

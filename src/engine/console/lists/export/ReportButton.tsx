@@ -9,7 +9,7 @@ import type { ReportRequest } from './ReportDialog.tsx';
 /** Fetched with the first export. */
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
-export function ReportButton(asked: ReportRequest) {
+export function ReportButton(props: ReportRequest) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function ReportButton(asked: ReportRequest) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReportDialog {...asked} onClose={() => setIsOpen(false)} />
+          <ReportDialog {...props} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

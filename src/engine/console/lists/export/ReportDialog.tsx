@@ -11,33 +11,35 @@ export type ReportRequest = {
   /** Its name. */
   report: string;
   /** What the service takes of it. */
-  asked: object;
+  params: object;
   /** What the file is to be called. */
   name: string;
 };
 
-export function ReportDialog({ report, asked, name, onClose }: ReportRequest & { onClose: () => void }) {
+export function ReportDialog({ report, params, name, onClose }: ReportRequest & { onClose: () => void }) {
   const translate = useTranslate();
   const language = useLocale();
   const [form, setForm] = useExportForm();
-  const own = useRecentExports(report, (chosen) =>
-    beginReport(report, asked, { form: chosen, language, zone: browserTimeZone(), name }),
+  const recent = useRecentExports(report, (chosen) =>
+    beginReport(report, params, { form: chosen, language, zone: browserTimeZone(), name }),
   );
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="report-title" onClose={onClose}>
       <DialogTitle id="report-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
-        {own.hasBegun ? (
+        {recent.hasBegun ? (
           <Alert severity="info">{translate('console.export.leave')}</Alert>
         ) : (
           <FormatSelect form={form} onChange={setForm} />
         )}
-        <RecentExports {...own} />
+        <RecentExports {...recent} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate(own.hasBegun ? 'ra.action.close' : 'ra.action.cancel')}</Button>
-        {!own.hasBegun && (
-          <Button variant="contained" disableElevation onClick={() => own.begin(form)}>
+        <Button onClick={onClose}>
+          {translate(recent.hasBegun ? 'ra.action.close' : 'ra.action.cancel')}
+        </Button>
+        {!recent.hasBegun && (
+          <Button variant="contained" disableElevation onClick={() => recent.begin(form)}>
             {translate('console.export.save')}
           </Button>
         )}

@@ -11,10 +11,10 @@ export class CsvFile {
   readonly #parts: BlobPart[];
   rows = 0;
 
-  constructor(resource: Resource, writing: ExportFormat) {
+  constructor(resource: Resource, format: ExportFormat) {
     this.#resource = resource;
-    this.#writing = writing;
-    this.#parts = [columnHeading(resource, writing)];
+    this.#writing = format;
+    this.#parts = [columnHeading(resource, format)];
   }
 
   add(rows: readonly ServiceRecord[]): void {

@@ -4,12 +4,12 @@ import { type ExportForm, type ExportFormat, exportFormats } from '../../../cont
 
 /** For people until someone chooses. */
 export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
-  const [kept, keep] = useStore<ExportForm>('export.form', 'people');
-  return [exportFormats.includes(kept) ? kept : 'people', keep];
+  const [stored, store] = useStore<ExportForm>('export.form', 'people');
+  return [exportFormats.includes(stored) ? stored : 'people', store];
 }
 
 /** How a file is written for the person at hand. */
-export function useWriting(): (form: ExportForm) => ExportFormat {
+export function useExportFormat(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();
   return (form) => ({ form, locale, zone: browserTimeZone(), translate });

@@ -6,13 +6,13 @@ import { toServiceFilter } from '../../providers/data/periods.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
 
 /** Characters of one word, and of the whole without its end: some disks take 143 bytes, and letters may have three. */
-const [MOST_OF_A_WORD, MOST] = [30, 110];
+const [MAX_WORD_LENGTH, MAX_NAME_LENGTH] = [30, 110];
 
 export type ExportNameParts = {
   resource: Resource;
   /** As the list has it. */
   filter: Record<string, unknown>;
-  writing: ExportFormat;
+  format: ExportFormat;
   /** Any of the rows: it says what the records are called that the list is narrowed to. */
   row?: ServiceRecord | undefined;
   /** Said at the end: that the file isn't whole. */
@@ -20,21 +20,21 @@ export type ExportNameParts = {
 };
 
 export function exportName(
-  { resource, filter, writing, row, part }: ExportNameParts,
+  { resource, filter, format, row, part }: ExportNameParts,
   now = new Date(),
 ): string {
   const list =
-    writing.form === 'machines'
+    format.form === 'machines'
       ? resource.name
-      : writing.translate(`resources.${resource.name}.name`, { smart_count: 2 });
-  const asked = Object.entries(toServiceFilter(filter, resource, now));
-  const narrowed = asked
+      : format.translate(`resources.${resource.name}.name`, { smart_count: 2 });
+  const filters = Object.entries(toServiceFilter(filter, resource, now));
+  const filterTexts = filters
     .filter(([key]) => !isPeriod(resource, key))
-    .flatMap(([key, value]) => wordOf(resource, key, value, writing, row));
-  const period = periodOf(resource, asked, now);
-  const whole = [list, ...narrowed].map(slug).filter(Boolean).join('-');
-  const end = [period, part && slug(part)].filter(Boolean).join('-');
-  return `${cut(whole, MOST - end.length)}-${end}.csv`;
+    .flatMap(([key, value]) => describeFilter(resource, key, value, format, row));
+  const period = periodOf(resource, filters, now);
+  const base = [list, ...filterTexts].map(slug).filter(Boolean).join('-');
+  const suffix = [period, part && slug(part)].filter(Boolean).join('-');
+  return `${cut(base, MAX_NAME_LENGTH - suffix.length)}-${suffix}.csv`;
 }
 
 /** Letters, figures and dots: what every disk takes, and nothing that a shell or an address reads otherwise. */
@@ -43,13 +43,13 @@ export function slug(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '_');
-  return cut(safe.replace(/^[_.]+/, ''), MOST_OF_A_WORD);
+  return cut(safe.replace(/^[_.]+/, ''), MAX_WORD_LENGTH);
 }
 
 /** Whole letters. */
-function cut(text: string, most: number): string {
+function cut(text: string, maxLength: number): string {
   return [...text]
-    .slice(0, Math.max(0, most))
+    .slice(0, Math.max(0, maxLength))
     .join('')
     .replace(/[-_.]+$/, '');
 }
@@ -59,21 +59,21 @@ function isPeriod({ fields }: Resource, key: string): boolean {
 }
 
 /** First and last day, as the person's calendar has them; the day of the export where nothing is asked. */
-function periodOf({ fields }: Resource, asked: [string, unknown][], now: Date): string {
+function periodOf({ fields }: Resource, filters: [string, unknown][], now: Date): string {
   const bounds: { from?: string; to?: string } = {};
-  for (const [key, value] of asked) {
+  for (const [key, value] of filters) {
     const { field, operator } = parseFilterKey(key);
     if (typeof value !== 'string' || (operator !== 'from' && operator !== 'to')) continue;
     if (fields[field]?.kind === 'date') bounds[operator] ??= value;
-    if (fields[field]?.kind === 'timestamp') bounds[operator] ??= dayOf(new Date(value));
+    if (fields[field]?.kind === 'timestamp') bounds[operator] ??= formatDay(new Date(value));
   }
   const { from, to } = bounds;
-  if (!from && !to) return dayOf(now);
-  return `${from ?? ''}--${to ?? dayOf(now)}`;
+  if (!from && !to) return formatDay(now);
+  return `${from ?? ''}--${to ?? formatDay(now)}`;
 }
 
 /** What a filter asks for, in a word; the field's name where it is a record that no row names. */
-function wordOf(
+function describeFilter(
   { name: resource, fields }: Resource,
   key: string,
   value: unknown,
@@ -102,6 +102,6 @@ function wordOf(
 }
 
 /** As the calendar on the wall says: a file lies among the person's own. */
-function dayOf(moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('sv');
+function formatDay(date: Date): string {
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('sv');
 }

@@ -12,7 +12,7 @@ export type ExportRequest = {
 };
 
 /** `total` is the service's word, which may be an estimate. */
-export type Piece = { rows: ServiceRecord[]; total: number; estimated: boolean };
+export type Chunk = { rows: ServiceRecord[]; total: number; estimated: boolean };
 
 /**
  * Every row, piece by piece; a piece is asked for when the one before has been taken in.
@@ -21,16 +21,19 @@ export type Piece = { rows: ServiceRecord[]; total: number; estimated: boolean }
 export async function* allRows(
   resource: Resource,
   { filter, sort, signal }: ExportRequest,
-): AsyncGenerator<Piece, void> {
+): AsyncGenerator<Chunk, void> {
   // The bounds of a moving period stay what they were when the export began.
-  const fixed = { sort: [serviceName(sort.field), sort.order], filter: toServiceFilter(filter, resource) };
+  const baseQuery = {
+    sort: [serviceName(sort.field), sort.order],
+    filter: toServiceFilter(filter, resource),
+  };
   let after: string | undefined;
-  for (let read = 0; ; ) {
-    const from = after ? 0 : read;
+  for (let count = 0; ; ) {
+    const from = after ? 0 : count;
     const range = [from, from + MAX_RANGE - 1];
-    const page = await pageOf(resource, { ...fixed, range, ...(after && { after }) }, signal);
-    read += page.data.length;
-    yield { rows: page.data, total: Math.max(page.total, read), estimated: page.estimated ?? false };
+    const page = await fetchPage(resource, { ...baseQuery, range, ...(after && { after }) }, signal);
+    count += page.data.length;
+    yield { rows: page.data, total: Math.max(page.total, count), estimated: page.estimated ?? false };
     after = page.next;
     if (!after && (resource.list.unbounded || page.data.length < MAX_RANGE)) return;
   }
@@ -38,14 +41,14 @@ export async function* allRows(
 
 type Page = { data: ServiceRecord[]; total: number; estimated?: boolean; next?: string };
 
-async function pageOf(resource: Resource, asked: object, signal: AbortSignal): Promise<Page> {
+async function fetchPage(resource: Resource, query: object, signal: AbortSignal): Promise<Page> {
   const path = `/${resource.name}`;
   if (resource.list.method === 'POST') {
-    return (await request(path, { method: 'POST', body: asked, signal })).json as Page;
+    return (await request(path, { method: 'POST', body: query, signal })).json as Page;
   }
-  const texts = Object.entries(asked).map(([name, value]) => [
+  const params = Object.entries(query).map(([name, value]) => [
     name,
     name === 'after' ? String(value) : JSON.stringify(value),
   ]);
-  return (await request(`${path}?${new URLSearchParams(texts)}`, { signal })).json as Page;
+  return (await request(`${path}?${new URLSearchParams(params)}`, { signal })).json as Page;
 }

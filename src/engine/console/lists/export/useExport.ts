@@ -8,78 +8,80 @@ import type { ServiceRecord } from '../../providers/data/records.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import { useErrorText } from '../../records/form/useErrorToast.ts';
 import { CsvFile } from './exportCsv.ts';
-import { useWriting } from './exportForm.ts';
+import { useExportFormat } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { allRows, type ExportRequest } from './exportRows.ts';
 
 export type ExportProgressState = { done: number; total: number; estimated: boolean };
-type Kept = { file: CsvFile; form: ExportForm; row: ServiceRecord | undefined };
+type PartialExport = { file: CsvFile; form: ExportForm; row: ServiceRecord | undefined };
 export type ExportState =
-  | { how: 'asking' | 'running' }
+  | { status: 'asking' | 'running' }
   /** What was read is whole up to there and no further. */
-  | { how: 'stopped' | 'failed'; why: string; kept: Kept };
+  | { status: 'stopped' | 'failed'; reason: string; partial: PartialExport };
 
 const none: ExportProgressState = { done: 0, total: 0, estimated: false };
 
-type Asked = Omit<ExportRequest, 'signal'> & { resource: Resource; onClose: () => void };
+type ExportOptions = Omit<ExportRequest, 'signal'> & { resource: Resource; onClose: () => void };
 
-export function useExport({ resource, filter, sort, onClose }: Asked) {
+export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const reasons = useErrorText();
-  const writing = useWriting();
+  const errorText = useErrorText();
+  const toFormat = useExportFormat();
   const [progress, setProgress] = useState(none);
-  const [state, setState] = useState<ExportState>({ how: 'asking' });
+  const [state, setState] = useState<ExportState>({ status: 'asking' });
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(gone), []);
+  useEffect(() => () => running.current?.abort(dialogClosed), []);
 
   async function start(form: ExportForm) {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setState({ how: 'running' });
+    setState({ status: 'running' });
     setProgress(none);
-    const kept: Kept = { file: new CsvFile(resource, writing(form)), form, row: undefined };
+    const result: PartialExport = { file: new CsvFile(resource, toFormat(form)), form, row: undefined };
     try {
       for await (const { rows, total, estimated } of allRows(resource, { filter, sort, signal })) {
-        kept.file.add(rows);
-        kept.row ??= rows[0];
+        result.file.add(rows);
+        result.row ??= rows[0];
         if (signal.aborted) throw signal.reason;
-        setProgress({ done: kept.file.rows, total, estimated });
+        setProgress({ done: result.file.rows, total, estimated });
       }
     } catch (error) {
-      if (signal.reason === gone) return;
+      if (signal.reason === dialogClosed) return;
       setState(
-        signal.aborted ? { how: 'stopped', why: '', kept } : { how: 'failed', why: reasons(error), kept },
+        signal.aborted
+          ? { status: 'stopped', reason: '', partial: result }
+          : { status: 'failed', reason: errorText(error), partial: result },
       );
       return;
     }
     if (signal.aborted) return;
-    save(kept);
+    save(result);
     onClose();
   }
 
   /** @param part says in its name that the file isn't whole: it may lie in a folder long after the message has gone */
-  function save({ file, form, row }: Kept, part?: string) {
-    const name = exportName({ resource, filter, writing: writing(form), row, ...(part && { part }) });
+  function save({ file, form, row }: PartialExport, part?: string) {
+    const name = exportName({ resource, filter, format: toFormat(form), row, ...(part && { part }) });
     saveFile(name, file.blob());
     notify('console.list.exported', { type: 'success', messageArgs: { name, smart_count: file.rows } });
   }
 
-  const kept = state.how === 'stopped' || state.how === 'failed' ? state.kept : undefined;
+  const partial = state.status === 'stopped' || state.status === 'failed' ? state.partial : undefined;
   return {
     ...{ progress, state, start },
     stop: () => running.current?.abort(),
-    keep:
-      kept && kept.file.rows > 0
+    partialFile:
+      partial && partial.file.rows > 0
         ? {
-            rows: formatCount(kept.file.rows, locale),
-            save: () => save(kept, translate('console.export.partName')),
+            rows: formatCount(partial.file.rows, locale),
+            save: () => save(partial, translate('console.export.partName')),
           }
         : undefined,
   };
 }
 
 /** The dialog is no longer there: nobody is to be told. */
-const gone = new DOMException('the dialog was closed', 'AbortError');
+const dialogClosed = new DOMException('the dialog was closed', 'AbortError');

@@ -8,7 +8,7 @@ import { fetchExports, saveExport, stopExport } from '../../providers/exports.ts
 import { useErrorToast } from '../../records/form/useErrorToast.ts';
 
 /** Milliseconds between two looks at what is under way. */
-const PAUSE = 700;
+const POLL_INTERVAL_MS = 700;
 
 export type RecentExportsState = {
   jobs: readonly ExportJob[];
@@ -21,44 +21,44 @@ export type RecentExportsState = {
 
 /** @param of the name of the resource, or of the report @param beginOne asks the service to begin one */
 export function useRecentExports(
-  of: string,
-  beginOne: (form: ExportForm) => Promise<ExportJob>,
+  name: string,
+  startExport: (form: ExportForm) => Promise<ExportJob>,
 ): RecentExportsState {
   const client = useQueryClient();
   const notify = useNotify();
-  const failed = useErrorToast();
-  const [begun, setBegun] = useState<string>();
+  const showError = useErrorToast();
+  const [pendingId, setPendingId] = useState<string>();
   const [hasBegun, setHasBegun] = useState(false);
-  const queryKey = ['exports', of];
+  const queryKey = ['exports', name];
   const { data: jobs = [] } = useQuery({
     queryKey,
-    queryFn: () => fetchExports(of),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && PAUSE,
+    queryFn: () => fetchExports(name),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && POLL_INTERVAL_MS,
     // Else it would stand still in a window behind another.
     refetchIntervalInBackground: true,
   });
   const act = (step: () => Promise<unknown>) =>
     void step()
-      .catch(failed)
+      .catch(showError)
       .finally(() => client.invalidateQueries({ queryKey }));
   const save = (job: ExportJob) =>
     act(async () => {
       await saveExport(job);
-      const said = { name: job.name, smart_count: job.rows };
-      notify('console.list.exported', { type: 'success', messageArgs: said });
+      const messageArgs = { name: job.name, smart_count: job.rows };
+      notify('console.list.exported', { type: 'success', messageArgs: messageArgs });
     });
-  const done = jobs.find(({ _id, state }) => _id === begun && state === 'done');
+  const done = jobs.find(({ _id, state }) => _id === pendingId && state === 'done');
   useEffect(() => {
     if (!done) return;
-    setBegun(undefined);
+    setPendingId(undefined);
     save(done);
   }, [done]);
   return {
     ...{ jobs, hasBegun, save },
     begin: (form) =>
       act(async () => {
-        const job = await beginOne(form);
-        setBegun(job._id);
+        const job = await startExport(form);
+        setPendingId(job._id);
         setHasBegun(true);
       }),
     stop: ({ _id }) => act(() => stopExport(_id)),

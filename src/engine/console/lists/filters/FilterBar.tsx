@@ -7,50 +7,56 @@ import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
-import { activeFilterValues, type OfferedFilter, useAvailableFilters, without } from './availableFilters.ts';
+import {
+  type AvailableFilter,
+  activeFilterValues,
+  useAvailableFilters,
+  withoutFilter,
+} from './availableFilters.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** Fetched with the first filter that someone opens. */
 const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
-type Opened = { anchor: HTMLElement; filter?: OfferedFilter };
+type OpenPanel = { anchor: HTMLElement; filter?: AvailableFilter };
 
 export function FilterBar({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const offered = useAvailableFilters(resource);
+  const available = useAvailableFilters(resource);
   const { filterValues, setFilters, total, isPending, isFetching, hasNextPage } = useListContext();
-  const [opened, setOpened] = useState<Opened>();
-  const isSet = (filter: OfferedFilter) => Object.keys(activeFilterValues(filter, filterValues)).length > 0;
+  const [panel, setPanel] = useState<OpenPanel>();
+  const isActive = (filter: AvailableFilter) =>
+    Object.keys(activeFilterValues(filter, filterValues)).length > 0;
   const set = (filter: FilterValues) => {
     setFilters(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
   };
-  const apply = (filter: OfferedFilter, values: FilterValues) => {
-    set({ ...without(filter, filterValues), ...values });
-    setOpened(undefined);
+  const apply = (filter: AvailableFilter, values: FilterValues) => {
+    set({ ...withoutFilter(filter, filterValues), ...values });
+    setPanel(undefined);
   };
-  const chosen = offered.filter(isSet);
-  const addable = offered.filter((filter) => filter.Editor && !isSet(filter));
+  const active = available.filter(isActive);
+  const addable = available.filter((filter) => filter.Editor && !isActive(filter));
   return (
     <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <ViewsButton resource={resource} />
       {resource.list.filters.includes('q') && (
         <SearchBox
           resource={resource}
-          offered={offered}
+          filters={available}
           filterValues={filterValues}
           isEmpty={total === 0 && !isPending && !isFetching && !hasNextPage}
           onChange={set}
         />
       )}
-      {chosen.map((filter) => (
+      {active.map((filter) => (
         <FilterChip
           key={filter.name}
           resource={resource}
           filter={filter}
           values={activeFilterValues(filter, filterValues)}
-          onOpen={filter.Editor && ((anchor) => setOpened({ anchor, filter }))}
-          onRemove={() => set(without(filter, filterValues))}
+          onOpen={filter.Editor && ((anchor) => setPanel({ anchor, filter }))}
+          onRemove={() => set(withoutFilter(filter, filterValues))}
         />
       ))}
       {addable.length > 0 && (
@@ -58,7 +64,7 @@ export function FilterBar({ resource }: { resource: Resource }) {
           size="small"
           startIcon={<AddIcon />}
           aria-haspopup="dialog"
-          onClick={(event) => setOpened({ anchor: event.currentTarget })}
+          onClick={(event) => setPanel({ anchor: event.currentTarget })}
         >
           {translate('ra.action.add_filter')}
         </Button>
@@ -68,17 +74,17 @@ export function FilterBar({ resource }: { resource: Resource }) {
           {translate('console.filter.clear')}
         </Button>
       )}
-      {opened && (
+      {panel && (
         <Suspense fallback={null}>
           <FilterPanel
-            anchor={opened.anchor}
+            anchor={panel.anchor}
             resource={resource}
             choices={addable}
-            filter={opened.filter}
+            filter={panel.filter}
             filterValues={filterValues}
-            onChoose={(filter) => setOpened({ ...opened, filter })}
+            onChoose={(filter) => setPanel({ ...panel, filter })}
             onApply={apply}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setPanel(undefined)}
           />
         </Suspense>
       )}

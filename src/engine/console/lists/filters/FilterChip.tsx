@@ -4,11 +4,11 @@ import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
-import type { OfferedFilter } from './availableFilters.ts';
+import type { AvailableFilter } from './availableFilters.ts';
 
 type Props = {
   resource: Resource;
-  filter: OfferedFilter;
+  filter: AvailableFilter;
   values: FilterValues;
   onOpen: ((anchor: HTMLElement) => void) | undefined;
   onRemove: () => void;
@@ -17,7 +17,7 @@ type Props = {
 export function FilterChip({ resource, filter, values, onOpen, onRemove }: Props) {
   const translate = useTranslate();
   const { name, field, label, Summary } = filter;
-  const words = (
+  const content = (
     <>
       <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
         {label}
@@ -35,11 +35,11 @@ export function FilterChip({ resource, filter, values, onOpen, onRemove }: Props
           onClick={(event) => onOpen(event.currentTarget)}
           sx={{ ...part, pl: 1.25, pr: 0.5 }}
         >
-          {words}
+          {content}
         </ButtonBase>
       ) : (
         <Box component="span" sx={{ ...part, pl: 1.25, pr: 0.5 }}>
-          {words}
+          {content}
         </Box>
       )}
       <ButtonBase

@@ -5,18 +5,18 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
-import { activeFilterValues, type OfferedFilter } from './availableFilters.ts';
+import { type AvailableFilter, activeFilterValues } from './availableFilters.ts';
 
 type Props = {
   anchor: HTMLElement;
   resource: Resource;
   /** Those that can be added. */
-  choices: readonly OfferedFilter[];
+  choices: readonly AvailableFilter[];
   /** The one that is filled in; none is chosen yet where it isn't given. */
-  filter: OfferedFilter | undefined;
+  filter: AvailableFilter | undefined;
   filterValues: FilterValues;
-  onChoose: (filter: OfferedFilter) => void;
-  onApply: (filter: OfferedFilter, values: FilterValues) => void;
+  onChoose: (filter: AvailableFilter) => void;
+  onApply: (filter: AvailableFilter, values: FilterValues) => void;
   onClose: () => void;
 };
 
@@ -26,7 +26,7 @@ export function FilterPanel({ anchor, choices, filter, onChoose, onClose, ...res
   return (
     <Frame anchor={anchor} title={title} onClose={onClose}>
       {filter ? (
-        <FilledIn key={filter.name} filter={filter} {...rest} />
+        <FilterForm key={filter.name} filter={filter} {...rest} />
       ) : (
         <MenuList autoFocusItem aria-label={title}>
           {choices.map((choice) => (
@@ -40,15 +40,15 @@ export function FilterPanel({ anchor, choices, filter, onChoose, onClose, ...res
   );
 }
 
-function FilledIn({
+function FilterForm({
   filter,
   resource,
   filterValues,
   onApply,
-}: Pick<Props, 'resource' | 'filterValues' | 'onApply'> & { filter: OfferedFilter }) {
+}: Pick<Props, 'resource' | 'filterValues' | 'onApply'> & { filter: AvailableFilter }) {
   const translate = useTranslate();
-  const [before] = useState(() => activeFilterValues(filter, filterValues));
-  const [values, setValues] = useState<FilterValues | undefined>(before);
+  const [initialValues] = useState(() => activeFilterValues(filter, filterValues));
+  const [values, setValues] = useState<FilterValues | undefined>(initialValues);
   const { name, field, label, Editor } = filter;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function FilledIn({
             field={field}
             resource={resource}
             label={label}
-            values={before}
+            values={initialValues}
             others={filterValues}
             onChange={setValues}
           />

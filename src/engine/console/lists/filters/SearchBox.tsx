@@ -11,74 +11,76 @@ import { MAX_SEARCH_TEXT } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
-import type { OfferedFilter } from './availableFilters.ts';
+import type { AvailableFilter } from './availableFilters.ts';
 import { isExactText } from './exactText.ts';
-import { insteadOfWords, type Reading, type SearchInterpretations } from './interpretations.ts';
+import { findSubstitute, type Reading, type SearchInterpretations } from './interpretations.ts';
 import { useSearchText } from './useSearchText.ts';
 
 const SearchReadings = lazyPart(async () => (await import('./SearchReadings.tsx')).SearchReadings);
 
 type Props = {
   resource: Resource;
-  offered: readonly OfferedFilter[];
+  filters: readonly AvailableFilter[];
   filterValues: FilterValues;
   /** Whether what is narrowed was read to its end, and has no row. */
   isEmpty: boolean;
   onChange: (values: FilterValues) => void;
 };
 
-export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }: Props) {
+export function SearchBox({ resource, filters, filterValues, isEmpty, onChange }: Props) {
   const translate = useTranslate();
   const { typed, text, type, apply, askWords } = useSearchText(filterValues, onChange);
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<SearchInterpretations>(nothing);
-  const [at, setAt] = useState(0);
+  const [interpretations, setInterpretations] = useState<SearchInterpretations>(noInterpretations);
+  const [activeIndex, setActiveIndex] = useState(0);
   /** The text that Enter was pressed for before it was known what it means. */
-  const [entered, setEntered] = useState<string>();
+  const [enteredText, setEnteredText] = useState<string>();
 
-  const readings = found.text === text ? found.readings : [];
+  const readings = interpretations.text === text ? interpretations.readings : [];
   /** The text that was typed here, unless words were chosen for it: an address or the way back is taken as it is. */
-  const [typedHere, setTypedHere] = useState<string>();
-  const isFruitless = isEmpty && text !== '' && filterValues.q === text && typedHere === text;
+  const [ownText, setOwnText] = useState<string>();
+  const hasNoMatches = isEmpty && text !== '' && filterValues.q === text && ownText === text;
   const choose = ({ filter }: Reading) => {
     setOpen(false);
-    setEntered(undefined);
-    if ('q' in filter && entered === undefined) setTypedHere(undefined);
+    setEnteredText(undefined);
+    if ('q' in filter && enteredText === undefined) setOwnText(undefined);
     apply(text, filter);
   };
-  const instead = isFruitless ? insteadOfWords(readings) : undefined;
+  const substitute = hasNoMatches ? findSubstitute(readings) : undefined;
   useEffect(() => {
-    if (!instead) return;
-    setTypedHere(undefined);
-    apply(text, instead);
-  }, [instead && JSON.stringify(instead)]);
-  const tell = (now: SearchInterpretations) => {
-    setFound(now);
-    setAt(0);
-    const [likeliest] = now.readings;
-    if (!likeliest || now.text !== text) return;
-    if (entered === text) choose(likeliest);
+    if (!substitute) return;
+    setOwnText(undefined);
+    apply(text, substitute);
+  }, [substitute && JSON.stringify(substitute)]);
+  const handleInterpretations = (now: SearchInterpretations) => {
+    setInterpretations(now);
+    setActiveIndex(0);
+    const [best] = now.readings;
+    if (!best || now.text !== text) return;
+    if (enteredText === text) choose(best);
     // What looked like one value is words, after all.
-    else if ('q' in likeliest.filter) askWords();
+    else if ('q' in best.filter) askWords();
   };
-  const enter = () => {
-    const chosen = isOpen ? readings[at] : undefined;
-    if (chosen) return choose(chosen);
-    if (found.text !== text && (isExactText(text) || (isOpen && text))) return setEntered(text);
+  const handleEnter = () => {
+    const active = isOpen ? readings[activeIndex] : undefined;
+    if (active) return choose(active);
+    if (interpretations.text !== text && (isExactText(text) || (isOpen && text))) return setEnteredText(text);
     askWords();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { length } = readings;
-    if (event.key === 'Enter') return enter();
+    if (event.key === 'Enter') return handleEnter();
     if (event.key === 'Escape' && isOpen && length > 0) setOpen(false);
-    else if (event.key === 'ArrowDown' && length > 0) isOpen ? setAt((at + 1) % length) : setOpen(true);
-    else if (event.key === 'ArrowUp' && isOpen && length > 0) setAt((at - 1 + length) % length);
+    else if (event.key === 'ArrowDown' && length > 0)
+      isOpen ? setActiveIndex((activeIndex + 1) % length) : setOpen(true);
+    else if (event.key === 'ArrowUp' && isOpen && length > 0)
+      setActiveIndex((activeIndex - 1 + length) % length);
     else return;
     event.preventDefault();
   };
-  const isShown = isOpen && readings.length > 1;
+  const isListOpen = isOpen && readings.length > 1;
   return (
     <>
       <OutlinedInput
@@ -89,17 +91,17 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
         placeholder={translate('ra.action.search')}
         onChange={(event) => {
           type(event.target.value);
-          setTypedHere(event.target.value.trim());
+          setOwnText(event.target.value.trim());
           setOpen(true);
         }}
         onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
         inputProps={{
           'aria-label': translate('ra.action.search'),
           'aria-haspopup': 'listbox',
-          'aria-controls': isShown ? id : undefined,
+          'aria-controls': isListOpen ? id : undefined,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': isShown ? `${id}-${at}` : undefined,
+          'aria-activedescendant': isListOpen ? `${id}-${activeIndex}` : undefined,
           autoComplete: 'off',
           maxLength: MAX_SEARCH_TEXT,
         }}
@@ -110,18 +112,18 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
         }
         sx={{ width: { xs: '100%', sm: 240 } }}
       />
-      {text !== '' && (isOpen || entered === text || isFruitless) && (
+      {text !== '' && (isOpen || enteredText === text || hasNoMatches) && (
         <Suspense fallback={null}>
           <SearchReadings
             id={id}
             anchor={field}
             resource={resource}
-            offered={offered}
+            filters={filters}
             text={text}
-            shown={isShown ? readings : []}
-            at={at}
-            onFound={tell}
-            onPoint={setAt}
+            shown={isListOpen ? readings : []}
+            activeIndex={activeIndex}
+            onInterpreted={handleInterpretations}
+            onHighlight={setActiveIndex}
             onChoose={choose}
           />
         </Suspense>
@@ -130,4 +132,4 @@ export function SearchBox({ resource, offered, filterValues, isEmpty, onChange }
   );
 }
 
-const nothing: SearchInterpretations = { text: '', readings: [] };
+const noInterpretations: SearchInterpretations = { text: '', readings: [] };

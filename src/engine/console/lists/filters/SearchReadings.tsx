@@ -4,47 +4,47 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import type { OfferedFilter } from './availableFilters.ts';
+import type { AvailableFilter } from './availableFilters.ts';
 import { interpretSearch, type Reading, type SearchInterpretations } from './interpretations.ts';
 
 /** Milliseconds without a key before the service is asked. */
-const PAUSE = 180;
+const DEBOUNCE_MS = 180;
 
 type Props = {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   resource: Resource;
-  offered: readonly OfferedFilter[];
+  filters: readonly AvailableFilter[];
   text: string;
   shown: readonly Reading[];
   /** The place of the marked one. */
-  at: number;
-  onFound: (found: SearchInterpretations) => void;
-  onPoint: (at: number) => void;
+  activeIndex: number;
+  onInterpreted: (interpretations: SearchInterpretations) => void;
+  onHighlight: (index: number) => void;
   onChoose: (reading: Reading) => void;
 };
 
-export function SearchReadings({ id, anchor, resource, offered, text, shown, at, ...on }: Props) {
+export function SearchReadings({ id, anchor, resource, filters, text, shown, activeIndex, ...on }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useDataProvider();
-  const settled = useSettled(text);
-  const words = resource.list.search
+  const debouncedText = useDebouncedText(text);
+  const fieldLabels = resource.list.search
     .map((name) => translate(`resources.${resource.name}.fields.${name}`))
     .join(', ');
   const { data } = useQuery({
-    queryKey: [resource.name, 'readings', settled, locale],
+    queryKey: [resource.name, 'readings', debouncedText, locale],
     staleTime: 10_000,
     retry: false,
     queryFn: async ({ signal }): Promise<SearchInterpretations> => ({
-      text: settled,
-      readings: await interpretSearch(settled, words, {
-        ...{ resource, offered, locale, translate, provider, signal },
+      text: debouncedText,
+      readings: await interpretSearch(debouncedText, fieldLabels, {
+        ...{ resource, filters, locale, translate, provider, signal },
       }),
     }),
   });
   useEffect(() => {
-    if (data) on.onFound(data);
+    if (data) on.onInterpreted(data);
   }, [data]);
   return (
     <Popper
@@ -55,17 +55,17 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
     >
       <Paper elevation={4} sx={{ mt: 0.5, minWidth: 240, maxWidth: 'min(440px, 95vw)' }}>
         <List id={id} role="listbox" aria-label={translate('console.search.meanings')} dense disablePadding>
-          {shown.map((reading, place) => (
+          {shown.map((reading, index) => (
             <ListItemButton
               key={reading.key}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === at}
-              selected={place === at}
+              aria-selected={index === activeIndex}
+              selected={index === activeIndex}
               // Else the box loses the focus before the press ends.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={place === at ? undefined : () => on.onPoint(place)}
+              onMouseMove={index === activeIndex ? undefined : () => on.onHighlight(index)}
               onClick={() => on.onChoose(reading)}
               sx={{ gap: 1, minHeight: 36 }}
             >
@@ -73,7 +73,7 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
                 {reading.label}
               </Typography>
               <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-                {reading.said}
+                {reading.text}
               </Typography>
             </ListItemButton>
           ))}
@@ -83,11 +83,11 @@ export function SearchReadings({ id, anchor, resource, offered, text, shown, at,
   );
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebouncedText(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -15,7 +15,7 @@ import type { FilterValues, KindFilter } from '../../fieldKinds/kind.ts';
 import { partyFilter } from '../../fieldKinds/party.tsx';
 import { SelectedRecords } from '../bulk/SelectedRecords.tsx';
 
-export type OfferedFilter = {
+export type AvailableFilter = {
   name: string;
   field: Field | undefined;
   label: string;
@@ -26,39 +26,40 @@ export type OfferedFilter = {
   Editor?: KindFilter['Editor'];
 };
 
-export function useAvailableFilters(resource: Resource): readonly OfferedFilter[] {
+export function useAvailableFilters(resource: Resource): readonly AvailableFilter[] {
   const translate = useTranslate();
   const locale = useLocale();
   const ability = useAbility<Ability>();
   // `translate` is new at each render, its words are not.
-  return useMemo(() => offeredFilters(resource, ability, translate), [resource, ability, locale]);
+  return useMemo(() => listAvailableFilters(resource, ability, translate), [resource, ability, locale]);
 }
 
 /** What is set of a filter. */
-export function activeFilterValues({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+export function activeFilterValues({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
 }
 
 /** The filter without one of its parts. */
-export function without({ keys }: OfferedFilter, filter: FilterValues): FilterValues {
+export function withoutFilter({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
 /** The same where nothing is shown. */
-export function offeredFilters(
+export function listAvailableFilters(
   resource: Resource,
   ability: Ability,
   translate: (key: string) => string,
-): OfferedFilter[] {
+): AvailableFilter[] {
   const allowed = filterKeys(resource);
-  const declared = resource.list.filters.flatMap((name): OfferedFilter[] => {
+  const declared = resource.list.filters.flatMap((name): AvailableFilter[] => {
     const field = resource.fields[name];
     const filter = field ? getKind(field).filter : partyFilter;
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parseFilterKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);
-    const moving = field?.kind === 'timestamp' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
-    return [{ name, field, label, keys: [...keys, ...moving], ...filter }];
+    const periodKeys =
+      field?.kind === 'timestamp' || field?.kind === 'date' ? [filterKey(name, 'within')] : [];
+    return [{ name, field, label, keys: [...keys, ...periodKeys], ...filter }];
   });
   const byLink = {
     name: '_id',

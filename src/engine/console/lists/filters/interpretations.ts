@@ -14,7 +14,7 @@ import { typedAmount } from '../../fieldKinds/typedAmount.ts';
 import { representation, searchFilter } from '../../records/representation.ts';
 import { storedAbility } from '../../session/ability.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
-import type { OfferedFilter } from './availableFilters.ts';
+import type { AvailableFilter } from './availableFilters.ts';
 import { amountPattern, isExactId } from './exactText.ts';
 
 export type Reading = {
@@ -23,7 +23,7 @@ export type Reading = {
   /** What it would be: the name of a field or filter. */
   label: string;
   /** Which one, as people write it. */
-  said: string;
+  text: string;
   /** What the list is narrowed by. */
   filter: FilterValues;
   /** The text is exactly this value or what this record is called by, not only a part of it. */
@@ -33,9 +33,9 @@ export type Reading = {
 /** Those of a text. */
 export type SearchInterpretations = { text: string; readings: readonly Reading[] };
 
-type Place = {
+type SearchContext = {
   resource: Resource;
-  offered: readonly OfferedFilter[];
+  filters: readonly AvailableFilter[];
   locale: string;
   translate: Translate;
   provider: DataProvider;
@@ -46,22 +46,26 @@ type Place = {
 };
 
 /** @param words what the words are looked for in, by name */
-export async function interpretSearch(text: string, words: string, place: Place): Promise<Reading[]> {
-  const asWords: Reading = { key: 'words', label: words, said: text, filter: { q: text } };
-  if (isExactId(text)) return [...idReading(text, place), asWords];
+export async function interpretSearch(
+  text: string,
+  fieldLabels: string,
+  context: SearchContext,
+): Promise<Reading[]> {
+  const wordsReading: Reading = { key: 'words', label: fieldLabels, text, filter: { q: text } };
+  if (isExactId(text)) return [...idReading(text, context), wordsReading];
   // What could not be looked up is not offered: the words are searched all the same.
   const [amounts = [], records = []] = await Promise.all(
-    [amountReadings(text, place), recordReadings(text, place)].map((one) => one.catch(() => [])),
+    [amountReadings(text, context), recordReadings(text, context)].map((one) => one.catch(() => [])),
   );
   const exact = [...amounts, ...records.filter(({ isExact }) => isExact)];
-  return [...exact, asWords, ...records.filter(({ isExact }) => !isExact)];
+  return [...exact, wordsReading, ...records.filter(({ isExact }) => !isExact)];
 }
 
 /**
  * What stands in for words that find nothing: an exact reading, or else every record of the kind that matches best, as far as
  * they are offered; undefined where the text means nothing but words.
  */
-export function insteadOfWords(readings: readonly Reading[]): FilterValues | undefined {
+export function findSubstitute(readings: readonly Reading[]): FilterValues | undefined {
   const others = readings.filter(({ filter }) => !('q' in filter));
   const [best] = others;
   if (!best || best.isExact) return best?.filter;
@@ -72,10 +76,10 @@ export function insteadOfWords(readings: readonly Reading[]): FilterValues | und
   return { [key]: values.length > 1 ? values : values[0] };
 }
 
-function idReading(text: string, { offered }: Place): Reading[] {
-  const filter = offered.find(({ name }) => name === '_id');
+function idReading(text: string, { filters }: SearchContext): Reading[] {
+  const filter = filters.find(({ name }) => name === '_id');
   const filterOfId = { _id: text.toLowerCase() };
-  return filter ? [{ key: 'id', label: filter.label, said: text, filter: filterOfId, isExact: true }] : [];
+  return filter ? [{ key: 'id', label: filter.label, text, filter: filterOfId, isExact: true }] : [];
 }
 
 const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
@@ -87,61 +91,65 @@ const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
   '≤': { suffix: '_lte', sign: '≤ ' },
 };
 
-async function amountReadings(text: string, place: Place): Promise<Reading[]> {
-  const { resource, offered, locale } = place;
+async function amountReadings(text: string, context: SearchContext): Promise<Reading[]> {
+  const { resource, filters, locale } = context;
   const { way = '=', before, figures = '', behind } = amountPattern.exec(text)?.groups ?? {};
-  const read = typedAmount(figures, locale, MAX_DECIMALS);
+  const parsed = typedAmount(figures, locale, MAX_DECIMALS);
   const code = (before ?? behind)?.toUpperCase();
-  if ('validationError' in read || (before && behind)) return [];
+  if ('validationError' in parsed || (before && behind)) return [];
   const { suffix, sign } = operators[way] ?? { suffix: '', sign: '' };
-  const found = offered.map(async ({ name, field, label }): Promise<Reading[]> => {
+  const readings = filters.map(async ({ name, field, label }): Promise<Reading[]> => {
     if (field?.kind !== 'money') return [];
     const { currencyField } = field;
     const currency = code && resource.list.filters.includes(currencyField);
-    if (code && !(currency && (await isCode(code, currencyField, place)))) return [];
-    return [read.amount, read.notAs].flatMap((each) => {
+    if (code && !(currency && (await isCode(code, currencyField, context)))) return [];
+    return [parsed.amount, parsed.notAs].flatMap((each) => {
       if (each === undefined) return [];
       const amount = each.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
       return {
         key: `${name} ${amount}`,
         label,
-        said: [sign + formatDecimal(amount, locale), code].filter(Boolean).join(' '),
+        text: [sign + formatDecimal(amount, locale), code].filter(Boolean).join(' '),
         filter: { [name + suffix]: amount, ...(code && { [currencyField]: code }) },
         isExact: true,
       };
     });
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(readings)).flat();
 }
 
 /** Whether a currency is called so. Who can't look them up may name one by its code, and finds nothing where there is none. */
-async function isCode(code: string, name: string, { resource, provider, signal }: Place): Promise<boolean> {
+async function isCode(
+  code: string,
+  name: string,
+  { resource, provider, signal }: SearchContext,
+): Promise<boolean> {
   const field = resource.fields[name];
   if (field?.kind !== 'reference') return false;
   const { naturalKey, list, subject } = visibleInConsole(getResource(field.to));
   if (!naturalKey) return false;
   if (!storedAbility().can('read', subject)) return true;
-  const asked = {
+  const params = {
     filter: { [naturalKey]: code },
     sort: { field: list.sort[0], order: list.sort[1] },
     pagination: { page: 1, perPage: 1 },
     signal,
   };
-  return (await provider.getList(field.to, asked)).data.length > 0;
+  return (await provider.getList(field.to, params)).data.length > 0;
 }
 
 /** How many of each resource are offered. */
-const OFFERED = 3;
+const MAX_RECORDS = 3;
 
 /**
  * Records that take part in a row, on any side, or that a row refers to: where the list can be narrowed by them. Those of a
  * resource are looked for once: who is a party is not offered again as whoever made the row.
  */
-async function recordReadings(text: string, place: Place): Promise<Reading[]> {
+async function recordReadings(text: string, context: SearchContext): Promise<Reading[]> {
   if (text.length < 2) return [];
-  const { resource, offered, onlyParties } = place;
-  const seen = new Set<string>();
-  const wanted = [...offered]
+  const { resource, filters, onlyParties } = context;
+  const seenTypes = new Set<string>();
+  const lookups = [...filters]
     .sort((one, other) => Number(isPartyFilter(other)) - Number(isPartyFilter(one)))
     .flatMap((filter) => {
       const types = isPartyFilter(filter)
@@ -149,37 +157,39 @@ async function recordReadings(text: string, place: Place): Promise<Reading[]> {
         : filter.field?.kind === 'reference' && !onlyParties
           ? [filter.field.to]
           : [];
-      const fresh = types.filter((type) => !seen.has(type));
-      for (const type of fresh) seen.add(type);
-      return fresh.map((type) => ({ filter, type }));
+      const newTypes = types.filter((type) => !seenTypes.has(type));
+      for (const type of newTypes) seenTypes.add(type);
+      return newTypes.map((type) => ({ filter, type }));
     });
-  const found = await Promise.all(wanted.map(({ filter, type }) => recordsCalled(text, filter, type, place)));
-  return found.flat();
+  const readings = await Promise.all(
+    lookups.map(({ filter, type }) => findRecords(text, filter, type, context)),
+  );
+  return readings.flat();
 }
 
-const isPartyFilter = ({ name, field }: OfferedFilter): boolean => name === 'party' && !field;
+const isPartyFilter = ({ name, field }: AvailableFilter): boolean => name === 'party' && !field;
 
-async function recordsCalled(
+async function findRecords(
   text: string,
-  filter: OfferedFilter,
+  filter: AvailableFilter,
   type: string,
-  { provider, translate, signal }: Place,
+  { provider, translate, signal }: SearchContext,
 ): Promise<Reading[]> {
   const to = visibleInConsole(getResource(type));
   if (to.list.search.length === 0 || !storedAbility().can('read', to.subject)) return [];
   const { data } = await provider.getList(type, {
     filter: searchFilter(to, text, translate) ?? {},
     sort: { field: to.list.sort[0], order: to.list.sort[1] },
-    pagination: { page: 1, perPage: OFFERED },
+    pagination: { page: 1, perPage: MAX_RECORDS },
     signal,
   });
   return data.map((record) => {
-    const called = representation(to, record, translate);
-    const names = [called, ...to.list.search.map((name) => record[name])];
+    const label = representation(to, record, translate);
+    const names = [label, ...to.list.search.map((name) => record[name])];
     return {
       key: `${filter.name} ${record.id}`,
       label: filter.label,
-      said: called,
+      text: label,
       filter: { [filter.name]: String(record.id) },
       isExact: names.some((name) => typeof name === 'string' && isSame(name, text)),
     };
@@ -188,6 +198,6 @@ async function recordsCalled(
 
 /** Whatever the case, the accents and how these are composed. */
 function isSame(one: string, other: string): boolean {
-  const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return folded(one) === folded(other);
+  const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return fold(one) === fold(other);
 }

@@ -4,54 +4,54 @@ import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { isExactText } from './exactText.ts';
 
 /** In milliseconds. */
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 export function useSearchText(filterValues: FilterValues, onChange: (values: FilterValues) => void) {
   const words = String(filterValues.q ?? '');
   const [typed, setTyped] = useState(words);
   /** What the list is narrowed by in place of words, and the text that it was chosen for. */
   const [applied, setApplied] = useState<{ text: string; filter: FilterValues }>();
-  const asked = useRef(words);
+  const requestedWords = useRef(words);
   const latest = useRef({ filterValues, onChange });
   latest.current = { filterValues, onChange };
 
   // What someone else has set (a view, "clear filters", going back) stands here too.
-  const isThere = applied !== undefined && isWithin(applied.filter, filterValues);
-  const wasThere = useRef(false);
+  const isApplied = applied !== undefined && isWithin(applied.filter, filterValues);
+  const wasApplied = useRef(false);
   useEffect(() => {
     // The list is narrowed a moment after it was asked for.
-    if (words !== asked.current || (wasThere.current && !isThere)) {
+    if (words !== requestedWords.current || (wasApplied.current && !isApplied)) {
       setTyped(words);
       setApplied(undefined);
     }
-    asked.current = words;
-    wasThere.current = isThere;
-  }, [words, isThere]);
+    requestedWords.current = words;
+    wasApplied.current = isApplied;
+  }, [words, isApplied]);
 
   /** Narrows the list by a filter in place of what was asked for by an earlier text. */
   const apply = (text: string, filter: FilterValues) => {
-    const before = latest.current.filterValues;
-    const others = Object.entries(before).filter(
+    const current = latest.current.filterValues;
+    const others = Object.entries(current).filter(
       ([key]) => key !== 'q' && !(applied && key in applied.filter),
     );
-    asked.current = String(filter.q ?? '');
-    wasThere.current = false;
+    requestedWords.current = String(filter.q ?? '');
+    wasApplied.current = false;
     setApplied('q' in filter || !text ? undefined : { text, filter });
     latest.current.onChange({ ...Object.fromEntries(others), ...filter });
   };
   const text = typed.trim();
-  const isAnswered = applied ? text === applied.text : text === words;
-  const askWords = () => {
-    if (!isAnswered) apply(text, text ? { q: text } : {});
+  const isUpToDate = applied ? text === applied.text : text === words;
+  const searchWords = () => {
+    if (!isUpToDate) apply(text, text ? { q: text } : {});
   };
   useEffect(() => {
-    if (isAnswered || isExactText(text)) return;
-    const waiting = setTimeout(askWords, PAUSE);
-    return () => clearTimeout(waiting);
-  }, [text, isAnswered]);
-  return { typed, text, type: setTyped, apply, askWords };
+    if (isUpToDate || isExactText(text)) return;
+    const timer = setTimeout(searchWords, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isUpToDate]);
+  return { typed, text, type: setTyped, apply, askWords: searchWords };
 }
 
-function isWithin(part: FilterValues, whole: FilterValues): boolean {
-  return Object.entries(part).every(([key, value]) => whole[key] === value);
+function isWithin(part: FilterValues, full: FilterValues): boolean {
+  return Object.entries(part).every(([key, value]) => full[key] === value);
 }

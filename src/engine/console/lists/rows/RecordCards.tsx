@@ -25,33 +25,33 @@ export function RecordCards({ resource, columns, rows }: Props) {
 
 function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaRecord }) {
   const [first = '_id', ...others] = columns;
-  const worth = worthOf(resource, others);
-  const rest = others.filter((name) => name !== worth && !isEmpty(record[name]));
+  const highlight = findHighlight(resource, others);
+  const rest = others.filter((name) => name !== highlight && !isEmpty(record[name]));
   return (
     <Box component="li" sx={card}>
       <Box sx={cardLine}>
         <Box sx={{ minWidth: 'min(100%, 8.5rem)', flex: '1 1 0', overflowWrap: 'anywhere' }}>
           <FirstCell resource={resource} name={first} />
         </Box>
-        {worth && (
+        {highlight && (
           <Box sx={{ ml: 'auto', textAlign: 'right' }}>
-            <FieldDisplay resource={resource} name={worth} />
+            <FieldDisplay resource={resource} name={highlight} />
           </Box>
         )}
       </Box>
-      <Box component="dl" sx={facts}>
+      <Box component="dl" sx={details}>
         {rest.map((name) => (
-          <Fact key={name} resource={resource} name={name} />
+          <Detail key={name} resource={resource} name={name} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Fact({ resource, name }: { resource: Resource; name: string }) {
+function Detail({ resource, name }: { resource: Resource; name: string }) {
   const translateLabel = useTranslateLabel();
   return (
-    <Box sx={fact}>
+    <Box sx={detail}>
       <Typography component="dt" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
         {translateLabel({ source: name, resource: resource.name })}
       </Typography>
@@ -63,9 +63,9 @@ function Fact({ resource, name }: { resource: Resource; name: string }) {
 }
 
 /** What the eye looks for beside the name: an amount, else a state. */
-function worthOf({ fields }: Resource, columns: readonly string[]): string | undefined {
-  const kindIs = (kind: string) => (name: string) => fields[name]?.kind === kind;
-  return columns.find(kindIs('money')) ?? columns.find((name) => name === 'status');
+function findHighlight({ fields }: Resource, columns: readonly string[]): string | undefined {
+  const hasKind = (kind: string) => (name: string) => fields[name]?.kind === kind;
+  return columns.find(hasKind('money')) ?? columns.find((name) => name === 'status');
 }
 
 function isEmpty(value: unknown): boolean {
@@ -81,9 +81,9 @@ const card = {
   '&:last-of-type': { borderBottom: 0 },
 } as const;
 
-const facts = { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 } as const;
+const details = { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 } as const;
 
-const fact = {
+const detail = {
   display: 'flex',
   alignItems: 'baseline',
   gap: 0.75,

@@ -18,14 +18,14 @@ export function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
-  const offers = bulkChoices(resource, ability).length > 0;
+  const hasBulkActions = bulkChoices(resource, ability).length > 0;
   useScrollRestoration(resource.name);
   const label = translate(`resources.${resource.name}.name`, { smart_count: 2 });
   return (
-    <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? waiting : looks}>
-      {offers && <SelectionBar resource={resource} />}
+    <Box aria-busy={isPlaceholderData || undefined} sx={isPlaceholderData ? loadingStyles : tableStyles}>
+      {hasBulkActions && <SelectionBar resource={resource} />}
       <ScrollRegion label={label}>
-        <DataTableBase hasBulkActions={offers} loading={null} empty={null}>
+        <DataTableBase hasBulkActions={hasBulkActions} loading={null} empty={null}>
           <Table aria-label={label} size="small">
             <TableHead resource={resource} />
             <TableRows resource={resource} />
@@ -49,7 +49,7 @@ const TIMESTAMP = cellsOf('timestamp');
 const AMOUNTS = cellsOf('amounts');
 
 /** Said once for the table, not for each of its cells: a thousand styled cells take a while. */
-const looks = {
+const tableStyles = {
   '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   // What j and k have marked.
@@ -131,4 +131,4 @@ const looks = {
   },
 } as const;
 
-const waiting = { ...looks, '& tbody': { ...rowLinks, opacity: 0.55 } } as const;
+const loadingStyles = { ...tableStyles, '& tbody': { ...rowLinks, opacity: 0.55 } } as const;

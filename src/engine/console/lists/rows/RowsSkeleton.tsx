@@ -5,13 +5,13 @@ import { useSearching } from '../filters/useSearching.ts';
 import { ROW_HEIGHT } from './Rows.tsx';
 
 /** More than fit on a screen need not be drawn. */
-const MOST = 25;
+const MAX_ROWS = 25;
 
 export function RowsSkeleton({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   const { perPage } = useListContext();
   const searching = useSearching();
-  const rows = Array.from({ length: Math.min(perPage, MOST) }, (_, at) => at);
+  const rows = Array.from({ length: Math.min(perPage, MAX_ROWS) }, (_, at) => at);
   const height = compact ? 76 : ROW_HEIGHT;
   const first = compact ? 0 : -1;
   return (

@@ -24,10 +24,10 @@ export function TableRows({ resource }: { resource: Resource }) {
   const data = useDataTableDataContext() ?? [];
   const { hasBulkActions } = useDataTableConfigContext();
   const names = useShownColumns(resource);
-  const open = useOpening(resource);
+  const open = useOpenRecord(resource);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in each row takes the keyboard
-    <tbody onClick={open} onPointerOver={nameWhatIsCut}>
+    <tbody onClick={open} onPointerOver={addTitleIfTruncated}>
       {data.map((record) => (
         <Row
           key={record.id}
@@ -89,7 +89,7 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
 }
 
 /** A click on a row opens its record, unless it was meant for something in it or marked text. */
-function useOpening(resource: Resource) {
+function useOpenRecord(resource: Resource) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   return useCallback(
@@ -104,7 +104,7 @@ function useOpening(resource: Resource) {
 }
 
 /** What doesn't fit its cell is told where the pointer rests on it. */
-function nameWhatIsCut({ target }: MouseEvent<HTMLElement>): void {
+function addTitleIfTruncated({ target }: MouseEvent<HTMLElement>): void {
   const cell = (target as HTMLElement).closest('td');
   if (!cell || cell.title) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';

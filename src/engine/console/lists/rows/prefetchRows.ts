@@ -15,14 +15,14 @@ import { visibleInConsole } from '../../session/visibleResource.ts';
 import { firstKey, firstParams } from './firstRows.ts';
 
 /** Milliseconds for which such rows are shown without asking for them once more. */
-const GOOD_FOR = 5000;
+const FRESH_MS = 5000;
 
 /** By the hash of its query: when rows were read ahead. */
-const readAt = new Map<string, number>();
+const prefetchedAt = new Map<string, number>();
 
 /** For a list's query: rows that were read ahead need not be read again at once, any others are, as ever. */
-export function freshIfAhead({ queryHash, state }: Query<GetListResult>): number {
-  return readAt.get(queryHash) === state.dataUpdatedAt ? GOOD_FOR : 0;
+export function prefetchedStaleTime({ queryHash, state }: Query<GetListResult>): number {
+  return prefetchedAt.get(queryHash) === state.dataUpdatedAt ? FRESH_MS : 0;
 }
 
 /** Reads the first rows of the list at this address while the console is rendered: the list takes over the same request. */
@@ -48,27 +48,27 @@ export function usePrefetchRows() {
 /** Where rows come from, where they are kept, and what is kept of an earlier visit. */
 type Sources = { dataProvider: DataProvider; queryClient: QueryClient; store: Store };
 
-function prefetchRows(address: string, { dataProvider, queryClient, store }: Sources): void {
-  const resource = listAt(address);
+function prefetchRows(path: string, { dataProvider, queryClient, store }: Sources): void {
+  const resource = findListByPath(path);
   // Where something else of the list was seen last, that is what it opens with.
   if (!resource || store.getItem(`${resource.name}.listParams`)) return;
   queryClient
     .prefetchQuery({
       queryKey: firstKey(resource),
       queryFn: () => dataProvider.getList(resource.name, firstParams(resource)),
-      staleTime: GOOD_FOR,
+      staleTime: FRESH_MS,
       retry: false,
     })
-    .then(() => note(queryClient, resource));
+    .then(() => markPrefetched(queryClient, resource));
 }
 
-function listAt(address: string): Resource | undefined {
-  const resource = resources.find(({ routes }) => routes.list === address);
+function findListByPath(path: string): Resource | undefined {
+  const resource = resources.find(({ routes }) => routes.list === path);
   return resource && storedAbility().can('read', resource.subject) ? visibleInConsole(resource) : undefined;
 }
 
-function note(queryClient: QueryClient, resource: Resource): void {
+function markPrefetched(queryClient: QueryClient, resource: Resource): void {
   const key = firstKey(resource);
   const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
-  if (updatedAt) readAt.set(hashKey(key), updatedAt);
+  if (updatedAt) prefetchedAt.set(hashKey(key), updatedAt);
 }

@@ -45,7 +45,7 @@ export function ViewsPanel({ anchor, resource, views, onClose }: Props) {
           <Item key={view.name} view={view} isCurrent={view === views.current} onApply={apply} />
         ))}
       </List>
-      {views.saved.length > 0 && <Saved views={views} onApply={apply} onClose={onClose} />}
+      {views.saved.length > 0 && <SavedViews views={views} onApply={apply} onClose={onClose} />}
       <Divider />
       <CopyLink resource={resource} views={views} onClose={onClose} />
       <Divider />
@@ -54,9 +54,9 @@ export function ViewsPanel({ anchor, resource, views, onClose }: Props) {
   );
 }
 
-type SavedProps = { views: Views; onApply: (view: SavedView) => void; onClose: () => void };
+type SavedViewsProps = { views: Views; onApply: (view: SavedView) => void; onClose: () => void };
 
-function Saved({ views, onApply, onClose }: SavedProps) {
+function SavedViews({ views, onApply, onClose }: SavedViewsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const offerUndo = useUndoToast();
@@ -156,7 +156,7 @@ function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
 }
 
 /** The longest name that is still read at a glance. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 function SaveForm({ views, onClose }: { views: Views; onClose: () => void }) {
   const translate = useTranslate();
@@ -177,7 +177,7 @@ function SaveForm({ views, onClose }: { views: Views; onClose: () => void }) {
         label={translate('console.view.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
         sx={{ flex: 1 }}
       />
       <Button type="submit" variant="outlined" disabled={!name.trim()}>

@@ -36,9 +36,9 @@ export function useViews(resource: Resource): Views {
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const store = useStoreContext();
   const key = `${resource.name}.views`;
-  const [kept, setSaved] = useStore<SavedView[]>(key, none);
+  const [stored, setSaved] = useStore<SavedView[]>(key, none);
   // What asks for a field that is kept from them now would be refused; it comes back with the right.
-  const saved = kept.filter((view) => isAsked(resource, view));
+  const saved = stored.filter((view) => canReadFields(resource, view));
   const { all, hidden, choose } = useColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: SavedView[] = [
@@ -64,31 +64,31 @@ export function useViews(resource: Resource): Views {
     perPage,
     columns: all.filter((column) => !hidden.includes(column)),
   });
-  const shows = (view: SavedView) => same(view.filter, filterValues) && same(view.sort, sort);
+  const matches = (view: SavedView) => isEqual(view.filter, filterValues) && isEqual(view.sort, sort);
   return {
     declared,
     saved,
-    current: [...saved, ...declared].find(shows),
+    current: [...saved, ...declared].find(matches),
     apply(view) {
       setFilters(view.filter);
       setSort(view.sort);
       if (view.perPage) setPerPage(view.perPage);
-      const columns = columnsOf(view, resource, all);
+      const columns = findColumns(view, resource, all);
       if (columns.length > 0) choose(columns);
     },
     save(name) {
       const view = { name, ...shown() };
-      const at = kept.findIndex((one) => one.name === name);
-      setSaved(at < 0 ? [...kept, view] : kept.with(at, view));
+      const at = stored.findIndex((one) => one.name === name);
+      setSaved(at < 0 ? [...stored, view] : stored.with(at, view));
     },
     remove(name) {
-      const at = kept.findIndex((one) => one.name === name);
-      const removed = kept[at];
-      setSaved(kept.filter((view) => view.name !== name));
+      const at = stored.findIndex((one) => one.name === name);
+      const removed = stored[at];
+      setSaved(stored.filter((view) => view.name !== name));
       return () => {
         const now = store.getItem<SavedView[]>(key) ?? [];
-        const isTaken = now.some((view) => view.name === name);
-        if (removed && !isTaken) store.setItem(key, now.toSpliced(at, 0, removed));
+        const isNameInUse = now.some((view) => view.name === name);
+        if (removed && !isNameInUse) store.setItem(key, now.toSpliced(at, 0, removed));
       };
     },
     shown,
@@ -98,21 +98,21 @@ export function useViews(resource: Resource): Views {
 const none: SavedView[] = [];
 
 /** None where the view doesn't say. What is no column any more is passed over. */
-function columnsOf(view: SavedView, { list }: Resource, all: readonly string[]): readonly string[] {
+function findColumns(view: SavedView, { list }: Resource, all: readonly string[]): readonly string[] {
   if (view.columns) return view.columns.filter((name) => list.columns.includes(name));
   return view.hiddenColumns ? all.filter((name) => !view.hiddenColumns?.includes(name)) : [];
 }
 
-function isAsked(resource: Resource, { filter, sort }: SavedView): boolean {
+function canReadFields(resource: Resource, { filter, sort }: SavedView): boolean {
   const { fields } = resource;
-  const isKnown = (name: string) =>
+  const isReadable = (name: string) =>
     ['_id', 'id', ...compositeFilters].includes(name) || fields[name] !== undefined;
-  return isKnown(sort.field) && Object.keys(filter).every((key) => isKnown(parseFilterKey(key).field));
+  return isReadable(sort.field) && Object.keys(filter).every((key) => isReadable(parseFilterKey(key).field));
 }
 
 /** Whatever the order in which they were set. */
-function same(one: object, other: object): boolean {
-  const written = (value: object) =>
+function isEqual(one: object, other: object): boolean {
+  const serialize = (value: object) =>
     JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return written(one) === written(other);
+  return serialize(one) === serialize(other);
 }

@@ -1,22 +1,22 @@
 /** The comparison on narrow screens: the roles that have each permission. */
 import { Box, Typography } from '@mui/material';
 import { RoleLink } from '../RoleLink.tsx';
-import { usePermissionWords } from '../usePermissionWords.ts';
+import { usePermissionLabels } from '../usePermissionLabels.ts';
 import { Verb } from '../Verb.tsx';
 import type { ComparedRole, ComparedSubject } from './comparison.ts';
 
 type Props = { roles: readonly ComparedRole[]; subjects: readonly ComparedSubject[] };
 
 export function ComparisonCards({ roles, subjects }: Props) {
-  const words = usePermissionWords();
+  const labels = usePermissionLabels();
   return subjects.map(({ subject, actions }) => (
     <Box key={subject} component="section" sx={{ p: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Typography variant="subtitle2" component="h2">
-        {words.subject(subject)}
+        {labels.subject(subject)}
       </Typography>
       {subject === 'all' && (
         <Typography variant="caption" color="textSecondary" component="p">
-          {words.translate('console.permissions.othersHint')}
+          {labels.translate('console.permissions.othersHint')}
         </Typography>
       )}
       <Box
@@ -26,9 +26,9 @@ export function ComparisonCards({ roles, subjects }: Props) {
         {actions.map((action) => (
           <Roles
             key={action}
-            action={words.action(action, subject)}
+            action={labels.action(action, subject)}
             roles={roles.filter(({ ability }) => ability.can(action, subject))}
-            nobody={words.translate('console.permissions.compare.nobody')}
+            noneLabel={labels.translate('console.permissions.compare.nobody')}
           />
         ))}
       </Box>
@@ -36,9 +36,9 @@ export function ComparisonCards({ roles, subjects }: Props) {
   ));
 }
 
-type RolesProps = { action: string; roles: readonly ComparedRole[]; nobody: string };
+type RolesProps = { action: string; roles: readonly ComparedRole[]; noneLabel: string };
 
-function Roles({ action, roles, nobody }: RolesProps) {
+function Roles({ action, roles, noneLabel }: RolesProps) {
   return (
     <>
       <Typography
@@ -54,7 +54,7 @@ function Roles({ action, roles, nobody }: RolesProps) {
         variant="body2"
         sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.25, minWidth: 0 }}
       >
-        {roles.length > 0 ? roles.map((role) => <RoleLink key={role.name} role={role} />) : nobody}
+        {roles.length > 0 ? roles.map((role) => <RoleLink key={role.name} role={role} />) : noneLabel}
       </Typography>
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import { Mark } from '../matrix/Mark.tsx';
 import { RoleLink } from '../RoleLink.tsx';
-import { usePermissionWords } from '../usePermissionWords.ts';
+import { usePermissionLabels } from '../usePermissionLabels.ts';
 import { Verb } from '../Verb.tsx';
 import { type ComparedRole, type ComparedSubject, isChanged } from './comparison.ts';
 
@@ -38,7 +38,7 @@ export function ComparisonTable({ roles, subjects }: Props) {
 }
 
 function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonly ComparedRole[] }) {
-  const words = usePermissionWords();
+  const labels = usePermissionLabels();
   return (
     <TableBody>
       <TableRow>
@@ -48,11 +48,11 @@ function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonl
           colSpan={roles.length + 1}
           sx={{ fontWeight: 600, pt: '12px !important', borderBottom: 0 }}
         >
-          {words.subject(subject)}
+          {labels.subject(subject)}
           {subject === 'all' && (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               {' '}
-              · {words.translate('console.permissions.othersHint')}
+              · {labels.translate('console.permissions.othersHint')}
             </Box>
           )}
         </TableCell>
@@ -60,7 +60,7 @@ function Subject({ subject, actions, roles }: ComparedSubject & { roles: readonl
       {actions.map((action) => (
         <TableRow key={action} hover>
           <TableCell component="th" scope="row" sx={{ pl: '24px !important', color: 'text.secondary' }}>
-            <Verb>{words.action(action, subject)}</Verb>
+            <Verb>{labels.action(action, subject)}</Verb>
           </TableCell>
           {roles.map((role) => (
             <TableCell key={role.name} align="center" sx={{ py: '0 !important' }}>

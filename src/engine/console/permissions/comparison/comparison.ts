@@ -17,7 +17,7 @@ export type ComparedRole = {
 
 export type ComparedSubject = { subject: string; actions: Action[] };
 
-type Asked = {
+type ComparisonFilter = {
   /** Only permissions that some of the roles have and others lack. */
   onlyDifferences: boolean;
   /** Part of a subject's displayed name. */
@@ -26,15 +26,15 @@ type Asked = {
 };
 
 /** The matching subjects, each with its matching verbs; subjects without a matrix row come last. */
-export function compared(roles: readonly ComparedRole[], asked: Asked): ComparedSubject[] {
-  const wanted = plain(asked.search.trim());
-  const strange = unknownSubjects(...roles.map(({ permissions }) => permissions));
-  return [...listSubjects().filter((subject) => subject !== 'all'), 'all', ...strange]
-    .filter((subject) => plain(asked.nameOf(subject)).includes(wanted))
+export function compareRoles(roles: readonly ComparedRole[], filter: ComparisonFilter): ComparedSubject[] {
+  const needle = normalize(filter.search.trim());
+  const unknown = unknownSubjects(...roles.map(({ permissions }) => permissions));
+  return [...listSubjects().filter((subject) => subject !== 'all'), 'all', ...unknown]
+    .filter((subject) => normalize(filter.nameOf(subject)).includes(needle))
     .map((subject) => ({
       subject,
       actions: listVerbs(subject).filter(
-        (action) => !asked.onlyDifferences || isDisputed(roles, { subject, action }),
+        (action) => !filter.onlyDifferences || isUnequal(roles, { subject, action }),
       ),
     }))
     .filter(({ actions }) => actions.length > 0);
@@ -45,11 +45,11 @@ export function isChanged({ ability, defaults }: ComparedRole, { action, subject
   return defaults !== undefined && defaults.can(action, subject) !== ability.can(action, subject);
 }
 
-function isDisputed(roles: readonly ComparedRole[], { action, subject }: Cell): boolean {
+function isUnequal(roles: readonly ComparedRole[], { action, subject }: Cell): boolean {
   return new Set(roles.map(({ ability }) => ability.can(action, subject))).size > 1;
 }
 
 /** Without case and accents, so that "operacion" finds "Operación". */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

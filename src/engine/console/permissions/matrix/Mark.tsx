@@ -2,13 +2,13 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { usePermissionWords } from '../usePermissionWords.ts';
+import { usePermissionLabels } from '../usePermissionLabels.ts';
 
 export function Mark({ allowed, differs = false }: { allowed: boolean; differs?: boolean }) {
-  const { state, translate } = usePermissionWords();
-  const words = [state(allowed), differs && translate('console.permissions.differs')].filter(Boolean);
+  const { state, translate } = usePermissionLabels();
+  const labels = [state(allowed), differs && translate('console.permissions.differs')].filter(Boolean);
   return (
-    <Box component="span" sx={mark} title={differs ? words.join('. ') : undefined}>
+    <Box component="span" sx={mark} title={differs ? labels.join('. ') : undefined}>
       {allowed ? (
         <CheckIcon aria-hidden fontSize="small" sx={{ color: 'primary.main' }} />
       ) : (
@@ -16,7 +16,7 @@ export function Mark({ allowed, differs = false }: { allowed: boolean; differs?:
           –
         </Box>
       )}
-      <span style={visuallyHidden}>{words.join('. ')}</span>
+      <span style={visuallyHidden}>{labels.join('. ')}</span>
       {differs && <Box component="span" sx={dot} />}
     </Box>
   );

@@ -1,16 +1,16 @@
 /** The matrix on narrow screens: subjects below each other, each with its verbs. */
 import { Box, Button, Typography } from '@mui/material';
 import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
-import { usePermissionWords } from '../usePermissionWords.ts';
+import { usePermissionLabels } from '../usePermissionLabels.ts';
 import { Verb } from '../Verb.tsx';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
-import { backToDefault, columns, listColumnCells, rowOf, useMatrix } from './matrix.ts';
+import { columns, listColumnCells, listRowCells, resetCells, useMatrix } from './matrix.ts';
 import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixCards({ label }: { label: string }) {
   const matrix = useMatrix();
-  const { action, translate } = usePermissionWords();
+  const { action, translate } = usePermissionLabels();
   return (
     <Box component="section" aria-label={label}>
       {matrix.change && (
@@ -31,7 +31,7 @@ export function MatrixCards({ label }: { label: string }) {
           </Box>
         </Box>
       )}
-      {[...matrix.subjects, ...matrix.strange].map((subject) => (
+      {[...matrix.subjects, ...matrix.unknown].map((subject) => (
         <SubjectCard key={subject} subject={subject} />
       ))}
     </Box>
@@ -40,25 +40,25 @@ export function MatrixCards({ label }: { label: string }) {
 
 function SubjectCard({ subject }: { subject: string }) {
   const matrix = useMatrix();
-  const words = usePermissionWords();
+  const labels = usePermissionLabels();
   const { change } = matrix;
-  const name = words.subject(subject);
-  const isStrange = matrix.strange.includes(subject);
-  const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
+  const name = labels.subject(subject);
+  const isUnknown = matrix.unknown.includes(subject);
+  const resets = change ? resetCells(matrix, listRowCells(subject)) : [];
   return (
     <Box component="fieldset" sx={card}>
       <Box component="legend" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0, width: '100%' }}>
         <SelectAllBox
-          cells={rowOf(subject)}
-          name={words.translate('console.permissions.row', { subject: name })}
+          cells={listRowCells(subject)}
+          name={labels.translate('console.permissions.row', { subject: name })}
         />
         <Typography variant="subtitle2" component="span">
           {name}
         </Typography>
       </Box>
-      {(subject === 'all' || isStrange) && (
+      {(subject === 'all' || isUnknown) && (
         <Typography variant="caption" color="textSecondary" component="p">
-          {words.translate(`console.permissions.${isStrange ? 'gone' : 'othersHint'}`)}
+          {labels.translate(`console.permissions.${isUnknown ? 'gone' : 'othersHint'}`)}
         </Typography>
       )}
       <Box sx={verbs}>
@@ -69,27 +69,27 @@ function SubjectCard({ subject }: { subject: string }) {
             <RightBox
               key={action}
               state={allowed}
-              name={words.translate('console.labelled', {
+              name={labels.translate('console.labelled', {
                 label: name,
-                value: words.action(action, subject),
+                value: labels.action(action, subject),
               })}
               lock={matrix.lockOf(cell)}
               differs={matrix.differs(cell)}
               onToggle={() => change([{ ...cell, allowed: !allowed }])}
             >
-              <Verb sx={{ color: 'text.primary' }}>{words.action(action, subject)}</Verb>
+              <Verb sx={{ color: 'text.primary' }}>{labels.action(action, subject)}</Verb>
             </RightBox>
           ) : (
             <Box key={action} sx={verbLine}>
               <Mark allowed={allowed} differs={matrix.differs(cell)} />
-              <Verb>{words.action(action, subject)}</Verb>
+              <Verb>{labels.action(action, subject)}</Verb>
             </Box>
           );
         })}
       </Box>
       {change && resets.length > 0 && (
         <Button size="small" onClick={() => change(resets)}>
-          {words.translate('console.permissions.rowToDefault', { subject: name })}
+          {labels.translate('console.permissions.rowToDefault', { subject: name })}
         </Button>
       )}
     </Box>

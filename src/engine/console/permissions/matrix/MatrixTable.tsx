@@ -6,25 +6,25 @@ import type { Action } from '../../../contract/rights/abilities.ts';
 import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { Cell } from '../rights.ts';
-import { usePermissionWords } from '../usePermissionWords.ts';
+import { usePermissionLabels } from '../usePermissionLabels.ts';
 import { Verb } from '../Verb.tsx';
 import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
 import {
-  actionsOfRow,
-  backToDefault,
   columns,
   hasActions,
   listColumnCells,
-  rowOf,
+  listRowActions,
+  listRowCells,
+  resetCells,
   useMatrix,
 } from './matrix.ts';
 import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixTable({ label }: { label: string }) {
-  const { subjects, strange, change } = useMatrix();
-  const { translate } = usePermissionWords();
+  const { subjects, unknown: strange, change } = useMatrix();
+  const { translate } = usePermissionLabels();
   return (
     <ScrollRegion label={label} onKeyDown={onArrowKey} onFocus={onBoxFocus}>
       <Table
@@ -58,7 +58,7 @@ export function MatrixTable({ label }: { label: string }) {
 
 function ColumnHead({ verb, column }: { verb: Action; column: number }) {
   const matrix = useMatrix();
-  const { action, translate } = usePermissionWords();
+  const { action, translate } = usePermissionLabels();
   return (
     <TableCell align="center" sx={{ width: 88, whiteSpace: 'normal' }}>
       <Verb sx={{ display: 'block' }}>{action(verb)}</Verb>
@@ -73,11 +73,11 @@ function ColumnHead({ verb, column }: { verb: Action; column: number }) {
 
 function Row({ subject, row }: { subject: string; row: number }) {
   const matrix = useMatrix();
-  const words = usePermissionWords();
-  const name = words.subject(subject);
+  const labels = usePermissionLabels();
+  const name = labels.subject(subject);
   const { change } = matrix;
-  const isStrange = matrix.strange.includes(subject);
-  const resets = change ? backToDefault(matrix, rowOf(subject)) : [];
+  const isUnknown = matrix.unknown.includes(subject);
+  const resets = change ? resetCells(matrix, listRowCells(subject)) : [];
   const required = listVerbs(subject);
   return (
     <TableRow hover>
@@ -88,15 +88,15 @@ function Row({ subject, row }: { subject: string; row: number }) {
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <SelectAllBox
-            cells={rowOf(subject)}
-            name={words.translate('console.permissions.row', { subject: name })}
+            cells={listRowCells(subject)}
+            name={labels.translate('console.permissions.row', { subject: name })}
             at={`${row} 0`}
           />
           <span>
             {name}
-            {(subject === 'all' || isStrange) && (
+            {(subject === 'all' || isUnknown) && (
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
-                {words.translate(`console.permissions.${isStrange ? 'gone' : 'othersHint'}`)}
+                {labels.translate(`console.permissions.${isUnknown ? 'gone' : 'othersHint'}`)}
               </Box>
             )}
           </span>
@@ -111,7 +111,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
             {change ? (
               <RightBox
                 state={allowed}
-                name={words.translate('console.labelled', { label: name, value: words.action(action) })}
+                name={labels.translate('console.labelled', { label: name, value: labels.action(action) })}
                 lock={matrix.lockOf(cell)}
                 differs={matrix.differs(cell)}
                 onToggle={() => change([{ ...cell, allowed: !allowed }])}
@@ -125,7 +125,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
       })}
       {hasActions() && (
         <TableCell sx={{ py: '0 !important', minWidth: 150 }}>
-          {actionsOfRow(subject).map((action, at) => (
+          {listRowActions(subject).map((action, at) => (
             <OwnAction key={action} cell={{ subject, action }} at={`${row} ${columns().length + 1 + at}`} />
           ))}
         </TableCell>
@@ -133,7 +133,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
       {change && (
         <TableCell align="right" sx={{ width: 44, py: '0 !important', pl: 0 }}>
           {resets.length > 0 && (
-            <Tooltip title={words.translate('console.permissions.rowToDefault', { subject: name })}>
+            <Tooltip title={labels.translate('console.permissions.rowToDefault', { subject: name })}>
               <IconButton size="small" onClick={() => change(resets)}>
                 <ResetIcon fontSize="small" />
               </IconButton>
@@ -148,8 +148,8 @@ function Row({ subject, row }: { subject: string; row: number }) {
 /** An action that only the row's resource has: its label is beside its checkbox. */
 function OwnAction({ cell, at }: { cell: Cell; at: string }) {
   const matrix = useMatrix();
-  const words = usePermissionWords();
-  const action = words.action(cell.action, cell.subject);
+  const labels = usePermissionLabels();
+  const action = labels.action(cell.action, cell.subject);
   const { change } = matrix;
   const allowed = matrix.isAllowed(cell);
   const differs = matrix.differs(cell);
@@ -164,7 +164,7 @@ function OwnAction({ cell, at }: { cell: Cell; at: string }) {
   return (
     <RightBox
       state={allowed}
-      name={words.translate('console.labelled', { label: words.subject(cell.subject), value: action })}
+      name={labels.translate('console.labelled', { label: labels.subject(cell.subject), value: action })}
       lock={matrix.lockOf(cell)}
       differs={differs}
       onToggle={() => change([{ ...cell, allowed: !allowed }])}

@@ -11,7 +11,7 @@ import { Preview } from '../Preview.tsx';
 import { type Rules, toCells } from '../rights.ts';
 import { MatrixCards } from './MatrixCards.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
-import { backToDefault, type Matrix, MatrixProvider } from './matrix.ts';
+import { type Matrix, MatrixProvider, resetCells } from './matrix.ts';
 
 type Props = {
   matrix: Matrix;
@@ -21,21 +21,21 @@ type Props = {
   /** The role's name; undefined for a new role. */
   role: string | undefined;
   /** Why nothing can be changed, as a message key. */
-  whole?: string | undefined;
+  roleLock?: string | undefined;
 };
 
-export function PermissionMatrix({ matrix, rules, stored, role, whole }: Props) {
+export function PermissionMatrix({ matrix, rules, stored, role, roleLock }: Props) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
   const [isPreviewing, setPreviewing] = useState(false);
   const label = translate(`resources.${ROLES}.fields.permissions`);
-  const cells = useMemo(() => toCells([...matrix.subjects, ...matrix.strange]), [matrix]);
+  const cells = useMemo(() => toCells([...matrix.subjects, ...matrix.unknown]), [matrix]);
   const differing = cells.filter(matrix.differs).length;
-  const resets = matrix.change ? backToDefault(matrix, cells) : [];
+  const resets = matrix.change ? resetCells(matrix, cells) : [];
   return (
     <Stack sx={{ gap: 1, minWidth: 0 }}>
       <MatrixProvider value={matrix}>
-        {whole && <Alert severity="info">{translate(whole)}</Alert>}
+        {roleLock && <Alert severity="info">{translate(roleLock)}</Alert>}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2" color="textSecondary" component="p" sx={{ flex: '1 1 220px' }}>
             {matrix.change && !isSmall && translate('console.permissions.hint')}{' '}

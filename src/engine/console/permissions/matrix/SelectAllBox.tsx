@@ -2,7 +2,7 @@
 
 import type { Cell } from '../rights.ts';
 import { RightBox } from './Box.tsx';
-import { computeCellState, toggled, useMatrix } from './matrix.ts';
+import { computeCellState, toggleCells, useMatrix } from './matrix.ts';
 
 export function SelectAllBox({ cells, name, at }: { cells: readonly Cell[]; name: string; at?: string }) {
   const matrix = useMatrix();
@@ -15,7 +15,7 @@ export function SelectAllBox({ cells, name, at }: { cells: readonly Cell[]; name
       state={computeCellState(matrix, cells)}
       name={name}
       lock={free.length === 0 && first ? lockOf(first) : undefined}
-      onToggle={() => change(toggled(matrix, cells))}
+      onToggle={() => change(toggleCells(matrix, cells))}
       {...(at && { at })}
     />
   );

@@ -25,25 +25,25 @@ export function onBoxFocus({ target, currentTarget }: FocusEvent<HTMLElement>): 
 /** For `onKeyDown` of the container. */
 export function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
-  const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
-  if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+  const position = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
+  if (!step || !position || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  nextBox(at, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
+  nextBox(position, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
 }
 
 /** The nearest checkbox in that direction, skipping empty cells. */
 function nextBox(from: string, [down, right]: Step, boxes: readonly HTMLElement[]): HTMLElement | undefined {
-  const [row, column] = placeOf(from);
+  const [row, column] = parsePosition(from);
   const distances = boxes.flatMap((box) => {
-    const [itsRow, itsColumn] = placeOf(box.dataset.at ?? '');
-    const isInLine = down ? itsColumn === column : itsRow === row;
-    const distance = (itsRow - row) * down + (itsColumn - column) * right;
+    const [boxRow, boxColumn] = parsePosition(box.dataset.at ?? '');
+    const isInLine = down ? boxColumn === column : boxRow === row;
+    const distance = (boxRow - row) * down + (boxColumn - column) * right;
     return isInLine && distance > 0 ? [{ box, distance }] : [];
   });
-  return distances.sort((one, other) => one.distance - other.distance)[0]?.box;
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.box;
 }
 
-function placeOf(at: string): [row: number, column: number] {
-  const [row = 0, column = 0] = at.split(' ').map(Number);
+function parsePosition(position: string): [row: number, column: number] {
+  const [row = 0, column = 0] = position.split(' ').map(Number);
   return [row, column];
 }

@@ -8,14 +8,14 @@ export type LockContext = {
   /** The role's name; undefined for a new role. */
   role: string | undefined;
   /** Why nothing of the role can be changed, as a message key: it is the user's own role or outranks them. */
-  whole: string | undefined;
+  roleLock: string | undefined;
   /** The signed-in user's permissions. */
   holder: Ability;
 };
 
 /** The reason as a message key; undefined if the cell can be changed. `allowed` is its current value. */
-export function findLock(cell: Permission, { role, whole, holder }: LockContext): string | undefined {
-  if (whole) return whole;
+export function findLock(cell: Permission, { role, roleLock, holder }: LockContext): string | undefined {
+  if (roleLock) return roleLock;
   if (isPublicCell(cell)) return 'console.permissions.locks.everyone';
   if (!listSubjects().includes(cell.subject)) return 'console.permissions.locks.gone';
   if (builtInRole(role)?.immutable && cell.allowed) return 'console.permissions.locks.immutable';

@@ -16,7 +16,7 @@ export type Matrix = {
   /** The rows; `all` is the last editable one. */
   subjects: readonly string[];
   /** Rows for subjects that no longer exist. */
-  strange: readonly string[];
+  unknown: readonly string[];
   isAllowed(cell: Cell): boolean;
   /** Whether the cell differs from the built-in role's default. */
   differs(cell: Cell): boolean;
@@ -38,22 +38,22 @@ export function useMatrix(): Matrix {
   return matrix;
 }
 
-type Given = LockContext & {
+type MatrixOptions = LockContext & {
   rules: Rules;
   defaults: Rules | undefined;
   change?: ((edits: readonly Permission[]) => void) | undefined;
 };
 
-export function buildMatrix({ rules, defaults, change, ...place }: Given): Matrix {
-  const ability: Ability = createAbility(rules, place.role);
+export function buildMatrix({ rules, defaults, change, ...lockContext }: MatrixOptions): Matrix {
+  const ability: Ability = createAbility(rules, lockContext.role);
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
-  const different = new Set((defaults ? differences(defaults, rules, place.role) : []).map(keyOf));
+  const changedKeys = new Set((defaults ? differences(defaults, rules, lockContext.role) : []).map(keyOf));
   return {
     subjects: [...listSubjects().filter((subject) => subject !== 'all'), 'all'],
-    strange: unknownSubjects(rules),
+    unknown: unknownSubjects(rules),
     isAllowed,
-    differs: (cell) => different.has(keyOf(cell)),
-    lockOf: (cell) => findLock({ ...cell, allowed: isAllowed(cell) }, place),
+    differs: (cell) => changedKeys.has(keyOf(cell)),
+    lockOf: (cell) => findLock({ ...cell, allowed: isAllowed(cell) }, lockContext),
     ...(change && { change }),
   };
 }
@@ -64,22 +64,22 @@ export function computeCellState({ isAllowed }: Matrix, cells: readonly Cell[]):
 }
 
 /** Grants all of these permissions that can be granted; revokes them if all are granted already. */
-export function toggled(matrix: Matrix, cells: readonly Cell[]): Permission[] {
+export function toggleCells(matrix: Matrix, cells: readonly Cell[]): Permission[] {
   const missing = cells.filter((cell) => !matrix.isAllowed(cell) && !matrix.lockOf(cell));
-  const given = cells.filter((cell) => matrix.isAllowed(cell) && !matrix.lockOf(cell));
+  const granted = cells.filter((cell) => matrix.isAllowed(cell) && !matrix.lockOf(cell));
   const allowed = missing.length > 0;
-  return (allowed ? missing : given).map((cell) => ({ ...cell, allowed }));
+  return (allowed ? missing : granted).map((cell) => ({ ...cell, allowed }));
 }
 
 /** The changes that reset these cells to the default. */
-export function backToDefault(matrix: Matrix, cells: readonly Cell[]): Permission[] {
+export function resetCells(matrix: Matrix, cells: readonly Cell[]): Permission[] {
   return cells
     .filter((cell) => matrix.differs(cell) && !matrix.lockOf(cell))
     .map((cell) => ({ ...cell, allowed: !matrix.isAllowed(cell) }));
 }
 
 /** The subject's permissions that have an effect. */
-export const rowOf = (subject: string): Cell[] => toEffectiveCells([subject]);
+export const listRowCells = (subject: string): Cell[] => toEffectiveCells([subject]);
 
 /** The column's cells for subjects on which the verb has an effect. */
 export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
@@ -90,7 +90,7 @@ export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
 export const columns = generalVerbs;
 
 /** The other verbs: actions of the row's own resource. */
-export function actionsOfRow(subject: string): Action[] {
+export function listRowActions(subject: string): Action[] {
   const general = generalVerbs();
   return listVerbs(subject).filter((verb) => !general.includes(verb));
 }

@@ -19,44 +19,46 @@ import type { Rules } from '../rights.ts';
 /** Whether an item is visible before and after the change. */
 export type DiffState = 'same' | 'added' | 'removed';
 
-export type Opened = {
-  address: string;
+export type PreviewPage = {
+  path: string;
   icon: string;
   /** Message key of its label, plural for a resource. */
   label: string;
-  fate: DiffState;
-  buttons: { action: Action; fate: DiffState }[];
+  diff: DiffState;
+  buttons: { action: Action; diff: DiffState }[];
   /** Each with the message key of its label. */
-  parts: { label: string; fate: DiffState }[];
-  fields: { label: string; fate: DiffState }[];
+  parts: { label: string; diff: DiffState }[];
+  fields: { label: string; diff: DiffState }[];
 };
 
-export type OpenedGroup = { group: Group; pages: Opened[] };
+export type PreviewGroup = { group: Group; pages: PreviewPage[] };
 
 /**
  * @param before the stored rules, for marking changes @param holder a sample user with the role: only callers with
  * global scope can change shared rows
  */
-export function previewRole(rules: Rules, before: Rules, holder: Principal): OpenedGroup[] {
-  const [now, then] = [createAbility(rules, holder.role), createAbility(before, holder.role)];
+export function previewRole(rules: Rules, before: Rules, holder: Principal): PreviewGroup[] {
+  const [after, previous] = [createAbility(rules, holder.role), createAbility(before, holder.role)];
   return groups
     .map((group) => ({
       group,
-      pages: everyPage()
+      pages: listPages()
         .filter((page) => page.group === group)
-        .flatMap(({ address, icon, label, opens, buttons, parts, fields }) => {
-          const fate = fateOf(opens(now), opens(then));
-          if (!fate) return [];
-          const shown = <Offered extends Offer>(offered: readonly Offered[]) =>
-            offered.flatMap(({ offers, ...one }) => {
-              const [is, was] = [now, then].map((ability) => opens(ability) && offers(ability, holder));
-              const becomes = fateOf(Boolean(is), Boolean(was));
-              return becomes ? [{ ...one, fate: becomes }] : [];
+        .flatMap(({ path, icon, label, opens, buttons, parts, fields }) => {
+          const pageDiff = diffOf(opens(after), opens(previous));
+          if (!pageDiff) return [];
+          const diffItems = <Item extends Offer>(items: readonly Item[]) =>
+            items.flatMap(({ offers, ...one }) => {
+              const [isVisible, wasVisible] = [after, previous].map(
+                (ability) => opens(ability) && offers(ability, holder),
+              );
+              const diff = diffOf(Boolean(isVisible), Boolean(wasVisible));
+              return diff ? [{ ...one, diff }] : [];
             });
           return [
             {
-              ...{ address, icon, label, fate },
-              ...{ buttons: shown(buttons), parts: shown(parts), fields: shown(fields) },
+              ...{ path, icon, label, diff: pageDiff },
+              ...{ buttons: diffItems(buttons), parts: diffItems(parts), fields: diffItems(fields) },
             },
           ];
         }),
@@ -67,7 +69,7 @@ export function previewRole(rules: Rules, before: Rules, holder: Principal): Ope
 /** What a page offers to users with sufficient permissions. */
 type Offer = { offers(ability: Ability, holder: Principal): boolean };
 
-type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
+type Page = Pick<PreviewPage, 'path' | 'icon' | 'label'> & {
   group: Group | undefined;
   opens(ability: Ability): boolean;
   buttons: (Offer & { action: Action })[];
@@ -76,11 +78,11 @@ type Page = Pick<Opened, 'address' | 'icon' | 'label'> & {
 };
 
 /** In menu order: within each group, resources first. */
-const everyPage = (): readonly Page[] => [
+const listPages = (): readonly Page[] => [
   ...resources.map((resource): Page => {
     const { name, subject, routes, icon, group } = resource;
     return {
-      ...{ address: routes.list, icon, group, label: `resources.${name}.name` },
+      ...{ path: routes.list, icon, group, label: `resources.${name}.name` },
       opens: (ability) => ability.can('read', subject),
       buttons: [
         { action: 'create', offers: (ability, holder) => canCreateRecords(resource, ability, holder) },
@@ -90,15 +92,15 @@ const everyPage = (): readonly Page[] => [
         })),
         ...consoleFeatures.flatMap(({ buttons }) => buttons?.[name] ?? []),
       ],
-      parts: partsOf(resource),
-      fields: leadingFields(resource),
+      parts: listParts(resource),
+      fields: listLinkFields(resource),
     };
   }),
   ...allScreens()
     .filter(({ full }) => !full)
     .map(
-      ({ address, needs, label, icon = '' }): Page => ({
-        ...{ address, label, icon, group: matchPage(address)?.group },
+      ({ path, needs, label, icon = '' }): Page => ({
+        ...{ path, label, icon, group: matchPage(path)?.group },
         ...{ buttons: [], parts: [], fields: [] },
         opens: (ability) => isOpen({ needs: [needs] }, ability),
       }),
@@ -106,19 +108,19 @@ const everyPage = (): readonly Page[] => [
 ];
 
 /** The parts of a record page beside its fields. */
-function partsOf({ name, related }: Resource): Page['parts'] {
+function listParts({ name, related }: Resource): Page['parts'] {
   const { sections = [], closing = [] } = findRecordSlots(name);
-  const own = ({ title, needs }: RecordPart) => ({
+  const toPart = ({ title, needs }: RecordPart) => ({
     label: title,
     offers: (ability: Ability) => needs.every(({ subject, action }) => ability.can(action, subject)),
   });
   return [
-    ...sections.map(own),
+    ...sections.map(toPart),
     ...related.map(({ resource }) => ({
       label: `resources.${resource}.name`,
       offers: (ability: Ability) => ability.can('read', getResource(resource).subject),
     })),
-    ...closing.map(own),
+    ...closing.map(toPart),
   ];
 }
 
@@ -126,7 +128,7 @@ function partsOf({ name, related }: Resource): Page['parts'] {
  * Columns and fields that refer to another record. If the user may read it they are links, filters and inputs;
  * otherwise plain names.
  */
-function leadingFields(resource: Resource): Page['fields'] {
+function listLinkFields(resource: Resource): Page['fields'] {
   return readableFields(resource).flatMap(([name, field]) => {
     const to =
       field.kind === 'party'
@@ -144,7 +146,7 @@ function leadingFields(resource: Resource): Page['fields'] {
   });
 }
 
-function fateOf(now: boolean, then: boolean): DiffState | undefined {
-  if (now) return then ? 'same' : 'added';
-  return then ? 'removed' : undefined;
+function diffOf(isVisible: boolean, wasVisible: boolean): DiffState | undefined {
+  if (isVisible) return wasVisible ? 'same' : 'added';
+  return wasVisible ? 'removed' : undefined;
 }

@@ -4,19 +4,19 @@
  */
 
 /** More than one user needs; the oldest are evicted. */
-const MOST = 500;
+const MAX_CURSORS = 500;
 
-const places = new Map<string, string>();
+const cursors = new Map<string, string>();
 
 /** @param list identifies the list: resource, filter, order and page size */
 export function getCursor(list: string, page: number): string | undefined {
-  return places.get(`${page} ${list}`);
+  return cursors.get(`${page} ${list}`);
 }
 
-export function storeCursor(list: string, page: number, place: string): void {
+export function storeCursor(list: string, page: number, cursor: string): void {
   const key = `${page} ${list}`;
-  places.delete(key);
-  places.set(key, place);
-  const [oldest] = places.keys();
-  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+  cursors.delete(key);
+  cursors.set(key, cursor);
+  const [oldest] = cursors.keys();
+  if (cursors.size > MAX_CURSORS && oldest !== undefined) cursors.delete(oldest);
 }

@@ -15,7 +15,7 @@ export function createDataProvider(): DataProvider {
     getList: readList,
     getOne: async (resource, { id, signal }) => {
       const { json, revision } = await request(`/${resource}/${encodeURIComponent(id)}`, { signal });
-      return { data: revised(toRecord((json as Envelope).data), revision) };
+      return { data: withRevision(toRecord((json as Envelope).data), revision) };
     },
     getMany: async (resource, { ids, signal }) => {
       const { data } = await readList(resource, {
@@ -34,7 +34,7 @@ export function createDataProvider(): DataProvider {
         method: 'POST',
         body: { ...createBody(resource, params.data), ...rowsBody(resource, params.data) },
       });
-      return { data: revised(toRecord((json as Envelope).data), revision) };
+      return { data: withRevision(toRecord((json as Envelope).data), revision) };
     },
     update: async (resource, params) => {
       const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
@@ -46,7 +46,7 @@ export function createDataProvider(): DataProvider {
         // Optimistic locking: never overwrites changes that the user hasn't seen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
       });
-      return { data: revised(toRecord((json as Envelope).data), revision) };
+      return { data: withRevision(toRecord((json as Envelope).data), revision) };
     },
     delete: async (resource, params) => {
       await request(`/${resource}/${encodeURIComponent(params.id)}`, { method: 'DELETE' });
@@ -93,6 +93,6 @@ async function readList(name: string, params: GetListParams): Promise<GetListRes
 }
 
 /** The record with the revision at which it was read. */
-function revised(record: RaRecord, revision: string | undefined): RaRecord {
+function withRevision(record: RaRecord, revision: string | undefined): RaRecord {
   return revision ? { ...record, _revision: revision } : record;
 }

@@ -22,23 +22,23 @@ export async function streamCall<Line, C extends Call = Call>(
     headers: { Accept: 'application/x-ndjson' },
     signal,
     read: async ({ body }) => {
-      for await (const line of linesOf(body, signal)) onLine(JSON.parse(line) as Line);
+      for await (const line of readLines(body, signal)) onLine(JSON.parse(line) as Line);
     },
   });
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array> | null, signal?: AbortSignal) {
+async function* readLines(body: ReadableStream<Uint8Array> | null, signal?: AbortSignal) {
   const reader = body
     ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
   let rest = '';
   for (;;) {
-    const piece = await reader?.read().catch((error: unknown) => {
+    const chunk = await reader?.read().catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ApiError(0);
     });
-    if (!piece || piece.done) break;
-    const lines = (rest + piece.value).split('\n');
+    if (!chunk || chunk.done) break;
+    const lines = (rest + chunk.value).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }

@@ -25,7 +25,7 @@ export function periodBounds(period: RelativePeriod, now = new Date()): { from?:
     case 'today':
       return { from: day(0) };
     case 'yesterday':
-      return { from: day(-1), to: before(day(0)) };
+      return { from: day(-1), to: justBefore(day(0)) };
     case 'last7Days':
       return { from: day(-6) };
     case 'last30Days':
@@ -33,11 +33,11 @@ export function periodBounds(period: RelativePeriod, now = new Date()): { from?:
     case 'thisMonth':
       return { from: month(0) };
     case 'lastMonth':
-      return { from: month(-1), to: before(month(0)) };
+      return { from: month(-1), to: justBefore(month(0)) };
     case 'past':
-      return { to: before(day(0)) };
+      return { to: justBefore(day(0)) };
     case 'next30Days':
-      return { from: day(0), to: before(day(31)) };
+      return { from: day(0), to: justBefore(day(31)) };
   }
 }
 
@@ -47,25 +47,25 @@ export function toServiceFilter(
   { fields }: Pick<Resource, 'fields'> = { fields: {} },
   now = new Date(),
 ): Record<string, unknown> {
-  const asked: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(filter)) {
     const { field, operator } = parseFilterKey(key);
     if (operator !== 'within') {
-      asked[key] = value;
+      result[key] = value;
       continue;
     }
     // An unknown period must not silently widen the list: the service rejects the key.
-    if (!isPeriod(value)) asked[key] = value;
+    if (!isPeriod(value)) result[key] = value;
     else {
       const { from, to } = periodBounds(value, now);
-      const written = fields[field]?.kind === 'date' ? localDay : (moment: Date) => moment.toISOString();
-      if (from) asked[filterKey(field, 'from')] = written(from);
-      if (to) asked[filterKey(field, 'to')] = written(to);
+      const format = fields[field]?.kind === 'date' ? localDay : (date: Date) => date.toISOString();
+      if (from) result[filterKey(field, 'from')] = format(from);
+      if (to) result[filterKey(field, 'to')] = format(to);
     }
   }
-  return asked;
+  return result;
 }
 
-function before(moment: Date): Date {
-  return new Date(moment.getTime() - 1);
+function justBefore(date: Date): Date {
+  return new Date(date.getTime() - 1);
 }

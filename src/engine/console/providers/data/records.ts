@@ -15,7 +15,7 @@ export function toRecord(record: ServiceRecord): RaRecord {
 /** The body of a create call: the writable fields with a value, and the id if the caller chooses it. */
 export function createBody(resource: Resource, data: Record<string, unknown>): Record<string, unknown> {
   const { hidden } = resolveConditions(resource, createdValues(resource, data));
-  const body = given(resource, 'create', data, hidden);
+  const body = collectInput(resource, 'create', data, hidden);
   return resource.id ? { _id: data._id ?? data.id, ...body } : body;
 }
 
@@ -27,7 +27,7 @@ export function updateBody(
 ): Record<string, unknown> {
   // The service clears fields that a condition hides, and rejects them in a body.
   const { hidden } = resolveConditions(resource, plainValues(resource, { ...before, ...data }));
-  const body = given(resource, 'update', data, hidden);
+  const body = collectInput(resource, 'update', data, hidden);
   // Form validation needs every field: a cleared field may equal its previous value and still be missing.
   if (!before) return body;
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, before[name])));
@@ -47,9 +47,9 @@ export function rowsBody(
     const rows = data[name];
     if (!Array.isArray(rows)) continue;
     const body = rows.map((row) => rowBody(resource, row));
-    const known = before?.[name];
-    const was = Array.isArray(known) && known.map((row) => rowBody(resource, row));
-    if (!was || !isSame(body, was)) bodies[name] = body;
+    const existing = before?.[name];
+    const previousBody = Array.isArray(existing) && existing.map((row) => rowBody(resource, row));
+    if (!previousBody || !isSame(body, previousBody)) bodies[name] = body;
   }
   return bodies;
 }
@@ -69,7 +69,7 @@ export function serviceName(field: string): string {
   return field === 'id' ? '_id' : field;
 }
 
-function given(
+function collectInput(
   resource: Resource,
   call: 'create' | 'update',
   data: Record<string, unknown>,
@@ -78,9 +78,9 @@ function given(
   const body: Record<string, unknown> = {};
   for (const [name, field] of writableFields(resource, call)) {
     const value = data[name];
-    const left =
+    const isOmitted =
       hidden.has(name) || value === undefined || (field.inputOnly && (value === '' || value === null));
-    if (!left) body[name] = value;
+    if (!isOmitted) body[name] = value;
   }
   return body;
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiResponse } from '../http.ts';
 
 /** Milliseconds before progress is shown: most searches finish earlier. */
-const SOON = 300;
+const PROGRESS_DELAY_MS = 300;
 
 type Part = { data: unknown[]; next?: string; searchedTo?: string };
 
@@ -24,8 +24,8 @@ export function useSearchReached(): string | undefined {
   );
 }
 
-function tell(moment: string | undefined): void {
-  reached = moment;
+function publish(timestamp: string | undefined): void {
+  reached = timestamp;
   for (const listener of listeners) listener();
 }
 
@@ -36,7 +36,7 @@ function tell(moment: string | undefined): void {
 export async function fillPage(
   first: ApiResponse,
   size: number,
-  askFrom: (after: string, rows: number) => Promise<ApiResponse>,
+  fetchFrom: (after: string, rows: number) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   let part = first.json as Part;
   if (!part.searchedTo) return first;
@@ -44,12 +44,12 @@ export async function fillPage(
   const began = Date.now();
   try {
     while (part.next && part.searchedTo && data.length < size) {
-      if (Date.now() - began > SOON) tell(part.searchedTo);
-      part = (await askFrom(part.next, size - data.length)).json as Part;
+      if (Date.now() - began > PROGRESS_DELAY_MS) publish(part.searchedTo);
+      part = (await fetchFrom(part.next, size - data.length)).json as Part;
       data.push(...part.data);
     }
   } finally {
-    tell(undefined);
+    publish(undefined);
   }
   return { ...first, json: { ...(first.json as Part), data, next: part.next } };
 }

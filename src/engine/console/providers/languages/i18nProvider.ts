@@ -19,13 +19,13 @@ export async function createI18nProvider(
   initial: Language,
   onMissingKey?: (key: string) => void,
 ): Promise<I18nProvider> {
-  const loaded = new Map([[initial, await messagesOf(initial)]]);
+  const loaded = new Map([[initial, await loadMessages(initial)]]);
   const get = (locale: string) => {
     const language = locale as Language;
     const ready = loaded.get(language);
     chooseLanguage(language);
     if (ready) return ready;
-    return messagesOf(language).then((messages) => {
+    return loadMessages(language).then((messages) => {
       loaded.set(language, messages);
       return messages;
     });
@@ -54,15 +54,15 @@ export async function createI18nProvider(
  * selected the plural. Other values are isolated, so that right-to-left names don't reorder the surrounding text.
  */
 function withNumbers(locale: () => string) {
-  return function replace(this: string, placeholder: RegExp, valueFor: (...found: string[]) => unknown) {
-    return this.replace(placeholder, (...found: string[]) => {
-      const value = valueFor(...found);
+  return function replace(this: string, placeholder: RegExp, valueFor: (...match: string[]) => unknown) {
+    return this.replace(placeholder, (...match: string[]) => {
+      const value = valueFor(...match);
       return typeof value === 'number' ? formatCount(value, locale()) : isolated(String(value));
     });
   };
 }
 
-async function messagesOf(language: Language): Promise<TranslationMessages> {
+async function loadMessages(language: Language): Promise<TranslationMessages> {
   const [pack, own] = await messageFiles(language);
   return [pack, own].reduce(merged, englishPack) as TranslationMessages;
 }

@@ -28,16 +28,16 @@ export function offeredLanguages(): readonly { locale: Language; name: string }[
 /** The language chosen in this browser, else the first. */
 export function chosenLanguage(): Language {
   const { languages } = thisApp();
-  const offered = (wanted: string | null | undefined) => languages.find((language) => language === wanted);
-  return offered(readPreference('language')) ?? offered(firstLanguage()) ?? languages[0];
+  const findLanguage = (code: string | null | undefined) => languages.find((language) => language === code);
+  return findLanguage(readPreference('language')) ?? findLanguage(firstLanguage()) ?? languages[0];
 }
 
 /** The browser's preferred language among those available, if no language was chosen and it isn't the current one. */
 export function preferredLanguage(): Language | undefined {
   if (readPreference('language')) return undefined;
   const { languages } = thisApp();
-  const wanted = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
-  const preferred = wanted.flatMap((code) => languages.find((language) => language === code) ?? [])[0];
+  const codes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const preferred = codes.flatMap((code) => languages.find((language) => language === code) ?? [])[0];
   return preferred === chosenLanguage() ? undefined : preferred;
 }
 
@@ -47,6 +47,6 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** For calls that send e-mails: the browser's own Accept-Language may differ from the chosen language. */
-export function inThisLanguage(): Record<string, string> {
+export function languageHeaders(): Record<string, string> {
   return { 'Accept-Language': chosenLanguage() };
 }

@@ -15,7 +15,7 @@ import {
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { useActionWords } from './useActionWords.ts';
+import { useActionLabels } from './useActionLabels.ts';
 
 /** Loaded on first use. */
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
@@ -46,22 +46,22 @@ export function ActionButtons({ resource }: { resource: Resource }) {
 type Props = { resource: Resource; verb: string; action: ActionDeclaration; onClick: () => void };
 
 function ActionButton({ resource, verb, action, onClick }: Props) {
-  const words = useActionWords(resource);
+  const labels = useActionLabels(resource);
   const record = useRecordContext();
-  const refused = words.refused(verb, record);
+  const unavailableReason = labels.unavailableReason(verb, record);
   if (record && action.to !== undefined && findStateError(resource, action, record)) return null;
   return (
-    <Tooltip title={refused ?? ''} describeChild>
+    <Tooltip title={unavailableReason ?? ''} describeChild>
       <Button
         size="small"
         variant="outlined"
         color={action.confirm === 'danger' ? 'error' : 'primary'}
         // Kept focusable, so that screen reader users can hear the reason.
-        aria-disabled={refused ? true : undefined}
-        onClick={refused ? undefined : onClick}
-        sx={refused ? { opacity: 0.45, cursor: 'not-allowed' } : undefined}
+        aria-disabled={unavailableReason ? true : undefined}
+        onClick={unavailableReason ? undefined : onClick}
+        sx={unavailableReason ? { opacity: 0.45, cursor: 'not-allowed' } : undefined}
       >
-        {words.says(verb, 'name')}
+        {labels.text(verb, 'name')}
       </Button>
     </Tooltip>
   );

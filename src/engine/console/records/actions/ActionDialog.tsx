@@ -30,20 +30,20 @@ import { UnsavedMarker } from '../form/UnsavedMarker.tsx';
 import { toErrorTexts } from '../form/useErrorToast.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { sendAction } from './sendAction.ts';
-import { useActionWords } from './useActionWords.ts';
+import { useActionLabels } from './useActionLabels.ts';
 
 type Props = {
   resource: Resource;
   verb: string;
   action: ActionDeclaration;
   /** The name of the target, where the page is not about a single record. */
-  of?: string;
+  target?: string;
   onClose: () => void;
 };
 
-export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
+export function ActionDialog({ resource, verb, action, target: of, onClose }: Props) {
   const translate = useTranslate();
-  const words = useActionWords(resource);
+  const labels = useActionLabels(resource);
   const notify = useNotify();
   const refresh = useRefresh();
   const heading = useId();
@@ -55,21 +55,21 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
   const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   const [first] = Object.keys(action.fields ?? {});
   const Notice = notices?.[verb];
-  const known = useMemo(() => knownTo(action, record), [action, record]);
+  const initialValues = useMemo(() => toInitialValues(action, record), [action, record]);
 
-  async function run(filled: Record<string, unknown>) {
+  async function submit(filled: Record<string, unknown>) {
     if (!record) return undefined;
     setPending(true);
     try {
       await sendAction(resource, verb, action, record, { filled, key });
-      notify(words.says(verb, 'done'), { type: 'success' });
+      notify(labels.text(verb, 'done'), { type: 'success' });
       refresh();
       onClose();
       return undefined;
     } catch (error) {
-      const found = errorsToShow(action, error);
-      if (found) return found;
-      notify(said(error), { type: 'error' });
+      const fieldErrors = errorsToShow(action, error);
+      if (fieldErrors) return fieldErrors;
+      notify(errorText(error), { type: 'error' });
       // The displayed record is out of date.
       if (error instanceof ApiError && error.status === 409) {
         refresh();
@@ -81,19 +81,25 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
     }
   }
 
-  function said(error: unknown): string {
-    const about = error instanceof ApiError && error.body?.complaints?.[resource.state?.field ?? ''];
-    return (about ? [about] : toErrorTexts(error)).map(words.reason).join(' ');
+  function errorText(error: unknown): string {
+    const stateError = error instanceof ApiError && error.body?.complaints?.[resource.state?.field ?? ''];
+    return (stateError ? [stateError] : toErrorTexts(error)).map(labels.reason).join(' ');
   }
 
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <Form record={known} onSubmit={run} resolver={resolver} noValidate disableInvalidFormNotification>
+      <Form
+        record={initialValues}
+        onSubmit={submit}
+        resolver={resolver}
+        noValidate
+        disableInvalidFormNotification
+      >
         <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-          {[words.says(verb, 'name'), of].filter(Boolean).join(' · ')}
+          {[labels.text(verb, 'name'), of].filter(Boolean).join(' · ')}
         </DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: first ? 2 : 0 }}>{words.says(verb, 'about')}</DialogContentText>
+          <DialogContentText sx={{ mb: first ? 2 : 0 }}>{labels.text(verb, 'about')}</DialogContentText>
           {Notice && (
             <Box sx={{ mb: 2 }}>
               <RecordContextProvider value={record}>
@@ -116,7 +122,7 @@ export function ActionDialog({ resource, verb, action, of, onClose }: Props) {
             loading={isPending}
             autoFocus={!first}
           >
-            {words.says(verb, 'name')}
+            {labels.text(verb, 'name')}
           </Button>
         </DialogActions>
       </Form>
@@ -138,15 +144,15 @@ function useActionNotices({ name }: Resource) {
 }
 
 /** Detached fields start empty, even if the record has a field of the same name. */
-function knownTo({ fields = {}, detachedFields }: ActionDeclaration, record: RaRecord | undefined) {
-  const kept = Object.entries(record ?? {}).filter(([name]) => !detachedFields || !(name in fields));
-  return Object.fromEntries(kept);
+function toInitialValues({ fields = {}, detachedFields }: ActionDeclaration, record: RaRecord | undefined) {
+  const values = Object.entries(record ?? {}).filter(([name]) => !detachedFields || !(name in fields));
+  return Object.fromEntries(values);
 }
 
 /** Errors by field if any concern one of the action's fields; undefined if they concern only the record. */
 function errorsToShow(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const errors = error.body?.errors ?? {};
-  const isOwn = (name: string) => (name.split('.')[0] ?? '') in (action.fields ?? {});
-  return Object.keys(errors).some(isOwn) ? errors : undefined;
+  const isActionField = (name: string) => (name.split('.')[0] ?? '') in (action.fields ?? {});
+  return Object.keys(errors).some(isActionField) ? errors : undefined;
 }

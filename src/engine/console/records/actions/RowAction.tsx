@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { representation } from '../representation.ts';
-import { useActionWords } from './useActionWords.ts';
+import { useActionLabels } from './useActionLabels.ts';
 
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
@@ -17,20 +17,20 @@ type Props = { resource: Resource; verb: string; icon: ComponentType<{ fontSize:
 export function RowAction({ resource, verb, icon: Icon }: Props) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const words = useActionWords(resource);
+  const labels = useActionLabels(resource);
   const record = useRecordContext();
   const [isOpen, setOpen] = useState(false);
-  const [known, action] = listActions(resource).find(([one]) => one === verb) ?? [];
-  const mayDo = known !== undefined && ability.can(known, resource.subject);
-  if (!mayDo || !action || !record || words.refused(verb, record)) return null;
-  const name = words.says(verb, 'name');
+  const [actionVerb, action] = listActions(resource).find(([one]) => one === verb) ?? [];
+  const isAllowed = actionVerb !== undefined && ability.can(actionVerb, resource.subject);
+  if (!isAllowed || !action || !record || labels.unavailableReason(verb, record)) return null;
+  const actionName = labels.text(verb, 'name');
   const label = translate('console.labelled', {
-    label: name,
+    label: actionName,
     value: representation(resource, record, translate),
   });
   return (
     <>
-      <Tooltip title={name}>
+      <Tooltip title={actionName}>
         <IconButton size="small" aria-label={label} onClick={() => setOpen(true)}>
           <Icon fontSize="small" />
         </IconButton>
@@ -40,7 +40,7 @@ export function RowAction({ resource, verb, icon: Icon }: Props) {
           <ResourceContextProvider value={resource.name}>
             <ActionDialog
               {...{ resource, verb, action }}
-              of={representation(resource, record, translate)}
+              target={representation(resource, record, translate)}
               onClose={() => setOpen(false)}
             />
           </ResourceContextProvider>

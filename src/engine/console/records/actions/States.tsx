@@ -4,33 +4,33 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { Section } from '../page/Section.tsx';
-import { useActionWords } from './useActionWords.ts';
+import { useActionLabels } from './useActionLabels.ts';
 
 export function States({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const words = useActionWords(resource);
+  const labels = useActionLabels(resource);
   const record = useRecordContext();
   const { state, fields } = resource;
   const field = fields[state?.field ?? ''];
-  const moves = listActions(resource).filter(([, { to }]) => to !== undefined);
-  if (!record || field?.kind !== 'choice' || !moves.length) return null;
-  const now = String(record[state?.field ?? ''] ?? '');
-  const waysTo = (wanted: string) =>
-    moves
-      .filter(([, { from, to }]) => to === wanted && now !== wanted && (!from || from.includes(now)))
-      .map(([verb]) => words.says(verb, 'name'));
+  const transitions = listActions(resource).filter(([, { to }]) => to !== undefined);
+  if (!record || field?.kind !== 'choice' || !transitions.length) return null;
+  const current = String(record[state?.field ?? ''] ?? '');
+  const listActionLabels = (target: string) =>
+    transitions
+      .filter(([, { from, to }]) => to === target && current !== target && (!from || from.includes(current)))
+      .map(([verb]) => labels.text(verb, 'name'));
   return (
     <Section title={translate('console.actions.states')}>
       <Box component="ol" sx={line}>
         {field.choices.map((one) => {
-          const ways = waysTo(one);
+          const actionLabels = listActionLabels(one);
           return (
-            <li key={one} aria-current={one === now ? 'step' : undefined}>
-              <span>{words.stateName(one)}</span>
-              {ways.length > 0 && (
-                <small>{translate('console.actions.by', { action: ways.join(', ') })}</small>
+            <li key={one} aria-current={one === current ? 'step' : undefined}>
+              <span>{labels.stateName(one)}</span>
+              {actionLabels.length > 0 && (
+                <small>{translate('console.actions.by', { action: actionLabels.join(', ') })}</small>
               )}
-              {one === now && <small>{translate('console.actions.now')}</small>}
+              {one === current && <small>{translate('console.actions.now')}</small>}
             </li>
           );
         })}

@@ -26,7 +26,10 @@ export async function sendAction(
   await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
     body: createBody(toActionForm(resource, action), filled),
-    headers: { ...keyed(action, key), ...(record._revision && { 'If-Match': record._revision }) },
+    headers: {
+      ...idempotencyHeaders(action, key),
+      ...(record._revision && { 'If-Match': record._revision }),
+    },
   });
 }
 
@@ -44,11 +47,11 @@ export async function sendBulkAction(
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',
     body: { ids, ...createBody(toActionForm(resource, action), filled) },
-    headers: keyed(action, key),
+    headers: idempotencyHeaders(action, key),
   });
   return (json as { data: BulkResult[] }).data;
 }
 
-function keyed({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {
+function idempotencyHeaders({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {
   return movesMoney ? { 'Idempotency-Key': key } : {};
 }

@@ -20,18 +20,18 @@ import { isStoredRow } from '../../providers/data/records.ts';
 import { useVisibleResource } from '../../session/visibleResource.ts';
 import { getConditions } from './useConditions.ts';
 
-type Props = { place: ChildRelation<Resource>; isNew: boolean };
+type Props = { relation: ChildRelation<Resource>; isNew: boolean };
 
-export function ChildRows({ place, isNew }: Props) {
-  const { name, min, max } = place;
-  const resource = useVisibleResource(place.resource);
+export function ChildRows({ relation, isNew }: Props) {
+  const { name, min, max } = relation;
+  const resource = useVisibleResource(relation.resource);
   const ability = useAbility<Ability>();
   const rows: unknown = useWatch({ name });
-  const may = (verb: 'create' | 'delete') =>
+  const canDo = (verb: 'create' | 'delete') =>
     !resource.excluded.includes(verb) && ability.can(verb, resource.subject);
   const isFull = Array.isArray(rows) && rows.length >= max;
-  const isFixed = (row: RaRecord) =>
-    isStoredRow(row) && (!may('delete') || row._refused?.delete !== undefined);
+  const isRemoveDisabled = (row: RaRecord) =>
+    isStoredRow(row) && (!canDo('delete') || row._refused?.delete !== undefined);
   return (
     // A new record that requires children starts with one.
     <ArrayInput source={name} label={false} defaultValue={isNew && min > 0 ? [{}] : []} sx={unnamed}>
@@ -40,52 +40,59 @@ export function ChildRows({ place, isNew }: Props) {
         fullWidth
         disableClear
         disableReordering
-        disableAdd={isFull || !may('create')}
-        disableRemove={isFixed}
-        sx={shown}
+        disableAdd={isFull || !canDo('create')}
+        disableRemove={isRemoveDisabled}
+        sx={iteratorStyle}
       >
         {writableFields(resource, 'create').map(([source, field]) => (
-          <RowInput key={source} source={source} field={field} place={{ ...place, resource }} />
+          <RowInput key={source} source={source} field={field} relation={{ ...relation, resource }} />
         ))}
       </SimpleFormIterator>
     </ArrayInput>
   );
 }
 
-type RowProps = { source: string; field: Field; place: ChildRelation<Resource> };
+type RowProps = { source: string; field: Field; relation: ChildRelation<Resource> };
 
 /** The input of a field in the current row; none if the field is not writable there. */
-function RowInput({ source, field, place }: RowProps) {
-  const { resource } = place;
+function RowInput({ source, field, relation }: RowProps) {
+  const { resource } = relation;
   const row: Record<string, unknown> = useWatch({ name: useSourceContext().getSource('') }) ?? {};
   const parent = useWatch() as Record<string, unknown>;
   const call = isStoredRow(row) ? 'update' : 'create';
-  const { isHidden, isNeeded } = getConditions(resource, call, { ...row, ...inheritedValues(place, parent) });
+  const { isHidden, isNeeded } = getConditions(resource, call, {
+    ...row,
+    ...inheritedValues(relation, parent),
+  });
   const Input = getInput(field);
-  const Own = findRecordSlots(resource.name).inputs?.[source];
+  const SlotInput = findRecordSlots(resource.name).inputs?.[source];
   const isOffered = call === 'create' || !field.createOnly;
-  if (!Input || Own === false || !isOffered || isHidden(source)) return null;
-  const asked = isNeeded(source) ? { ...field, required: true } : field;
+  if (!Input || SlotInput === false || !isOffered || isHidden(source)) return null;
+  const effectiveField = isNeeded(source) ? { ...field, required: true } : field;
   return (
-    <InWordsOf resource={resource}>
-      {Own ? <Own /> : <Input name={source} field={asked} resource={resource} isNew={call === 'create'} />}
-    </InWordsOf>
+    <RowContext resource={resource}>
+      {SlotInput ? (
+        <SlotInput />
+      ) : (
+        <Input name={source} field={effectiveField} resource={resource} isNew={call === 'create'} />
+      )}
+    </RowContext>
   );
 }
 
 /** Labels a row's inputs as in the child's own resource. */
-function InWordsOf({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const around = useSourceContext();
-  const here = useMemo(
+function RowContext({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const parentContext = useSourceContext();
+  const rowContext = useMemo(
     () => ({
-      getSource: around.getSource,
+      getSource: parentContext.getSource,
       getLabel: (source: string) => `resources.${resource.name}.fields.${source}`,
     }),
-    [around.getSource, resource.name],
+    [parentContext.getSource, resource.name],
   );
   return (
     <ResourceContextProvider value={resource.name}>
-      <SourceContextProvider value={here}>{children}</SourceContextProvider>
+      <SourceContextProvider value={rowContext}>{children}</SourceContextProvider>
     </ResourceContextProvider>
   );
 }
@@ -94,7 +101,7 @@ function InWordsOf({ resource, children }: { resource: Resource; children: React
 const unnamed = { mt: 0, '& > .RaArrayInput-label': { display: 'none' } } as const;
 
 /** Keeps the remove button visible for keyboard and touch users, not only on hover. */
-const shown = {
+const iteratorStyle = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-inline': { flexDirection: { xs: 'column', md: 'row' } },
 } as const;

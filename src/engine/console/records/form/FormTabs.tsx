@@ -3,42 +3,44 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource.ts';
 import { RecordTabs } from '../RecordTabs.tsx';
-import { firstWrong } from './FormKeys.tsx';
+import { findFirstInvalid } from './FormKeys.tsx';
 
 /** A section of a form and the fields it contains. */
 export type FormPart = { name: string; fields: readonly string[]; content: ReactNode };
 
 export function FormTabs({ resource, parts }: { resource: Resource; parts: readonly FormPart[] }) {
   const { errors, isSubmitting } = useFormState();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const tabs = Object.entries(resource.tabs).flatMap(([tab, names]) => {
-    const own = names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
-    const isWrong = own.some(({ fields }) => fields.some((field) => field in errors));
-    return own.length ? [{ tab, isWrong, content: own.map(({ content }) => content) }] : [];
+    const tabParts = names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
+    const hasError = tabParts.some(({ fields }) => fields.some((field) => field in errors));
+    return tabParts.length
+      ? [{ tab, isWrong: hasError, content: tabParts.map(({ content }) => content) }]
+      : [];
   });
-  const shown = tabs.find(({ tab }) => tab === chosen) ?? tabs[0];
-  const wrong = shown?.isWrong ? undefined : tabs.find(({ isWrong }) => isWrong)?.tab;
+  const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0];
+  const tabWithError = current?.isWrong ? undefined : tabs.find(({ isWrong }) => isWrong)?.tab;
 
   const wasSubmitting = useRef(false);
-  const isBrought = useRef(false);
+  const shouldFocus = useRef(false);
   useEffect(() => {
     const isOver = wasSubmitting.current && !isSubmitting;
     wasSubmitting.current = isSubmitting;
-    if (!isOver || wrong === undefined) return;
-    isBrought.current = true;
-    setChosen(wrong);
-  }, [isSubmitting, wrong]);
+    if (!isOver || tabWithError === undefined) return;
+    shouldFocus.current = true;
+    setChosen(tabWithError);
+  }, [isSubmitting, tabWithError]);
   useEffect(() => {
-    if (!isBrought.current || chosen === undefined) return;
-    isBrought.current = false;
-    firstWrong(place.current)?.focus();
+    if (!shouldFocus.current || chosen === undefined) return;
+    shouldFocus.current = false;
+    findFirstInvalid(container.current)?.focus();
   }, [chosen]);
 
-  if (!shown) return null;
+  if (!current) return null;
   return (
-    <div ref={place} style={{ width: '100%' }}>
-      <RecordTabs resource={resource} parts={tabs} current={shown.tab} onChange={setChosen} keepsAll />
+    <div ref={container} style={{ width: '100%' }}>
+      <RecordTabs resource={resource} parts={tabs} current={current.tab} onChange={setChosen} keepMounted />
     </div>
   );
 }

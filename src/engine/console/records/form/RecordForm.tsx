@@ -37,8 +37,8 @@ type Props = {
 
 export function RecordForm({ resource, call, notice }: Props) {
   const record = useRecordContext();
-  const known = call === 'update' ? record : undefined;
-  const resolver = useMemo(() => formResolver(resource, call, known), [resource, call, known]);
+  const existing = call === 'update' ? record : undefined;
+  const resolver = useMemo(() => formResolver(resource, call, existing), [resource, call, existing]);
   return (
     <SimpleForm
       resolver={resolver}
@@ -74,11 +74,13 @@ function Parts({ resource, call }: Omit<Props, 'notice'>) {
 
 function useSections(resource: Resource, call: Props['call']): FormPart[] {
   const translate = useTranslate();
-  const fixed: Fixed = useRecordContext()?._refused?.fields ?? {};
+  const locked: LockReasons = useRecordContext()?._refused?.fields ?? {};
   const conditions = useConditions(resource, call);
   const ability = useAbility<Ability>();
   return Object.entries(resource.sections).flatMap(([section, names]) => {
-    const inputs = names.flatMap((name) => inputsOf({ resource, call, name, fixed, conditions, ability }));
+    const inputs = names.flatMap((name) =>
+      renderInputs({ resource, call, name, locked, conditions, ability }),
+    );
     if (inputs.length === 0) return [];
     const content = (
       <FormSection
@@ -102,20 +104,23 @@ function useChildren(resource: Resource, call: Props['call']): FormPart[] {
   const ability = useAbility<Ability>();
   const record = useRecordContext();
   return Object.values(resource.children).flatMap(({ resource: { parentRelation, subject, excluded } }) => {
-    const place = parentRelation.to;
-    const isShown =
+    const relation = parentRelation.to;
+    const isVisible =
       call === 'update'
-        ? Array.isArray(record?.[place?.name ?? ''])
+        ? Array.isArray(record?.[relation?.name ?? ''])
         : !excluded.includes('create') && ability.can('create', subject);
-    if (!place || !isShown) return [];
+    if (!relation || !isVisible) return [];
     const content = (
-      <FormSection key={place.name} title={translate(`resources.${resource.name}.fields.${place.name}`)}>
+      <FormSection
+        key={relation.name}
+        title={translate(`resources.${resource.name}.fields.${relation.name}`)}
+      >
         <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>
-          <ChildRows place={place} isNew={call === 'create'} />
+          <ChildRows relation={relation} isNew={call === 'create'} />
         </Suspense>
       </FormSection>
     );
-    return [{ name: place.name, fields: [place.name], content }];
+    return [{ name: relation.name, fields: [relation.name], content }];
   });
 }
 
@@ -151,52 +156,59 @@ const fieldset = {
 const legend = { float: 'left', p: 0, mb: 1 } as const;
 
 /** Reasons why the user can't change fields of the current record, as message keys by field. */
-type Fixed = Readonly<Record<string, string>>;
+type LockReasons = Readonly<Record<string, string>>;
 
-type Place = Omit<Props, 'notice'> & {
+type InputOptions = Omit<Props, 'notice'> & {
   name: string;
-  fixed: Fixed;
+  locked: LockReasons;
   conditions: FormConditions;
   ability: Ability;
 };
 
 /** The input of a field; none if it is not writable here or belongs to another input. */
-function inputsOf({ resource, call, name, fixed, conditions, ability }: Place): ReactNode[] {
+function renderInputs({
+  resource,
+  call,
+  name,
+  locked: fixed,
+  conditions,
+  ability,
+}: InputOptions): ReactNode[] {
   const declared = new Map(writableFields(resource, call)).get(name);
   if (!declared || conditions.isHidden(name)) return [];
-  const isKept = call === 'update' && declared.inputOnly;
+  const canBeOmitted = call === 'update' && declared.inputOnly;
   // The service never returns input-only values: leaving the input empty keeps the stored one, so it isn't required.
-  const field = isKept
+  const field = canBeOmitted
     ? { ...declared, required: false }
     : conditions.isNeeded(name)
       ? { ...declared, required: true }
       : declared;
-  const Own = findRecordSlots(resource.name).inputs?.[name];
+  const SlotInput = findRecordSlots(resource.name).inputs?.[name];
   const Input = getInput(field);
-  if (!Input || Own === false || isOutOfReach(field, ability)) return [];
+  if (!Input || SlotInput === false || isUnselectable(field, ability)) return [];
   const reason = fixed[name];
   if (reason)
     return [<Cell key={name} wide={false} input={<LockedField {...{ resource, name, field, reason }} />} />];
   // A repeated entry (such as a password confirmation) is omitted together with the field it must match.
   if (field.kind === 'secret' && field.mustMatch && fixed[field.mustMatch]) return [];
   // A caller without global scope always creates records for their own tenant, so there is no choice to make.
-  if (name === tenantField(resource) && resolveScope(storedUser() ?? nobody) !== 'all') return [];
+  if (name === tenantField(resource) && resolveScope(storedUser() ?? visitor) !== 'all') return [];
   return [
     <Cell
       key={name}
-      wide={['permissions', 'list'].includes(field.kind) || Own !== undefined}
-      input={Own ? <Own /> : <Input {...{ name, field, resource }} isNew={call === 'create'} />}
+      wide={['permissions', 'list'].includes(field.kind) || SlotInput !== undefined}
+      input={SlotInput ? <SlotInput /> : <Input {...{ name, field, resource }} isNew={call === 'create'} />}
     />,
   ];
 }
 
 /** Omits optional references whose target records the user can't see, because they couldn't choose one. */
-function isOutOfReach(field: Field, ability: Ability): boolean {
-  const refers = field.kind === 'reference' || field.kind === 'references';
-  return refers && !field.required && !ability.can('read', getResource(field.to).subject);
+function isUnselectable(field: Field, ability: Ability): boolean {
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  return isReference && !field.required && !ability.can('read', getResource(field.to).subject);
 }
 
-const nobody = { role: null, client: null };
+const visitor = { role: null, client: null };
 
 function Cell({ wide, input }: { wide: boolean; input: ReactNode }) {
   return <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>{input}</Box>;

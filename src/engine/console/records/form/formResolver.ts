@@ -26,22 +26,22 @@ type Call = 'create' | 'update';
  * unchanged values are not validated again, because rules may have become stricter since
  */
 export function formResolver(resource: Resource, call: Call, record?: FieldValues): Resolver<FieldValues> {
-  const errorsIn = checkOf(resource, call);
-  const rowErrorsIn = checkOfRows(resource, record);
+  const checkRecord = createCheck(resource, call);
+  const checkRows = createRowCheck(resource, record);
   return async (values, _context, options) => {
-    const found = { ...errorsIn(values, {}, record), ...rowErrorsIn(values) };
+    const validationErrors = { ...checkRecord(values, {}, record), ...checkRows(values) };
     // Values are passed on as typed, including the record's non-writable fields.
-    if (!Object.keys(found).length) return { values, errors: {} };
-    return { values: {}, errors: toNestErrors(fieldErrors(resource, found), options) };
+    if (!Object.keys(validationErrors).length) return { values, errors: {} };
+    return { values: {}, errors: toNestErrors(fieldErrors(resource, validationErrors), options) };
   };
 }
 
 /** A record can't be saved while one of its files is still uploading. */
-function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationErrors {
-  const arriving = Object.keys(fields).filter(
+function listUploadErrors({ fields }: Resource, values: FieldValues): ValidationErrors {
+  const uploading = Object.keys(fields).filter(
     (name) => fields[name]?.kind === 'file' && isArriving(values[name]),
   );
-  return Object.fromEntries(arriving.map((name) => [name, { key: 'validation.fileArriving' }]));
+  return Object.fromEntries(uploading.map((name) => [name, { key: 'validation.fileArriving' }]));
 }
 
 /**
@@ -49,30 +49,30 @@ function arrivingErrors({ fields }: Resource, values: FieldValues): ValidationEr
  */
 type RecordCheck = (values: FieldValues, filled?: FieldValues, before?: FieldValues) => ValidationErrors;
 
-function checkOf(resource: Resource, call: Call): RecordCheck {
+function createCheck(resource: Resource, call: Call): RecordCheck {
   const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
   const bodyOf = call === 'create' ? createBody : updateBody;
   return (values, filled = {}, before = {}) => {
-    const [sent, user] = [bodyOf(resource, values), storedUser()];
+    const [input, user] = [bodyOf(resource, values), storedUser()];
     // The form has no input for a fixed tenant: the service fills it in.
-    const body = call === 'create' && user ? withCallerTenant(resource, sent, user) : sent;
-    const checked = schema.safeParse(withoutKept(resource, body, before), { reportInput: true });
+    const body = call === 'create' && user ? withCallerTenant(resource, input, user) : input;
+    const parsed = schema.safeParse(omitUnchanged(resource, body, before), { reportInput: true });
     const record =
       call === 'create'
         ? createdValues(resource, { ...body, ...filled })
         : plainValues(resource, { ...values, ...filled });
-    const missing = neededErrors(resource, record, namesOf(resource, call));
-    const wrong = {
+    const missing = neededErrors(resource, record, listRequirable(resource, call));
+    const errors = {
       ...missing,
-      ...(!checked.success && toValidationErrors(checked.error)),
-      ...arrivingErrors(resource, values),
+      ...(!parsed.success && toValidationErrors(parsed.error)),
+      ...listUploadErrors(resource, values),
     };
-    return Object.keys(wrong).length ? wrong : checkErrors(resource, record);
+    return Object.keys(errors).length ? errors : checkErrors(resource, record);
   };
 }
 
 /** Drops unchanged values, which stay valid. A value that was cleared still counts as missing. */
-function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValues): FieldValues {
+function omitUnchanged({ fields }: Resource, body: FieldValues, before: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const field = fields[name];
@@ -83,7 +83,7 @@ function withoutKept({ fields }: Resource, body: FieldValues, before: FieldValue
 }
 
 /** Does the same for child rows, each compared with its own declaration. */
-function checkOfRows(
+function createRowCheck(
   { children }: Resource,
   record: FieldValues = {},
 ): (values: FieldValues) => ValidationErrors {
@@ -92,8 +92,8 @@ function checkOfRows(
       ? [
           {
             place: resource.parentRelation.to,
-            isNew: checkOf(visibleInConsole(resource), 'create'),
-            isOld: checkOf(visibleInConsole(resource), 'update'),
+            isNew: createCheck(visibleInConsole(resource), 'create'),
+            isOld: createCheck(visibleInConsole(resource), 'update'),
           },
         ]
       : [],
@@ -104,16 +104,18 @@ function checkOfRows(
       const rows: unknown = values[place.name];
       // Forms of users who can't see these children contain no rows.
       if (rows === undefined) continue;
-      const fault = rowsError(place, rows);
-      if (fault) errors[place.name] = fault;
+      const rowsFault = rowsError(place, rows);
+      if (rowsFault) errors[place.name] = rowsFault;
       else
         for (const [at, row] of (rows as FieldValues[]).entries()) {
-          const known: unknown = record[place.name];
-          const before = Array.isArray(known) ? known.find(({ _id }) => _id === row._id) : undefined;
-          const found = isStoredRow(row)
+          const existingRows: unknown = record[place.name];
+          const before = Array.isArray(existingRows)
+            ? existingRows.find(({ _id }) => _id === row._id)
+            : undefined;
+          const rowErrors = isStoredRow(row)
             ? isOld(row, inheritedValues(place, values), before)
             : isNew(row, inheritedValues(place, values));
-          Object.assign(errors, errorsInRow(`${place.name}.${at}`, found));
+          Object.assign(errors, errorsInRow(`${place.name}.${at}`, rowErrors));
         }
     }
     return errors;
@@ -121,22 +123,22 @@ function checkOfRows(
 }
 
 /** Fields that can be reported missing. Fields stored elsewhere may already have a value once the record exists. */
-function namesOf(resource: Resource, call: Call): string[] {
-  const written = writableFields(resource, call);
-  return written.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
+function listRequirable(resource: Resource, call: Call): string[] {
+  const fields = writableFields(resource, call);
+  return fields.flatMap(([name, { virtual }]) => (call === 'update' && virtual ? [] : [name]));
 }
 
 function fieldErrors(resource: Resource, validationErrors: ValidationErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(validationErrors).map(([name, validationError]) => [
-      fieldOf(resource, name),
+      toFieldName(resource, name),
       { type: 'contract', message: translatableError(validationError) },
     ]),
   );
 }
 
 /** An error in one of several values is shown at their shared input; child rows have an input per field. */
-function fieldOf({ fields, children }: Resource, name: string): string {
+function toFieldName({ fields, children }: Resource, name: string): string {
   if (name === '_body') return 'root';
   const [field = name] = name.split('.');
   return fields[field]?.kind === 'list' || field in children ? name : field;

@@ -2,7 +2,7 @@
 import { useNotify, useResourceContext, useTranslate } from 'react-admin';
 import { ApiError } from '../../providers/apiError.ts';
 
-type Shown = {
+type Options = {
   /** The attempted operation, as a message key; without it the toast begins with "Error!". */
   what?: string;
   /** Whether a form shows field errors itself. If not, the toast names each field. */
@@ -10,15 +10,15 @@ type Shown = {
 };
 
 /** Returns a function that shows an error as a toast. */
-export function useErrorToast({ what, hasForm }: Shown = {}) {
+export function useErrorToast({ what, hasForm }: Options = {}) {
   const notify = useNotify();
   const translate = useTranslate();
-  const inWords = useErrorText(hasForm);
+  const errorText = useErrorText(hasForm);
   return (error: unknown) => {
     const title = what
       ? `${translate(what, { _: translate('console.error') })}:`
       : translate('console.failed');
-    notify(`${title} ${inWords(error)}`, { type: 'error' });
+    notify(`${title} ${errorText(error)}`, { type: 'error' });
   };
 }
 
@@ -48,12 +48,15 @@ export function toErrorTexts(error: unknown, hasForm = false): Reason[] {
     return [{ key: error instanceof Error ? error.message : 'console.error' }];
   const validationErrors = Object.entries(error.body?.complaints ?? {});
   // Field errors are shown at their fields; errors about the record or request appear only here.
-  const aboutRecord = validationErrors.filter(([field]) => field.startsWith('_'));
-  if (aboutRecord.length) return aboutRecord.map(([, validationError]) => validationError);
+  const recordErrors = validationErrors.filter(([field]) => field.startsWith('_'));
+  if (recordErrors.length) return recordErrors.map(([, validationError]) => validationError);
   if (error.status === 429 && error.retryAfter) {
     return [{ key: 'console.tooManyRequests', args: { seconds: error.retryAfter } }];
   }
   if (validationErrors.length === 0) return [{ key: error.message }];
   if (hasForm) return [{ key: 'console.checkFields' }];
-  return validationErrors.map(([field, found]) => ({ ...found, field: field.split('.')[0] ?? field }));
+  return validationErrors.map(([field, validationError]) => ({
+    ...validationError,
+    field: field.split('.')[0] ?? field,
+  }));
 }

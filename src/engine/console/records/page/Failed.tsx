@@ -13,7 +13,7 @@ type Props = {
 
 export function Failed({ error, what }: Props) {
   const translate = useTranslate();
-  const inWords = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   // Retry also refetches everything else on the page that failed.
   const retry = () => void client.refetchQueries({ type: 'active', predicate: isFailed });
@@ -27,7 +27,7 @@ export function Failed({ error, what }: Props) {
       }
     >
       {what && `${translate(what, { _: translate('console.list.failed') })} `}
-      {error ? inWords(error) : null}
+      {error ? errorText(error) : null}
     </Alert>
   );
 }

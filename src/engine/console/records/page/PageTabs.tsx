@@ -25,8 +25,8 @@ export function PageTabs({ resource }: { resource: Resource }) {
     );
     return [{ tab, content }];
   });
-  const asked = new URLSearchParams(search).get('tab');
-  const current = parts.find(({ tab }) => tab === asked) ?? parts[0];
+  const requestedTab = new URLSearchParams(search).get('tab');
+  const current = parts.find(({ tab }) => tab === requestedTab) ?? parts[0];
   if (!current) return null;
   const show = (tab: string) => {
     const params = new URLSearchParams(search);

@@ -7,13 +7,13 @@ import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 
 /** How many rows are fetched when the list's own page is no longer cached. */
-const REACH = 100;
+const MAX_ROWS = 100;
 
 /**
  * A fixed width, with or without neighbours and before they load: the buttons beside it wrap, and would wrap
  * differently if it changed. On narrow screens it comes after the buttons and omits the count.
  */
-const PLACE = {
+const layout = {
   width: { xs: 64, sm: 144 },
   order: { xs: 1, sm: 0 },
   minHeight: 'var(--control-height)',
@@ -26,17 +26,17 @@ export function PrevNextLinks({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort;
   const { isPending, hasPrev, hasNext, prevPath, nextPath, index, total } = usePrevNextController({
     linkType: 'show',
-    limit: REACH,
+    limit: MAX_ROWS,
     sort: { field, order },
     queryOptions: { staleTime: 5 * 60_000, retry: false },
   });
-  if (isPending || (!hasPrev && !hasNext)) return <Box aria-hidden sx={PLACE} />;
+  if (isPending || (!hasPrev && !hasNext)) return <Box aria-hidden sx={layout} />;
   return (
     <Stack
       component="nav"
       direction="row"
       aria-label={translate('console.record.neighbours')}
-      sx={{ ...PLACE, alignItems: 'center', justifyContent: { sm: 'flex-end' } }}
+      sx={{ ...layout, alignItems: 'center', justifyContent: { sm: 'flex-end' } }}
     >
       <Step label={translate('console.record.previous')} path={prevPath}>
         <PreviousIcon fontSize="small" />

@@ -21,7 +21,8 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
     ([section]) => only?.includes(section) ?? true,
   );
   // Short sections share a row, each as a list; a single one takes the full width.
-  const isBeside = sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
+  const isSideBySide =
+    sections.filter(([, names]) => !names.some((name) => isWide(resource, name))).length > 1;
   return (
     <ResourceContextProvider value={resource.name}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -30,14 +31,14 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
           return (
             <Box
               key={section}
-              sx={{ display: 'grid', minWidth: 0, flex: isBeside && !needsAll ? beside : whole }}
+              sx={{ display: 'grid', minWidth: 0, flex: isSideBySide && !needsAll ? sharedWidth : fullWidth }}
             >
               <Section
                 title={translate(`resources.${resource.name}.sections.${section}`, {
                   _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
                 })}
               >
-                <Box component="dl" sx={isBeside && !needsAll ? lines : columns}>
+                <Box component="dl" sx={isSideBySide && !needsAll ? lines : columns}>
                   {names.map((name) => (
                     <Field key={name} resource={resource} name={name} />
                   ))}
@@ -58,35 +59,35 @@ export function shownSections(
 ): [section: string, names: string[]][] {
   const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
-  const isSilent = (name: string) =>
+  const isHidden = (name: string) =>
     hidden.has(name) ||
     shownElsewhere.includes(name) ||
-    (hiddenWhenEmpty.includes(name) && isNothing(record?.[name]));
+    (hiddenWhenEmpty.includes(name) && isEmptyValue(record?.[name]));
   return Object.entries(resource.sections)
     .map(([section, names]): [string, string[]] => [
       section,
-      names.filter((name) => !resource.fields[name]?.inputOnly && !isSilent(name)),
+      names.filter((name) => !resource.fields[name]?.inputOnly && !isHidden(name)),
     ])
     .filter(([, names]) => names.length > 0);
 }
 
-function isNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** As many as fit share a row and fill it. */
-const beside = '1 1 min(100%, 290px)';
-const whole = '1 1 100%';
+const sharedWidth = '1 1 min(100%, 290px)';
+const fullWidth = '1 1 100%';
 
 /** Labels precede values on the same line: on narrow screens always, otherwise only in sections that share a row. */
-const named = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;
+const inlineLabel = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;
 
 const columns = {
   m: 0,
   display: 'grid',
   columnGap: 2,
   rowGap: { xs: 1, sm: 2 },
-  '& > [data-short]': { ...named, display: { xs: 'grid', sm: 'block' } },
+  '& > [data-short]': { ...inlineLabel, display: { xs: 'grid', sm: 'block' } },
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
 } as const;
 
@@ -94,7 +95,7 @@ const lines = {
   m: 0,
   display: 'grid',
   rowGap: 1,
-  '& > [data-short]': { ...named, display: 'grid' },
+  '& > [data-short]': { ...inlineLabel, display: 'grid' },
 } as const;
 
 /** Whether the field needs the full width of a section. */
@@ -105,7 +106,7 @@ function isWide(resource: Resource, name: string): boolean {
 
 function Field({ resource, name }: { resource: Resource; name: string }) {
   const translateLabel = useTranslateLabel();
-  const Own = findRecordSlots(resource.name).fields?.[name];
+  const SlotField = findRecordSlots(resource.name).fields?.[name];
   return (
     <Box
       data-short={isWide(resource, name) ? undefined : ''}
@@ -115,7 +116,7 @@ function Field({ resource, name }: { resource: Resource; name: string }) {
         {translateLabel({ source: name, resource: resource.name })}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {Own ? <Own /> : <FieldDisplay resource={resource} name={name} whole />}
+        {SlotField ? <SlotField /> : <FieldDisplay resource={resource} name={name} whole />}
       </Typography>
     </Box>
   );

@@ -37,7 +37,7 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
             <DataTable rowClick="show" bulkActionButtons={false} sx={{ '& tbody': rowLinks }}>
               {resource.list.columns
                 .filter((column) => column !== by)
-                .map((column, at) => (
+                .map((column, index) => (
                   <DataTable.Col
                     key={column}
                     source={column}
@@ -45,7 +45,7 @@ export function RelatedList({ resource: name, by }: { resource: string; by: stri
                     align={getAlignment(resource, column)}
                     disableSort={!sortable.includes(column)}
                   >
-                    {at === 0 ? (
+                    {index === 0 ? (
                       <FirstCell resource={resource} name={column} />
                     ) : (
                       <FieldDisplay resource={resource} name={column} />

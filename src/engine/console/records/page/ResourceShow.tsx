@@ -91,12 +91,12 @@ function Parts({ of: parts }: { of: readonly RecordPart[] }) {
 }
 
 function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const { useTitle = useNamedTitle } = findRecordSlots(resource.name);
+  const { useTitle = useRecordTitle } = findRecordSlots(resource.name);
   return <Title title={useTitle(record)} />;
 }
 
 /** The resource's name and the record's representation. */
-function useNamedTitle(record: RaRecord): string {
+function useRecordTitle(record: RaRecord): string {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${representation(getResource(resource), record, translate)}`;
@@ -106,7 +106,7 @@ function RecordTools({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const { record } = useShowContext();
   const { actions = [] } = findRecordSlots(resource.name);
-  const may = (verb: 'edit' | 'delete') =>
+  const canDo = (verb: 'edit' | 'delete') =>
     resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
   return (
     <PageActions>
@@ -115,8 +115,8 @@ function RecordTools({ resource }: { resource: Resource }) {
         <Action key={Action.name} />
       ))}
       <ActionButtons resource={resource} />
-      {may('edit') && <RecordLinkButton to="edit" />}
-      {may('delete') && <DeleteRecordButton />}
+      {canDo('edit') && <RecordLinkButton to="edit" />}
+      {canDo('delete') && <DeleteRecordButton />}
     </PageActions>
   );
 }

@@ -24,7 +24,7 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
   const sources = listSources(client.id, useAbility<Ability>());
   const [typed, setTyped] = useState('');
   const form = useFilledForm<Filled>({
-    start: { source: sources[0], recipients: chosen },
+    initialValues: { source: sources[0], recipients: chosen },
     check: (): ValidationErrors => {
       const wrong =
         unmatched(typed) ??
@@ -72,7 +72,7 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
         client={client.id}
         value={recipients}
         typed={typed}
-        error={form.said('recipients')}
+        error={form.errorOf('recipients')}
         onChange={(some) => {
           form.change({ recipients: some });
           form.forget();

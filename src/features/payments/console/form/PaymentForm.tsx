@@ -44,7 +44,7 @@ export function PaymentForm({
   onFinding,
 }: Props) {
   const translate = useTranslate();
-  const { said, unplaced } = useFieldErrors(validationErrors);
+  const { errorOf: said, unplaced } = useFieldErrors(validationErrors);
   const place = useFirstField(!isFinding);
   const currency = draftCurrency(draft, known);
   const text = (name: 'reference' | 'content') => ({
@@ -57,7 +57,7 @@ export function PaymentForm({
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} place={place}>
+    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} formRef={place}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">

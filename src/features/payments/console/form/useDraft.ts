@@ -48,12 +48,12 @@ export function useDraft(
   const asked = usePaymentParams();
   const chosenKind = kinds.find((kind) => kind === asked.kind);
   const form = useFilledForm<Draft>({
-    start: {
+    initialValues: {
       ...{ kind: chosenKind ?? first, from: null, to: null, ...blank },
       ...{ currency: asked.currency, amount: asked.amount, reference: asked.reference },
     },
     check: (): ValidationErrors => check(draft, known),
-    keepAs: `payment ${kinds.join(' ')}`,
+    draftKey: `payment ${kinds.join(' ')}`,
   });
   const chosen = form.filled;
   const { parties: fixed, isFinding: areFixedOnTheirWay } = useFixedParties();
@@ -87,7 +87,7 @@ export function useDraft(
     const found = touched.includes(leaving) ? check(draft, known)[leaving] : undefined;
     if (!found) return;
     setChecked((before) => ({ ...before, [leaving]: draft[leaving] }));
-    form.refuse({ [leaving]: found });
+    form.setErrors({ [leaving]: found });
   });
 
   // Parties named in the URL: on the named side, or the only one that is searched.
@@ -132,7 +132,7 @@ export function useDraft(
     },
     refuse: (validationErrors) => {
       setChecked(draft);
-      form.refuse(validationErrors);
+      form.setErrors(validationErrors);
     },
     restart: (next) => {
       const isRepeat = next === 'repeat';

@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { findResourceByTable } from '#engine/contract';
 
-export function useTableWords(): (table: string, count: number) => string {
+export function useTableLabels(): (table: string, count: number) => string {
   const translate = useTranslate();
   return (table, count) => {
     const resource = findResourceByTable(table);

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Action, Permission, Subject } from '../../contract/rights/abilities.ts';
 import { useSubjectName, verbKey } from '../fieldKinds/subjects.ts';
 
-export function usePermissionWords() {
+export function usePermissionLabels() {
   const translate = useTranslate();
   const subjectName = useSubjectName();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
@@ -22,7 +22,7 @@ export function usePermissionWords() {
 }
 
 /** Groups permissions by subject, each with its verbs. */
-export function bySubject(rights: readonly Permission[]): [subject: string, verbs: Action[]][] {
+export function groupBySubject(rights: readonly Permission[]): [subject: string, verbs: Action[]][] {
   const subjects = [...new Set(rights.map(({ subject }) => subject))];
   return subjects.map((subject) => [
     subject,

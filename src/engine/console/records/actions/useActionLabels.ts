@@ -4,9 +4,9 @@ import { type ActionDeclaration, findStateError } from '../../../contract/declar
 import type { Resource } from '../../../contract/resource.ts';
 import type { Reason } from '../form/useErrorToast.ts';
 
-export function useActionWords({ name, state, actions }: Resource) {
+export function useActionLabels({ name, state, actions }: Resource) {
   const translate = useTranslate();
-  const says = (verb: string, key: 'name' | 'about' | 'done') =>
+  const text = (verb: string, key: 'name' | 'about' | 'done') =>
     translate(`resources.${name}.actions.${verb}.${key}`);
   const stateName = (value: string) =>
     translate(`resources.${name}.choices.${state?.field}.${value}`, { _: value });
@@ -17,14 +17,15 @@ export function useActionWords({ name, state, actions }: Resource) {
     return translate(key, { state: stateName(now), from: from.split(', ').map(stateName).join(', ') });
   };
   return {
-    says,
+    text,
     stateName,
     reason,
     /** Why the action is unavailable for this record, in the user's language; undefined if it may be attempted. */
-    refused(verb: string, record: RaRecord | undefined): string | undefined {
+    unavailableReason(verb: string, record: RaRecord | undefined): string | undefined {
       const key = record?._refused?.actions?.[verb];
       if (typeof key !== 'string') return undefined;
-      const action: ActionDeclaration = Object.entries(actions).find(([known]) => known === verb)?.[1] ?? {};
+      const action: ActionDeclaration =
+        Object.entries(actions).find(([candidate]) => candidate === verb)?.[1] ?? {};
       const byState = record && findStateError({ state }, action, record);
       return reason(byState?.key === key ? byState : { key });
     },
