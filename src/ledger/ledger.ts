@@ -117,7 +117,7 @@ export function createLedger({
     },
     // A batch has a fixed cost of about twenty postings: more batches at a time would be smaller ones.
     inFlight: database.kind === 'postgres' ? 2 : 1,
-    beside: 16,
+    minConcurrentSize: 16,
   });
   return {
     post: queue.add,

@@ -1,4 +1,4 @@
-/** Wallets in a currency as postings find them: all that the rules ask about but the balance itself. */
+/** The accounts of postings: everything that decides about a posting except the balance itself. */
 import { sql } from 'drizzle-orm';
 import { getResource, partyDisplayName } from '#engine/contract';
 import {
@@ -17,7 +17,7 @@ import {
 import type { BalanceState } from '../balance.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
-// Its statements are made of these tables.
+// Registers the tables that the statements below use.
 import '../tables.ts';
 
 export type AccountFacts = {
@@ -31,29 +31,27 @@ export type AccountFacts = {
   client: string | null;
   /** Neither the owner nor the owner's client is inactive. */
   active: boolean;
-  /** It pays nobody, whoever asks. */
+  /** A frozen wallet cannot send money. */
   frozen: boolean;
   /** The wallet's client may use the currency; the platform and its staff may use all. */
   allowed: boolean;
-  /** The rows that say all this are as they were sealed: wallet, currency, owner, client, and what the client may use. */
+  /** The seals of all rows behind these facts are intact: wallet, currency, owner, client and the client's currencies. */
   genuine: boolean;
 };
 
-/** A wallet in one currency, as a posting finds it. */
+/** A wallet in one currency. */
 export type Account = AccountFacts & {
-  /** null where the wallet does not hold the currency. */
+  /** Null if the wallet does not have the currency. */
   balance: BalanceState | null;
-  /** The balance row carries the seal that it should. */
+  /** The seal of the balance row is intact. */
   intact: boolean;
 };
 
-/** A wallet and a currency. */
 export type AccountKey = { wallet: string; currency: string };
 
-/** The name of a wallet in a currency. */
 export const accountKeyName = (wallet: string, currency: string): string => `${wallet} ${currency}`;
 
-/** Those of the places that are there. */
+/** Reads the facts of those accounts that exist. */
 export async function readAccounts(
   connection: Connection,
   keys: LedgerKeys,
@@ -90,7 +88,7 @@ export function cachedAccount(
   return generation?.remembered.get(readAccounts)?.get(name) as AccountFacts | undefined;
 }
 
-/** @param generation in force before the sides were read and after it */
+/** @param generation the cache generation in force both before and after the accounts were read */
 export function rememberSides(generation: CacheGeneration, sides: readonly AccountFacts[]): void {
   for (const side of sides)
     remember(generation, readAccounts, accountKeyName(side.wallet, side.currency), side);
@@ -98,14 +96,14 @@ export function rememberSides(generation: CacheGeneration, sides: readonly Accou
 
 const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
 
-/** The column that a record is called by, of the table under this alias. */
+/** SQL for the column that represents a record, of the table with this alias. */
 const nameOf = (resource: string, alias: string) =>
   sql.raw(`${alias}.${getColumn({ name: resource }, getResource(resource).recordRepresentation).name}`);
 
-/** Whose rows tell the facts of a side. */
+/** The tables that hold the facts of an account. */
 const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
 
-/** Whether the owner's row is there, and its client's: without them nobody could tell who is paid, and what they may do. */
+/** `hasOwner`: the rows of the owner and its client exist. Without them, nobody knows who is paid and what they may do. */
 type Read = Omit<AccountFacts, 'genuine'> & { hasOwner: boolean };
 
 const namesIn = {
@@ -116,7 +114,7 @@ const namesIn = {
   client_currencies: sql`select client, currency from sides`,
 };
 
-/** In one statement, so that nobody can show one row and another to be checked. Each row comes out once. */
+/** One statement reads facts and seals, so that both come from the same version of each row. Returns each row once. */
 const readRows = defineStatement<
   ArrayParameters,
   { sides: Read[] | null } & Record<(typeof sealed)[number], { row: SealedRowJson }[] | null>

@@ -1,4 +1,4 @@
-/** Applies a batch in memory, one posting after the other: what is booked, and what is refused. */
+/** Applies a batch of postings in memory, in order: books or declines each. */
 
 import { newId, ServiceError, sameSeal } from '#engine/service';
 import type { BalanceState } from '../balance.ts';
@@ -22,13 +22,13 @@ import { requestDigest } from './request.ts';
 import { countByRules, judgeByRules } from './rules.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
-/** All that was asked for, or what came of the first posting that can't be booked. */
+/** All transactions, or the error of the first posting that can't be booked. */
 export type AppliedAtomically = { rows: BatchRows } & (
   | { made: PostedTransaction[] }
   | { failed: Error; at: number }
 );
 
-/** Applies the postings in order; each sees what the one before it left. */
+/** Applies the postings in order. Each sees the balances that the previous one left. */
 export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found: BatchContext): Applied {
   const batch = newBatch();
   const outcomes = postings.map((posting) => apply(keys, posting, found, batch));
@@ -36,8 +36,8 @@ export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found
 }
 
 /**
- * The same up to the first posting that can't be booked, and then only what is recorded of that one: what `found` holds by then
- * is not to be written.
+ * Applies the postings up to the first that can't be booked. In that case the rows are only the record of that posting, and the
+ * balances in `found` must not be written.
  */
 export function applyAllOrNone(
   keys: LedgerKeys,
@@ -49,7 +49,7 @@ export function applyAllOrNone(
   for (const [at, posting] of postings.entries()) {
     const outcome = apply(keys, posting, found, batch);
     if (outcome instanceof Error) {
-      // Each before it has one row of these.
+      // Every earlier posting has one row in each of these.
       const [transactions, audit] = [batch.rows.transactions.slice(at), batch.rows.audit.slice(at)];
       return { failed: outcome, at, rows: { ...newBatch().rows, transactions, audit } };
     }
@@ -114,7 +114,7 @@ function apply(
   return transaction;
 }
 
-/** What the same request came to before, unless that was altered since. */
+/** The first outcome of a repeated request, unless its rows were altered since. */
 function repeatedOutcome(
   keys: LedgerKeys,
   { operator, idempotency }: Posting,
@@ -126,7 +126,7 @@ function repeatedOutcome(
     transaction?.user === operator &&
     (recordedDecline(transaction)?.code ?? null) === refusal &&
     sameSeal(sealTransaction(keys.transaction, transaction), seal) &&
-    // Earlier versions kept nothing of the request.
+    // Earlier versions did not record the request.
     (transaction.request === null || sameSeal(transaction.request, requestDigest(idempotency)));
   if (!isIntact) return new ServiceError('row_altered');
   if (!refusal) return transaction;
@@ -163,7 +163,7 @@ function transactionFor(posting: Posting, from: Account, to: Account, refusal?: 
   };
 }
 
-/** Moves the balance on by one entry, and answers the entry's row. */
+/** Adds an entry to the balance. @returns the entry's row */
 function book(keys: LedgerKeys, balance: BalanceState, transaction: PostedTransaction, units: bigint) {
   balance.units += units;
   balance.sequence += 1n;

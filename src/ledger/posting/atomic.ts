@@ -1,4 +1,4 @@
-/** Postings of one call that are booked all or none, in the database transaction of what they belong to. */
+/** Books all postings of a call or none, in the caller's database transaction. */
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, isDuplicate, ServiceError, waitUntilVisible } from '#engine/service';
 import { type AppliedAtomically, applyAllOrNone } from './apply.ts';
@@ -9,10 +9,10 @@ import type { AtomicOutcome, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { ATTEMPTS, lostToConcurrentClose, pause, readPostings, writeRows } from './write.ts';
 
-/** The caller's key, and a hash of the whole request. */
+/** The caller's idempotency key, and a hash of the request. */
 export type AtomicRequest = { operator: string; key: string; request: Buffer };
 
-/** Runs `work` in one database transaction, and again where another got in its way. */
+/** Runs `work` in a database transaction, and retries it after conflicts with other transactions. */
 export async function retryTransaction<T>(
   database: Database,
   work: (transaction: Connection) => Promise<T>,
@@ -21,7 +21,7 @@ export async function retryTransaction<T>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      // A key that was used meanwhile shows as a duplicate; the next read finds it.
+      // A key that another request has just used causes a duplicate; the next attempt finds it.
       const again = isDuplicate(error) || lostToConcurrentClose(error);
       if (!again || attempt === ATTEMPTS) throw error;
       await pause(attempt);
@@ -30,8 +30,8 @@ export async function retryTransaction<T>(
 }
 
 /**
- * What the same request came to before; undefined where it is new. To be asked under a lock that every
- * such request takes; its row is locked, so that whoever answers by it waits for the standby as whoever wrote it had to.
+ * The first outcome of a repeated request; undefined for a new one. Call it under a lock that every such request takes. Locks
+ * the key's row, so that the response waits for the standby as the first one did.
  * @throws ServiceError `idempotency_key_reused`
  */
 export async function findPriorOutcome(
@@ -47,7 +47,7 @@ export async function findPriorOutcome(
   return found?.answer;
 }
 
-/** As the ledger's own: `postAtomically`. */
+/** Books the postings under the request's idempotency key, or records why the first of them was declined. */
 export async function postAtomically(
   transaction: Connection,
   terms: PostingTerms,
@@ -65,7 +65,7 @@ export async function postAtomically(
   return outcome;
 }
 
-/** @throws Error where nothing is recorded, the key not even used */
+/** @throws Error if nothing is to be recorded, not even the key */
 function outcomeOf(applied: AppliedAtomically): AtomicOutcome {
   if ('made' in applied) return { transactions: applied.made.map(({ _id }) => _id) };
   const { failed, at } = applied;

@@ -1,4 +1,4 @@
-/** The rows that a batch writes, by their columns. */
+/** The rows that a batch writes. */
 
 import { type ErrorCode, formatAmount } from '#engine/contract';
 import { type RowOf, type SealedAuditRow, sealedAuditRow } from '#engine/service';

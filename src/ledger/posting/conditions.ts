@@ -1,18 +1,18 @@
-/** What the ledger itself asks of a posting, whatever call it comes from. */
+/** The ledger's own conditions on postings, whichever call they come from. */
 import { type ErrorCode, MAX_MINOR_UNITS } from '#engine/contract';
 import { invalidField, type ServiceError } from '#engine/service';
 import type { Account } from './accounts.ts';
 import type { Posting } from './posting.ts';
 
 /**
- * Whether money that isn't the operator's would go into the operator's own wallet. Held here, where every call's
- * postings come by: else who may credit others takes the money out of their wallets again, for themself.
+ * Whether the posting moves other people's money into the operator's own wallet. Checked here, for every call: otherwise, an
+ * operator with the right to credit and debit others could take their money.
  */
 export function isIntoOwn({ operator }: Posting, from: Account, to: Account): boolean {
   return to.ownerType === 'user' && to.owner === operator && from.owner !== operator;
 }
 
-/** Why this can't be booked; the first reason that holds, undefined where there is none. */
+/** The first reason why the posting can't be booked; undefined if it can. */
 export function findDecline(posting: Posting, from: Account, to: Account): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
   if (!from.genuine || !to.genuine) return 'row_altered';
@@ -28,7 +28,7 @@ export function findDecline(posting: Posting, from: Account, to: Account): Error
   return undefined;
 }
 
-/** A wish that nobody may have: nothing is recorded of it. */
+/** The error for `isIntoOwn`. Such a posting is rejected without a record. */
 export function intoOwnWallet(): ServiceError {
   return invalidField('to', { key: 'validation.intoOwnWallet' }, 'forbidden');
 }

@@ -1,14 +1,14 @@
-/** Why a posting can't be booked: what its caller hears, and what its transaction says for good. */
+/** Why a posting is declined: for the response, and for the permanent record in its transaction. */
 import type { ErrorCode, ValidationError } from '#engine/contract';
 import { ServiceError } from '#engine/service';
 
 export type Decline = {
   code: ErrorCode;
-  /** What the code alone doesn't say, as a message with its values: how much is left, for instance. */
+  /** Details beyond the code as a message with values, such as the remaining amount. */
   detail?: ValidationError | undefined;
 };
 
-/** A posting was refused, and is recorded as incorrect. */
+/** Thrown for a posting that was declined and recorded as incorrect. */
 export class PostingDeclinedError extends ServiceError {
   readonly refusal: Decline;
 
@@ -18,12 +18,12 @@ export class PostingDeclinedError extends ServiceError {
   }
 }
 
-/** As a transaction carries it in its `data`, under its seal. */
+/** The decline as a transaction's sealed `data` records it. */
 export function declineData({ code, detail }: Decline): Record<string, unknown> {
   return { refusal: code, ...(detail && { refusalDetail: detail }) };
 }
 
-/** @param data of a transaction; what was booked has no refusal in it */
+/** The decline that a transaction records; undefined if it was booked. */
 export function recordedDecline({ data }: { data: Record<string, unknown> | null }): Decline | undefined {
   const { refusal, refusalDetail } = data ?? {};
   if (typeof refusal !== 'string') return undefined;

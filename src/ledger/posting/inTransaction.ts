@@ -1,4 +1,4 @@
-/** Postings that belong to a change of a record: booked with it in its own database transaction, or neither is. */
+/** Books postings together with the change of a record, in its database transaction. */
 import { sql } from 'drizzle-orm';
 import { isDuplicate, type MovingWrite, ServiceError } from '#engine/service';
 import { applyAllOrNone } from './apply.ts';
@@ -8,17 +8,17 @@ import type { PostedTransaction, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { lostToConcurrentClose, readPostings, writeRows } from './write.ts';
 
-/** A posting of a write: whose it is, and what asked for it, the write says. */
+/** A posting of a write, which supplies operator, role and request. */
 export type PostingInput = Omit<
   Posting,
   'operator' | 'role' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'
 >;
 
 /**
- * Books all of them past the queue, under the request of the write: once, so all of its postings go in one call. The row
- * that is written is locked before; the balances are locked here, in the order of every batch.
- * @throws ServiceError the first that `post` would refuse with, and nothing is recorded of it: what else the transaction has
- * written must go with it, so nobody may catch it within
+ * Books all postings, bypassing the queue, under the idempotency key of the write. A write can call it once. The written row is
+ * locked already; this locks the balances, in the same order as every batch.
+ * @throws ServiceError what `post` would throw for the first posting that fails. Nothing is recorded, and the whole transaction
+ * must be rolled back: don't catch the error inside it
  */
 export async function postInTransaction(
   { transaction, caller, request }: MovingWrite,
@@ -27,7 +27,7 @@ export async function postInTransaction(
 ): Promise<PostedTransaction[]> {
   if (postings.length === 0) return [];
   const used = { operator: caller.user, ...request };
-  // The ledger's calls and actions share a person's keys.
+  // Calls of the ledger and actions share a user's idempotency keys.
   const { rows: before } = await transaction.execute(
     sql`select 1 from idempotency where "user" = ${used.operator} and key = ${used.key}`,
   );
@@ -50,7 +50,7 @@ async function written(write: () => Promise<void>): Promise<void> {
     await write();
   } catch (error) {
     if (isDuplicate(error)) throw new ServiceError('idempotency_key_reused');
-    // A wallet was closed since it was read.
+    // A wallet was closed after it was read.
     if (lostToConcurrentClose(error)) throw new ServiceError('unavailable');
     throw error;
   }

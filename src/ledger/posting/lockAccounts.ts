@@ -1,7 +1,7 @@
 /**
- * The locking read of a batch: locks the balance rows in one sorted order, and brings with them all that the
- * rules ask about. Its statements go out together, and each sees what was committed before it began: what is
- * read behind the locks is at least as new as the balances.
+ * The locking read of a batch: locks the balance rows in sorted order, and reads all that decides about the postings. All
+ * statements are sent at once, and each sees what was committed before it began, so what is read after the locks is at least
+ * as recent as the balances.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#engine/contract';
@@ -34,34 +34,33 @@ import {
 import type { PostedTransaction, Posting } from './posting.ts';
 import { cachedRules, loadRules, type PostingRule, type RuleInForce, readRules } from './rules.ts';
 
-/** What a key was used for before. */
+/** The request that used an idempotency key first. */
 export type PriorRequest = {
   request: Buffer;
   transaction: PostedTransaction | null;
-  /** The transaction's. */
+  /** Seal of the transaction. */
   seal: Buffer;
   refusal: ErrorCode | null;
 };
 
-/** By `placeName` and `keyName`. */
+/** What a batch was found to depend on; the maps are keyed by `accountKeyName` and `keyName`. */
 export type BatchContext = {
   sides: Map<string, Account>;
   repeated: Map<string, PriorRequest>;
-  /** The cache generation that is in force behind the locks. */
+  /** The cache generation in force while the locks are held. */
   version: string | undefined;
-  /** Those that concern any of the postings. */
+  /** The rules that concern any of the postings. */
   rules: readonly RuleInForce[];
 };
 
-/** What postings are booked by: the keys that seal them, and the rules that judge them. */
+/** What applies to every posting: the keys that seal it, and the rules that judge it. */
 export type PostingTerms = { keys: LedgerKeys; rules: readonly PostingRule[] };
 
-/** The name of an operator's key. */
 export const keyName = (operator: string, key: string): string => `${operator} ${key}`;
 
 /**
- * Reads and locks what these postings touch.
- * @param database what sides may be remembered of; undefined within a transaction that has changed something
+ * Reads and locks everything that these postings touch.
+ * @param database whose cache may be used; undefined in a transaction that has changed something already
  */
 export async function lockBatch(
   transaction: Connection,
@@ -118,16 +117,16 @@ export async function lockBatch(
 
 type Reading = {
   database: Connection | undefined;
-  /** What the remembered sides are of. */
+  /** The cache generation of the cached accounts. */
   generation: CacheGeneration | undefined;
-  /** The cache generation that is in force behind the locks. */
+  /** The cache generation in force while the locks are held. */
   version: string | undefined;
-  /** The sides that were not remembered. */
+  /** The accounts that were not cached. */
   read: AccountFacts[];
   places: readonly AccountKey[];
 };
 
-/** Where something has changed meanwhile, nothing remembered counts and all sides are read. */
+/** The facts of all accounts. If the cache generation has changed, ignores the cache and reads all of them. */
 async function sidesIn(
   transaction: Connection,
   keys: LedgerKeys,
@@ -187,7 +186,7 @@ const namedIn = (name: string, transactions: SQL) =>
 const readNamed = namedIn('read_named_transactions', sql`transactions`);
 const readNamedOfOld = namedIn('read_named_transactions_of_old', archiveViewSql('transactions'));
 
-/** Asked for by themselves, since few keys were used before. */
+/** Adds the transactions of repeated requests. A separate statement, since few requests are repeated. */
 async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
   if (ids.length) await waitUntilVisible(transaction);

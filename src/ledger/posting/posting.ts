@@ -1,14 +1,14 @@
-/** What the ledger is asked to book, and what it answers. */
+/** Postings, the ledger's input, and transactions, its output. */
 import type { PartyType } from '../contract/parties.ts';
 import type { Decline } from './decline.ts';
 
 export type TransactionType = 'credit' | 'debit' | 'transfer' | 'bonus' | 'reversal';
 
-/** Money to be moved from one wallet to another. */
+/** A request to move money from one wallet to another. */
 export type Posting = {
-  /** `_id` of the user who asks for it. */
+  /** `_id` of the user who requests it. */
   operator: string;
-  /** The role that they ask by; null where there is no such role, and for demo data. */
+  /** The operator's role; null if the role doesn't exist, and for demo data. */
   role: string | null;
   type: TransactionType;
   /** `_id`s of the wallets. */
@@ -20,25 +20,25 @@ export type Posting = {
   units: bigint;
   reference: string;
   content?: string | null;
-  /** Those that its units were counted in: where the currency has others by now, nothing is booked, and it can be asked again. */
+  /** The currency's decimals that `units` is based on. If they have changed, nothing is booked, and the caller can retry. */
   decimals?: number;
-  /** What the operator did: credit, debit, budget, transfer, … */
+  /** The operator's action: credit, debit, budget, transfer, … */
   action: string;
   data?: Record<string, unknown> | null;
-  /** The caller's key, and a hash of the whole request: the same pair gives the first outcome again. */
+  /** The caller's key and a hash of the request. The same pair returns the first outcome again. */
   idempotency?: { key: string; request: Buffer };
-  /** Where several are asked for together: what the request of all comes to (request.ts). */
+  /** For one of several postings of a request: the digest of that request (request.ts). */
   request?: Buffer;
-  /** The cache generation that its operator and wallets were judged by, where nobody knows whether it is still in force. */
+  /** The cache generation under which the operator was authorized, if it may no longer be in force. */
   authorizedUnder?: string | undefined;
-  /** When it happened, if not now. For demo data; no call of the API can set it. */
+  /** When it happened, if not now. Only for demo data; no API call can set it. */
   date?: Date;
 };
 
-/** What a posting was judged by is no longer in force, or that can't be told: nothing was booked, and it is to be judged anew. */
+/** Nothing was booked, since the operator's authorization may be outdated: authorize the request again, then retry. */
 export class StaleAuthorization extends Error {}
 
-/** A transaction as it was booked. */
+/** A booked or declined transaction. */
 export type PostedTransaction = {
   _id: string;
   type: TransactionType;
@@ -49,7 +49,7 @@ export type PostedTransaction = {
   fromType: PartyType;
   from: string;
   fromWallet: string;
-  /** The tenants of the two wallets: by them a tenant's list finds the transaction. */
+  /** The tenants of both wallets, by which a tenant's list finds the transaction. */
   fromClient: string | null;
   toClient: string | null;
   toType: PartyType;
@@ -61,13 +61,13 @@ export type PostedTransaction = {
   action: string;
   user: string;
   date: Date;
-  /** What asked for it: request.ts. None where no key was given, and in rows of earlier versions. */
+  /** Digest of the request (request.ts); null without an idempotency key, and in rows of earlier versions. */
   request: Uint8Array | null;
-  /** How its amount and its parties are said, where it was booked just now; read anew for a repeat. */
+  /** For displaying the amount and parties of a transaction that was just booked; absent for a repeated request. */
   display?: { decimals: number; names: { currency: string; from: string; to: string } };
 };
 
-/** `_id`s of the transactions in the order of the postings, or which posting was refused, and why. */
+/** `_id`s of the transactions in the order of the postings, or the index of the declined posting and the reason. */
 export type AtomicOutcome =
   | { transactions: string[] }
   | { refusal: Decline['code']; detail?: Decline['detail']; at: number };

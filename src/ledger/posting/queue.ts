@@ -1,26 +1,26 @@
 /**
- * Gathers postings into batches: what arrives while they are being written goes into the next. Batches that
- * are written at the same time have no wallet in common, so that none waits for another's locks. A full queue
- * refuses rather than grow, and closing it waits for what it has taken in.
+ * Collects postings into batches: those that arrive while a batch is being written go into the next one. Concurrent batches
+ * have no wallet in common, so that none waits for another's locks. A full queue rejects postings, and closing the queue waits
+ * for those it has accepted.
  */
 import { ServiceError } from '#engine/service';
 import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 
-/** What became of a posting: the transaction, or the refusal that its caller gets. */
+/** The outcome of a posting: its transaction, or the error for its caller. */
 export type Outcome = PostedTransaction | Error;
 
 export type QueueOptions = {
-  /** Answers one outcome for each posting, in order. */
+  /** Resolves to one outcome for each posting, in order. */
   write: (postings: Posting[]) => Promise<Outcome[]>;
-  /** How many batches are written at the same time. */
+  /** The maximum number of concurrent batches. */
   inFlight: number;
   /**
-   * How many postings a batch must have to be written beside another. Fewer wait for the end of that one, but no
-   * longer than a moment (milliseconds): it may be waiting for rows that somebody else holds.
+   * The minimum size of a batch that is written while another one is. Fewer postings wait for that one to end, but at most
+   * `maxWait` milliseconds, since it may be waiting for locked rows.
    */
-  beside?: number;
-  moment?: number;
-  /** The most postings in a batch, and the most that wait. */
+  minConcurrentSize?: number;
+  maxWait?: number;
+  /** The maximum numbers of postings in a batch, and in the queue. */
   batchSize?: number;
   waiting?: number;
 };
@@ -29,35 +29,35 @@ type Waiting = { posting: Posting; resolve: (made: PostedTransaction) => void; r
 
 const walletsOf = ({ fromWallet, toWallet }: Posting) => [fromWallet, toWallet];
 
-/** Where so many wait for wallets, those behind them wait too: looking further costs more than it wins. */
-const MOST_PASSED = 512;
+/** The maximum number of blocked postings that are skipped for later ones: searching further costs more than it gains. */
+const MAX_SKIPPED = 512;
 
-/** A key that is being used right now, by whom and for which request. */
+/** The request that is using an idempotency key right now. */
 type Repeat = { request: Buffer; outcome: Promise<PostedTransaction> };
 
 export function createQueue({
   write,
   inFlight,
-  beside = 1,
-  moment = 20,
+  minConcurrentSize = 1,
+  maxWait = 20,
   batchSize = 256,
   waiting: limit = 8192,
 }: QueueOptions) {
   let waiting: Waiting[] = [];
   /** Wallets of the batches that are being written. */
-  const held = new Set<string>();
+  const busyWallets = new Set<string>();
   const repeats = new Map<string, Repeat>();
   let writing = 0;
   let closing = false;
   let scheduled = false;
-  let isWaitingMoment = false;
+  let isTimerSet = false;
   let drained: (() => void) | undefined;
 
-  async function writeNext(least = beside): Promise<void> {
+  async function writeNext(minSize = minConcurrentSize): Promise<void> {
     scheduled = false;
     if (writing >= inFlight || waiting.length === 0) return;
-    const batch = takeBatch(least);
-    // What waits needs a wallet that is held, or is too little: the end of that batch brings it back here.
+    const batch = takeBatch(minSize);
+    // All waiting postings need a busy wallet, or are too few: the end of the current batch calls this again.
     if (batch.length === 0) return;
     writing += 1;
     if (waiting.length > 0) schedule();
@@ -72,36 +72,36 @@ export function createQueue({
       for (const { reject } of batch) reject(error as Error);
     } finally {
       writing -= 1;
-      for (const { posting } of batch) for (const wallet of walletsOf(posting)) held.delete(wallet);
+      for (const { posting } of batch) for (const wallet of walletsOf(posting)) busyWallets.delete(wallet);
       if (waiting.length > 0) schedule();
       else if (writing === 0) drained?.();
     }
   }
 
   /**
-   * The first that wait, without those whose wallets are held and those that come after them in a wallet.
-   * @param least beside another batch so many, or none
+   * Takes the first waiting postings, except those with a busy wallet and later ones of the same wallets.
+   * @param minSize the minimum size while another batch is being written: fewer are left in the queue
    */
-  function takeBatch(least: number): Waiting[] {
+  function takeBatch(minSize: number): Waiting[] {
     const batch: Waiting[] = [];
-    const passed: Waiting[] = [];
-    const passedWallets = new Set<string>();
-    let looked = 0;
-    while (looked < waiting.length && batch.length < batchSize && passed.length < MOST_PASSED) {
-      const one = waiting[looked] as Waiting;
-      looked += 1;
+    const skipped: Waiting[] = [];
+    const skippedWallets = new Set<string>();
+    let examined = 0;
+    while (examined < waiting.length && batch.length < batchSize && skipped.length < MAX_SKIPPED) {
+      const one = waiting[examined] as Waiting;
+      examined += 1;
       const wallets = walletsOf(one.posting);
-      if (wallets.some((wallet) => held.has(wallet) || passedWallets.has(wallet))) {
-        passed.push(one);
-        for (const wallet of wallets) passedWallets.add(wallet);
+      if (wallets.some((wallet) => busyWallets.has(wallet) || skippedWallets.has(wallet))) {
+        skipped.push(one);
+        for (const wallet of wallets) skippedWallets.add(wallet);
       } else batch.push(one);
     }
-    if (writing > 0 && batch.length < least) {
-      if (batch.length > 0) waitMoment();
+    if (writing > 0 && batch.length < minSize) {
+      if (batch.length > 0) writeAfterMaxWait();
       return [];
     }
-    for (const { posting } of batch) for (const wallet of walletsOf(posting)) held.add(wallet);
-    waiting = [...passed, ...waiting.slice(looked)];
+    for (const { posting } of batch) for (const wallet of walletsOf(posting)) busyWallets.add(wallet);
+    waiting = [...skipped, ...waiting.slice(examined)];
     return batch;
   }
 
@@ -111,13 +111,13 @@ export function createQueue({
     setImmediate(() => writeNext());
   }
 
-  function waitMoment(): void {
-    if (isWaitingMoment) return;
-    isWaitingMoment = true;
+  function writeAfterMaxWait(): void {
+    if (isTimerSet) return;
+    isTimerSet = true;
     setTimeout(() => {
-      isWaitingMoment = false;
+      isTimerSet = false;
       void writeNext(1);
-    }, moment);
+    }, maxWait);
   }
 
   function enqueue(posting: Posting): Promise<PostedTransaction> {
@@ -128,13 +128,13 @@ export function createQueue({
     });
   }
 
-  /** Repeats of a request that is under way wait for its outcome: they can't be booked twice. */
+  /** A repeat of a request in progress waits for its outcome, so that it isn't booked twice. */
   function add(posting: Posting): Promise<PostedTransaction> {
     if (!posting.idempotency) return enqueue(posting);
     const { key, request } = posting.idempotency;
     const name = `${posting.operator} ${key}`;
     const repeat = repeats.get(name);
-    // Its outcome may have come before what this one was judged by was checked.
+    // The outcome may predate the change that would invalidate this posting's authorization.
     if (repeat && posting.authorizedUnder !== undefined) return Promise.reject(new StaleAuthorization());
     if (repeat) {
       return repeat.request.equals(request)

@@ -1,45 +1,45 @@
-/** Rules of features: what may be posted is judged behind the locks of the batch, in every way that a posting comes. */
+/** Rules of features, which judge every posting while the batch holds its locks, whichever call it comes from. */
 import { type CacheGeneration, type Connection, remember } from '#engine/service';
 import type { Account } from './accounts.ts';
 import type { Decline } from './decline.ts';
 import type { Posting } from './posting.ts';
 
-/** Whose money moves, and where to. */
+/** The accounts that a posting moves money between. */
 export type PostingSides = { from: Account; to: Account };
 
 /**
- * A feature's own condition on postings, such as a limit. It is asked after those of the ledger itself, and a posting that it
- * refuses is recorded as they are.
+ * A feature's condition on postings, such as a limit. It is checked after the ledger's own conditions, and a posting that it
+ * declines is recorded like any other.
  *
- * `Known` is what it knows beforehand, `Facts` what it has read for a batch.
+ * `Known` is what the rule caches, `Facts` what it reads for a batch.
  */
 export type PostingRule<Known = unknown, Facts = unknown> = {
   /**
-   * Reads what seldom changes: what the rule is about, such as which limits there are. Remembered for a cache generation, so
-   * every table that it reads needs the triggers that make a new one (migration 0004).
+   * Reads what seldom changes, such as which limits exist. Cached for a cache generation, so every table that it reads needs
+   * the triggers that start a new one (migration 0004).
    */
   load(connection: Connection): Promise<Known>;
-  /** Whether the rule is about this posting. Where it is about none of a batch, the batch pays nothing for it. */
+  /** Whether the rule applies to this posting. A batch without such postings has no cost. */
   concerns(posting: Posting, known: Known): boolean;
   /**
-   * Reads for all of these postings together what `judge` needs, and locks each row that `write` changes or that postings
-   * of other wallets are counted in: always in the same order, since others wait for the same rows. It is sent
-   * behind the lock of the balances, with no answer awaited: `defineStatement`, and nothing that writes. A statement sees what
-   * was committed when it began, so it can't lock one row and read what that lock protects in another: that takes a second one.
+   * Reads what `judge` needs for all of these postings, and locks each row that `write` changes or that postings of other
+   * wallets also count in, always in the same order, to avoid deadlocks. It is sent right after the statement that locks the
+   * balances, without waiting for results: use `defineStatement`, and don't write. A statement sees what was committed when it
+   * began, so to read what a lock protects in another row, use a second statement.
    */
   read(transaction: Connection, postings: readonly Posting[], known: Known): Promise<Facts>;
-  /** Why it can't be posted. Changes nothing: another rule may still refuse it. */
+  /** The reason to decline the posting, if any. Must not change `facts`: another rule may still decline it. */
   judge(posting: Posting, sides: PostingSides, facts: Facts): Decline | undefined;
-  /** Counts a posting that is booked, in memory: what comes later in the batch is judged by what this one has used. */
+  /** Counts a booked posting in `facts`, so that later postings of the batch are judged with it. */
   count?(posting: Posting, sides: PostingSides, facts: Facts): void;
   /**
-   * Writes what was counted, in the transaction of the batch, where any posting was. It is sent right before `commit`, so each
-   * statement goes out at once, with no answer awaited: `defineStatement`.
+   * Writes what was counted, if anything, in the transaction of the batch. It is sent right before `commit`, without waiting
+   * for results: use `defineStatement`.
    */
   write?(transaction: Connection, facts: Facts): Promise<unknown>;
 };
 
-/** A rule with the postings of a batch that it is about, and what it has read for them. */
+/** A rule with the postings of a batch that it applies to, and the facts it has read for them. */
 export type RuleInForce = {
   rule: PostingRule;
   postings: ReadonlySet<Posting>;
@@ -47,7 +47,7 @@ export type RuleInForce = {
   hasCounted: boolean;
 };
 
-/** What each rule knows beforehand. */
+/** What each rule has cached. */
 export type CachedRules = ReadonlyMap<PostingRule, unknown>;
 
 export function cachedRules(
@@ -57,7 +57,7 @@ export function cachedRules(
   return generation?.remembered.get(rules)?.get('all') as CachedRules | undefined;
 }
 
-/** @param generation in force before this is asked: what is found is remembered for it */
+/** Loads and caches what each rule needs. @param generation the cache generation in force before the call */
 export async function loadRules(
   connection: Connection,
   rules: readonly PostingRule[],
@@ -69,7 +69,7 @@ export async function loadRules(
   return known;
 }
 
-/** What the rules have to say of these postings; those that concern none are left out. */
+/** Reads the facts of the rules that apply to any of these postings. */
 export function readRules(
   transaction: Connection,
   known: CachedRules,
@@ -85,7 +85,7 @@ export function readRules(
   return Promise.all(reading);
 }
 
-/** The first reason of a rule against the posting. */
+/** The first reason of any rule to decline the posting. */
 export function judgeByRules(
   rules: readonly RuleInForce[],
   posting: Posting,
@@ -98,7 +98,7 @@ export function judgeByRules(
   return undefined;
 }
 
-/** Tells the rules of a posting that is booked. */
+/** Lets the rules count a booked posting. */
 export function countByRules(rules: readonly RuleInForce[], posting: Posting, sides: PostingSides): void {
   for (const one of rules) {
     if (!one.rule.count || !one.postings.has(posting)) continue;
@@ -107,7 +107,7 @@ export function countByRules(rules: readonly RuleInForce[], posting: Posting, si
   }
 }
 
-/** Sends what the rules have counted. */
+/** Writes what the rules have counted. */
 export function writeRules(transaction: Connection, rules: readonly RuleInForce[]): Promise<unknown>[] {
   return rules.flatMap(({ rule, facts, hasCounted }) =>
     hasCounted && rule.write ? [rule.write(transaction, facts)] : [],

@@ -33,12 +33,12 @@ import { type RuleInForce, writeRules } from './rules.ts';
 
 export const ATTEMPTS = 8;
 
-/** Whether to do it again: a wallet was closed between a batch's read and its write (migration 0004). */
+/** Whether a wallet was closed between a batch's read and its write, so that the batch must be retried (migration 0004). */
 export function lostToConcurrentClose(error: unknown): boolean {
   return findDatabaseError(error)?.code === 'MW001';
 }
 
-/** Writes the postings and answers one outcome for each, in order. */
+/** Writes the postings. @returns one outcome for each, in order */
 export async function writeBatch(
   database: Database,
   terms: PostingTerms,
@@ -48,9 +48,9 @@ export async function writeBatch(
     try {
       return await writeOnce(database, terms, postings);
     } catch (error) {
-      // Nor is a batch that waited too long for its rows taken apart: each of its postings would wait as long.
+      // A batch that waited too long for locks isn't split up: each of its postings would wait as long.
       if (isUnavailable(error) || isTimeout(error) || isFull(error)) throw new ServiceError('unavailable');
-      // A key that another process has just used shows as a duplicate; the next read finds it.
+      // A key that another process has just used causes a duplicate; the next attempt finds it.
       const again = isRetriable(error) || isDuplicate(error) || lostToConcurrentClose(error);
       if (again && attempt < ATTEMPTS) await pause(attempt);
       else if (postings.length > 1) return oneByOne(database, terms, postings);
@@ -59,7 +59,7 @@ export async function writeBatch(
   }
 }
 
-/** What the database can't take in one posting must not fail its neighbours. */
+/** Writes each posting by itself, so that one that the database rejects doesn't fail the others. */
 async function oneByOne(
   database: Database,
   terms: PostingTerms,
@@ -89,7 +89,7 @@ function writeOnce(
   });
 }
 
-/** `lockBatch`, and the platform takes on a currency when it first moves. */
+/** `lockBatch`. Adds a currency to the platform's wallet when it is first used. */
 export async function readPostings(
   transaction: Connection,
   terms: PostingTerms,
@@ -108,8 +108,9 @@ export async function readPostings(
 }
 
 /**
- * @param rules with what they have counted of these rows
- * @throws Error of which `lostToConcurrentClose` is true
+ * Writes the rows of a batch.
+ * @param rules with what they have counted
+ * @throws Error for which `lostToConcurrentClose` is true
  */
 export async function writeRows(
   transaction: Connection,
@@ -125,7 +126,7 @@ export async function writeRows(
     ...idempotencyRows.values(rows.idempotency),
     moved: rows.balances.length,
   });
-  // All are sent before the first is waited for: `commit` follows at once.
+  // All statements are sent before the first result is awaited: `commit` follows at once.
   await Promise.all([inserted, ...writeRules(transaction, rules)]);
 }
 
@@ -159,7 +160,7 @@ const insertRows = defineStatement<Record<string, ArrayParameter | number>, neve
   select expect_rows(count(*), ${sql.placeholder('moved')}) from moved`,
 );
 
-/** A little longer each time, and never the same for two who wait for each other. */
+/** Waits a random time that grows with each attempt, so that two conflicting batches don't retry in step. */
 export function pause(attempt: number): Promise<void> {
   return setTimeout(Math.random() * 5 * 2 ** attempt);
 }

@@ -57,9 +57,9 @@ it('writes as many batches at the same time as it may', async () => {
 });
 
 describe('a batch too small to be written beside another', () => {
-  const opened = (moment: number) => {
+  const opened = (maxWait: number) => {
     const { batches, write } = heldBack();
-    const queue = createQueue({ write, inFlight: 2, beside: 3, moment });
+    const queue = createQueue({ write, inFlight: 2, minConcurrentSize: 3, maxWait });
     return { batches, add: queue.add, written: () => batches.map(({ references }) => references) };
   };
 
