@@ -513,9 +513,11 @@ it('the API document says which right a field needs, and does not promise it', a
   const { body } = await call('GET', 'docs/json');
   const { Dossier } = body.components.schemas;
   expect(Dossier.description).toContain(
-    '`words` is answered only to who has the right `inspect` of Dossier.',
+    '`words` is returned only to callers with the right `inspect` of Dossier.',
   );
-  expect(Dossier.description).toContain('`stamp` is taken only from who has the right `amend` of Dossier.');
+  expect(Dossier.description).toContain(
+    '`stamp` is accepted only from callers with the right `amend` of Dossier.',
+  );
   for (const name of hidden.dossier ?? []) expect(Dossier.required).not.toContain(name);
   expect(Dossier.required).toContain('title');
   expect(await problemsIn(body)).toEqual([]);

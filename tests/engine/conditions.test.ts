@@ -176,8 +176,8 @@ describe('the API document', () => {
     expect(await problemsIn(document)).toEqual([]);
     const { CreateInvoiceBody, UpdateInvoiceBody, Invoice } = document.components.schemas;
     for (const { description } of [CreateInvoiceBody, UpdateInvoiceBody, Invoice]) {
-      expect(description).toContain('`reason` is taken and kept only where status = "rejected".');
-      expect(description).toContain('`paidAt` is required where status = "paid".');
+      expect(description).toContain('`reason` is accepted and stored only if status = "rejected".');
+      expect(description).toContain('`paidAt` is required if status = "paid".');
     }
   });
 });

@@ -73,7 +73,7 @@ export const bodySchemas = {
           .optional()
           .meta({
             description:
-              'All of them: one without an `_id` is new, one that is left out is deleted. Without the key they stay.',
+              'All children: those without an `_id` are created, omitted ones are deleted. Without the key they stay unchanged.',
           }),
       ),
     );

@@ -18,8 +18,8 @@ export const register = defineCall({
   path: '/register',
   alias: '/jwt/register',
   summary:
-    'Someone signs up with the client that owns the public key. Where the e-mail address has an ' +
-    'account already, on whatever client, the answer is the same, nothing is made, and a mail tells its owner.',
+    'Register with the client that the public key identifies. If the e-mail address already has an account ' +
+    'with any client, the response is the same, nothing is created, and a mail notifies its owner.',
   permission: 'anyone',
   cost: 'password',
   errorCodes: ['too_many_requests'],
@@ -41,8 +41,8 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/forgot-password',
   summary:
-    `A mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes; at most ${RESET_MAILS} ` +
-    'to an address within that time. The same answer whether or not the address is known.',
+    `Request a mail with a link that sets a new password, once and within ${RESET_MINUTES} minutes. At most ` +
+    `${RESET_MAILS} mails go to an address within that time. The response does not reveal whether the address is known.`,
   permission: 'anyone',
   cost: 'change',
   errorCodes: ['too_many_requests'],
@@ -55,7 +55,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
   summary:
-    'Set a new password with the token of such a link, or of an invitation, which is accepted by it. Ends every session ' +
+    'Set a new password with the token of such a link, or of an invitation, which this accepts. Ends all sessions ' +
     'of the user.',
   permission: 'anyone',
   cost: 'password',

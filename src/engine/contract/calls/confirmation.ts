@@ -35,8 +35,8 @@ export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/account/confirm',
   summary:
-    'Confirm who one is, with the current password, or with a code where a second factor is on. Good for ' +
-    `${CONFIRMED_MINUTES} minutes of this session, and what a call that asks for a confirmation needs.`,
+    "Confirm the caller's identity with the current password, or with a code if a second factor is on. Calls that " +
+    `require a confirmation accept it for ${CONFIRMED_MINUTES} minutes in this session.`,
   permission: 'session',
   extension: true,
   cost: 'password',

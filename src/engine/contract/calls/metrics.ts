@@ -37,7 +37,7 @@ export const inZone = z.strictObject({
     .max(60)
     .refine(isZone, { params: { key: 'validation.pattern' } })
     .optional()
-    .describe('The time zone that periods begin in, such as Europe/Madrid; UTC where it is left out.'),
+    .describe('Time zone of the periods, such as Europe/Madrid. UTC by default.'),
 });
 
 const asked = inZone.extend({
@@ -47,15 +47,15 @@ const asked = inZone.extend({
     .min(1)
     .max(MAX_PERIODS)
     .optional()
-    .describe('The most periods of each, the last ones; all that are declared where it is left out.'),
+    .describe('Maximum number of periods, counted back from now. All declared periods by default.'),
 });
 
 export const metrics = defineCall({
   method: 'GET',
   path: '/metrics',
   summary:
-    'What resources count and sum for an overview, within the own rows, by currency; a metric that asks about a field ' +
-    'or a resource that the role may not read is left out.',
+    "Metrics of resources for an overview, over the caller's rows and by currency. Metrics that use a field or a " +
+    'resource that the role may not read are omitted.',
   permission: 'session',
   cost: 'overview',
   extension: true,

@@ -48,7 +48,7 @@ const done = z.object({ data: z.null() });
 export const ownAccount = defineCall({
   method: 'GET',
   path: '/account',
-  summary: 'The own account.',
+  summary: "The caller's account.",
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
@@ -58,7 +58,7 @@ export const ownAccount = defineCall({
 export const changeOwnAccount = defineCall({
   method: 'PUT',
   path: '/account',
-  summary: 'Change the own name or language; only what is sent changes.',
+  summary: "Change the caller's name or language. Omitted fields stay unchanged.",
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
@@ -76,8 +76,8 @@ export const changeOwnEmail = defineCall({
   path: '/account/email',
   cost: 'password',
   summary:
-    'Ask for another e-mail address. A link is mailed to it, and a notice to the one in force, which stays ' +
-    `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The same answer whether or not ` +
+    'Request a new e-mail address. A link is mailed to it, and a notice to the current one, which remains valid ' +
+    `until the link is used, once and within ${EMAIL_CHANGE_MINUTES} minutes. The response does not reveal whether ` +
     'the address is taken.',
   permission: 'session',
   errorCodes: ['wrong_password', 'too_many_requests'],
@@ -90,7 +90,7 @@ export const changeOwnEmail = defineCall({
 export const cancelOwnEmail = defineCall({
   method: 'DELETE',
   path: '/account/email',
-  summary: 'Take back what was asked for: the links that were mailed no longer work.',
+  summary: 'Cancel a requested e-mail address. The mailed links no longer work.',
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
@@ -112,7 +112,7 @@ export const changeOwnPassword = defineCall({
   method: 'PUT',
   path: '/account/password',
   cost: 'password',
-  summary: 'Change the own password. Ends every other session of the user, and mails a notice.',
+  summary: "Change the caller's password. Ends all other sessions of the user and mails a notice.",
   permission: 'session',
   errorCodes: ['wrong_password'],
   extension: true,
@@ -125,7 +125,7 @@ export const ownSessions = defineCall({
   method: 'GET',
   path: '/account/sessions',
   cost: 'list',
-  summary: 'The own sessions that are open, the last used first; no more than 100 of them.',
+  summary: "The caller's open sessions, most recently used first, up to 100.",
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
@@ -135,7 +135,7 @@ export const ownSessions = defineCall({
 export const endOwnSession = defineCall({
   method: 'DELETE',
   path: '/account/sessions/:id',
-  summary: 'End one of the own sessions: it is over at its next request.',
+  summary: "End one of the caller's sessions. Its next request is rejected.",
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
@@ -146,7 +146,7 @@ export const endOwnSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/account/sessions',
-  summary: 'End all own sessions but the one that asks.',
+  summary: "End all of the caller's sessions except the current one.",
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,

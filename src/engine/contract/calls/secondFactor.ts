@@ -33,7 +33,7 @@ export const secondFactor = defineCall({
   ...shared,
   method: 'GET',
   path,
-  summary: 'The own second factor: whether it is on. Never its secret.',
+  summary: "The state of the caller's second factor, without its secret.",
   answer: z.object({ data: state }),
 });
 
@@ -44,8 +44,8 @@ export const beginSecondFactor = defineCall({
   cost: 'password',
   errorCodes: ['wrong_password', 'wrong_code'],
   summary:
-    'Begin to set up a second factor, or another in place of the one that is on, which then asks for a code too. ' +
-    'Answers the secret for the authenticator app. Nothing is in force until it is confirmed.',
+    'Start to set up a second factor, or to replace the active one, which also requires a code. Returns the secret ' +
+    'for the authenticator app. It becomes active once it is confirmed.',
   body: z.strictObject({ currentPassword: typedPassword, code: typedCode.optional() }),
   answer: z.object({
     data: z.object({
@@ -64,8 +64,8 @@ export const confirmSecondFactor = defineCall({
   cost: 'change',
   errorCodes: ['wrong_code'],
   summary:
-    'Put the second factor that was begun into force, with a code of the app. Answers recovery codes, this once: ' +
-    'those of before are void.',
+    'Confirm the second factor with a code of the app. Returns recovery codes, which are not shown again. Earlier ' +
+    'ones become invalid.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: recoveryCodes }),
 });
@@ -76,7 +76,7 @@ export const renewRecoveryCodes = defineCall({
   path: `${path}/recoveryCodes`,
   cost: 'change',
   errorCodes: ['wrong_code'],
-  summary: 'New recovery codes, answered this once: those of before are void.',
+  summary: 'Create new recovery codes, which are not shown again. Earlier ones become invalid.',
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: recoveryCodes }),
 });
@@ -87,7 +87,7 @@ export const removeSecondFactor = defineCall({
   path,
   cost: 'change',
   errorCodes: ['wrong_code', 'second_factor_demanded'],
-  summary: 'Switch the own second factor off, with one of its codes. Refused where the role requires one.',
+  summary: "Turn off the caller's second factor with one of its codes. Rejected if the role requires one.",
   body: z.strictObject({ code: typedCode }),
   answer: z.object({ data: state }),
 });
@@ -97,7 +97,7 @@ export const resetSecondFactor = defineCall({
   path: '/user/:id/secondFactor',
   cost: 'change',
   summary:
-    "Switch off the second factor of someone who has lost it, who has no right that the caller lacks. Ends the user's " +
+    "Turn off the second factor of a user who has lost it and has no right that the caller lacks. Ends the user's " +
     'sessions.',
   permission: { action: 'edit', subjects: ['User'] },
   extension: true,

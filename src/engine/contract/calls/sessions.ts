@@ -57,8 +57,8 @@ export const login = defineCall({
   path: '/auth/login',
   alias: '/jwt/login',
   summary:
-    'Sign in. One message for wrong credentials, whether or not the user exists. Where the user has a second factor, ' +
-    'right ones are answered 401 `second_factor_required` without a code, of the app or a recovery code.',
+    'Sign in. The error for wrong credentials does not reveal whether the user exists. If the user has a second factor, ' +
+    'a request without a code of the app or a recovery code returns 401 `second_factor_required`.',
   permission: 'anyone',
   cost: 'password',
   errorCodes: [
@@ -85,8 +85,8 @@ export const refreshToken = defineCall({
   method: 'POST',
   path: '/jwt/refresh-token',
   summary:
-    'A new pair of tokens, with the user as at sign-in; the old refresh token ends. The same device gets the same pair ' +
-    'again for ten seconds, in case the answer was lost; using the old one later or elsewhere ends the whole session.',
+    'Exchange a refresh token for a new pair of tokens and the user data. For ten seconds the same device receives the ' +
+    'same pair again, in case the response was lost. Using the old token later or elsewhere ends the session.',
   permission: 'anyone',
   cost: 'change',
   errorCodes: ['unauthorized', 'account_altered'],

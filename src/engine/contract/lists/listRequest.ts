@@ -30,7 +30,7 @@ export function listParameters({ name, list }: Resource) {
   return {
     sort: part('A field and its direction, as JSON.', 'sortOf'),
     range: part('The first row and the last, counted from 0, as JSON.', 'rangeOf'),
-    filter: part('What the rows must have, by field, as JSON.', 'filterOf'),
+    filter: part('Values by field, as JSON.', 'filterOf'),
     ...(Object.keys(list.summaries).length && { summaries }),
   };
 }
@@ -39,9 +39,9 @@ const summaries = z
   .enum(['true', 'false'])
   .optional()
   .describe(
-    'Whether the amounts of all rows that the filter shows are summed, each currency by itself; where an amount has a ' +
-      'direction, as in, out and net.',
+    'Whether to sum the amounts of all rows that match the filter, per currency. Amounts with a direction are summed ' +
+      'as in, out and net.',
   );
 
 /** The cursor of an unbounded list. */
-export const after = z.string().optional().describe('The `next` of the page before.');
+export const after = z.string().optional().describe('The `next` of the previous page.');

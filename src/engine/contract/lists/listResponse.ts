@@ -39,7 +39,7 @@ const viewpointSchema = z
     parties: z.array(z.string()).optional(),
   })
   .describe(
-    'Whose side the sums with a direction are seen from: these parties, the caller, their client, or the whole app.',
+    'Viewpoint of the sums with a direction: these parties, the caller, their client, or the whole app.',
   );
 
 /** The viewpoint of a list's sums with a direction. */
@@ -58,9 +58,12 @@ const make = <Schema extends z.ZodType>(record: Schema) =>
       .record(z.string(), z.array(sumSchema))
       .nullable()
       .optional()
-      .describe('By field, the sums in each currency; null where the rows are too many to be summed.'),
+      .describe('Sums per currency by field; null if there are too many rows.'),
     viewpoint: viewpointSchema.optional(),
-    searchedTo: z.iso.datetime().optional().describe('How far a search by words has come; `next` goes on.'),
+    searchedTo: z.iso
+      .datetime()
+      .optional()
+      .describe('How far a text search has come; `next` continues from there.'),
   });
 
 type AnswerOf<Schema extends z.ZodType> = ReturnType<typeof make<Schema>>;

@@ -110,7 +110,6 @@ async function commit(client: pg.PoolClient): Promise<void> {
   };
   client.on('notice', listen);
   const { command } = await client.query('commit').finally(() => client.off('notice', listen));
-  if (command !== 'COMMIT')
-    throw new Error('nothing was committed: a statement of the transaction had failed');
+  if (command !== 'COMMIT') throw new Error('Transaction rolled back: an earlier statement failed');
   if (warning !== undefined) throw unknownCommitError(warning);
 }

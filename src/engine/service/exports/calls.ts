@@ -39,7 +39,7 @@ const { filter, sort } = listRequestSchema.shape;
 const written = {
   form: z.enum(exportFormats).default('machines').meta({
     description:
-      'Written in words of the language and in times of the zone, or always alike, to be imported again.',
+      '`people`: in the language and time zone; `machines`: always the same format, which can be imported again.',
   }),
   language: z.enum(languageCodes).default('en'),
   ...inZone.shape,
@@ -48,13 +48,13 @@ const written = {
     .min(1)
     .max(MAX_FILE_NAME)
     .optional()
-    .meta({ description: 'What the file is to be called.', examples: ['books.csv'] }),
+    .meta({ description: 'Name of the file.', examples: ['books.csv'] }),
 };
 
 const description =
-  `Writes a CSV file in the background, by the rights of whoever asks, as long as that session lasts; at most ` +
-  `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is kept for ${EXPORT_DAYS} days, of each person the last ` +
-  `${MAX_EXPORTS_STORED}.`;
+  `Writes a CSV file in the background with the caller's rights, as long as their session lasts; at most ` +
+  `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is stored for ${EXPORT_DAYS} days, up to ` +
+  `${MAX_EXPORTS_STORED} per user.`;
 
 /** Starts the export of a list. */
 export function exportCall(resource: Resource) {
@@ -76,7 +76,7 @@ export function exportCall(resource: Resource) {
         .min(1)
         .max(200)
         .optional()
-        .meta({ description: 'The columns of the file, in their order; all fields where it is left out.' }),
+        .meta({ description: 'The columns of the file, in order. All fields by default.' }),
       ...written,
     }),
     answer: response,
@@ -117,7 +117,7 @@ export const listExports = defineCall({
   permission: 'session',
   method: 'GET',
   path: '/export',
-  summary: 'The own exports of a resource, or of a report, the newest first.',
+  summary: "The caller's exports of a resource or report, the newest first.",
   query: z.strictObject({
     resource: z
       .string()
@@ -131,7 +131,7 @@ export const readExport = defineCall({
   ...step('getExport'),
   method: 'GET',
   path: '/export/:id',
-  summary: 'An export: how far it is.',
+  summary: 'The progress of an export.',
   answer: response,
 });
 
@@ -139,7 +139,7 @@ export const stopExport = defineCall({
   ...step('stopExport'),
   method: 'POST',
   path: '/export/:id/stop',
-  summary: 'Stop an export. What was written is removed.',
+  summary: 'Stop an export and delete what was written.',
   errorCodes: ['wrong_state', 'row_altered'],
   answer: response,
 });
@@ -149,7 +149,7 @@ export const fileOfExport = defineCall({
   method: 'GET',
   path: '/export/:id/file',
   summary:
-    'The file of an export that is done. Where its maker may no longer see all that it holds, it is removed.',
+    'The file of a finished export. It is deleted if its creator may no longer see all of its contents.',
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer: z.unknown(),
 });

@@ -16,7 +16,7 @@ export function uploadCall(resource: Resource, name: string, field: FileField) {
     .string()
     .min(1)
     .max(MAX_FILE_NAME * 4)
-    .meta({ description: 'What the file is called.', examples: ['statement.pdf'] });
+    .meta({ description: 'Name of the file.', examples: ['statement.pdf'] });
   return defineCall({
     ...shared(resource, name, 'in'),
     method: 'POST',

@@ -64,11 +64,11 @@ export function importCall(resource: Resource) {
         .min(1)
         .max(MAX_FILE_NAME)
         .default('import')
-        .meta({ description: 'What the file is called.', examples: ['books.csv'] }),
+        .meta({ description: 'Name of the file.', examples: ['books.csv'] }),
       encoding: z
         .enum(textEncodings)
         .optional()
-        .meta({ description: 'The encoding of the file. It is detected if it is left out.' }),
+        .meta({ description: 'Encoding of the file. Detected by default.' }),
     }),
     answer: response,
   });
@@ -91,7 +91,7 @@ export const listImports = defineCall({
   permission: 'session',
   method: 'GET',
   path: '/import',
-  summary: 'The own imports into a resource, the newest first.',
+  summary: "The caller's imports into a resource, the newest first.",
   query: z.strictObject({
     resource: z
       .string()
@@ -105,7 +105,7 @@ export const readImport = defineCall({
   ...step('getImport'),
   method: 'GET',
   path: '/import/:id',
-  summary: 'An import: how far it is.',
+  summary: 'The progress of an import.',
   answer: response,
 });
 
@@ -115,15 +115,15 @@ export const checkImport = defineCall({
   confirms: 'where the call that creates such a record may',
   path: '/import/:id/check',
   summary:
-    'Check each row of an import. In the background; each is made and taken back, one by one, so that two rows that ' +
-    'exclude each other are told only when they are made.',
+    'Check each row of an import in the background. Each row is created and rolled back on its own, so that conflicts ' +
+    'between two rows appear only during the import.',
   body: z.strictObject({
     mapping: z
       .record(z.string().max(80), z.int().min(0).max(1000))
-      .meta({ description: 'By field, its column, counted from 0.', examples: [{ name: 0 }] }),
+      .meta({ description: 'Column index by field, counted from 0.', examples: [{ name: 0 }] }),
     decimalSign: z.enum(decimalSigns).optional().meta({
       description:
-        'What stands before decimals in the file, where it does not tell: else a row with an amount such as 1.000 is refused.',
+        'Decimal separator, if the file is ambiguous. Without it, rows with an amount such as 1.000 are rejected.',
     }),
   }),
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
@@ -136,8 +136,8 @@ export const startImport = defineCall({
   confirms: 'where the call that creates such a record may',
   path: '/import/:id/start',
   summary:
-    'Make the records of an import that was checked, or go on where it was stopped. In the background, each row once ' +
-    'and as the call to create one would, by the rights of whoever starts it, as long as that session lasts.',
+    'Create the records of a checked import, or resume a stopped one, in the background. Each row is created once, ' +
+    "like by the create call, with the caller's rights and as long as their session lasts.",
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   answer: response,
 });
@@ -146,7 +146,7 @@ export const stopImport = defineCall({
   ...step('stopImport'),
   method: 'POST',
   path: '/import/:id/stop',
-  summary: 'Stop an import. What was made stays.',
+  summary: 'Stop an import. Created records stay.',
   errorCodes: ['wrong_state', 'row_altered'],
   answer: response,
 });
@@ -158,7 +158,7 @@ export const rowsOfImport = defineCall({
   ...step('rowsOfImport'),
   method: 'GET',
   path: '/import/:id/rows',
-  summary: `The rows of an import that something is wrong with, at most ${ROWS_AT_ONCE} at a time, counted from 1 with the empty ones.`,
+  summary: `The rejected rows of an import, at most ${ROWS_AT_ONCE} at a time. Row numbers start at 1 and include empty rows.`,
   errorCodes: ['row_altered'],
   query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
   answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
@@ -168,8 +168,7 @@ export const outcomeOfImport = defineCall({
   ...step('outcomeOfImport'),
   method: 'GET',
   path: '/import/:id/outcome',
-  summary:
-    'What came of each row of an import, as CSV: its number, the record that was made, or what was wrong.',
+  summary: 'The result of each row of an import, as CSV: its number, the created record, or the error.',
   errorCodes: ['row_altered', 'busy'],
   answer: z.unknown(),
 });

@@ -54,7 +54,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
         ...shared,
         ...one,
         method: 'PUT',
-        summary: `Change: ${resource.name}; only what is sent.`,
+        summary: `Update: ${resource.name}. Omitted fields stay unchanged.`,
         revises: true,
         body: bodySchemas.update(resource),
         ...costOfSecrets(resource, 'update'),

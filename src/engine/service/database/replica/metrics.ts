@@ -35,11 +35,8 @@ export function logReplica(replica: Replica, log: Pick<FastifyBaseLogger, 'warn'
   let wasReachable = true;
   replica.watch((problem) => {
     if (problem !== undefined) {
-      log.warn(
-        { err: problem },
-        'the replica of DATABASE_READ_URL is not read from: everything is read from the database',
-      );
-    } else if (!wasReachable) log.info('the replica of DATABASE_READ_URL is read from again');
+      log.warn({ err: problem }, 'Read replica unavailable; reading from the primary');
+    } else if (!wasReachable) log.info('Read replica available again');
     wasReachable = problem === undefined;
   });
 }

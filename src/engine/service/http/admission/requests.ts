@@ -23,7 +23,7 @@ export function warnUntrustedProxy(app: FastifyInstance): void {
     if (!isLogged && headers['x-forwarded-for'] !== undefined) {
       isLogged = true;
       const from = canonicalAddress(socket.remoteAddress ?? '');
-      app.log.warn(`X-Forwarded-For from ${from} is not believed: if that is your proxy, set TRUST_PROXY`);
+      app.log.warn(`X-Forwarded-For from ${from} is ignored. If that is your proxy, set TRUST_PROXY`);
     }
     done();
   });

@@ -41,15 +41,15 @@ export function describeConditions(schema: JsonSchema): void {
 function inWords({ subject, when, required, checks, access }: Resource): string {
   return [
     ...Object.entries(when).map(
-      ([name, one]) => `\`${name}\` is taken and kept only where ${formatCondition(one)}.`,
+      ([name, one]) => `\`${name}\` is accepted and stored only if ${formatCondition(one)}.`,
     ),
-    ...Object.entries(required).map(
-      ([name, one]) => `\`${name}\` is required where ${formatCondition(one)}.`,
-    ),
-    ...checks.map(({ on, messageKey }) => `\`${on}\` is held against other fields: ${messageKey}.`),
+    ...Object.entries(required).map(([name, one]) => `\`${name}\` is required if ${formatCondition(one)}.`),
+    ...checks.map(({ on, messageKey }) => `\`${on}\` is validated against other fields: ${messageKey}.`),
     ...Object.entries(access).flatMap(([name, { read, write }]) => [
-      ...(read ? [`\`${name}\` is answered only to who has the right \`${read}\` of ${subject}.`] : []),
-      ...(write ? [`\`${name}\` is taken only from who has the right \`${write}\` of ${subject}.`] : []),
+      ...(read ? [`\`${name}\` is returned only to callers with the right \`${read}\` of ${subject}.`] : []),
+      ...(write
+        ? [`\`${name}\` is accepted only from callers with the right \`${write}\` of ${subject}.`]
+        : []),
     ]),
   ].join(' ');
 }

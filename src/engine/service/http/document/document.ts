@@ -35,7 +35,7 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
       description: about,
       ...(license && { license: { name: license, identifier: license } }),
     },
-    servers: [{ url: '/', description: 'Where this document comes from.' }],
+    servers: [{ url: '/', description: 'The server of this document.' }],
     tags: listTags(calls),
     paths,
     components: withoutUnused(paths, {

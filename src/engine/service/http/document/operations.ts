@@ -36,20 +36,20 @@ export const commonParts = {
       name: 'Idempotency-Key',
       in: 'header',
       required: true,
-      description: 'New for each operation; the same key and body give the first answer again.',
+      description: 'New for each operation. A repeated key with the same body returns the first response.',
       schema: { type: 'string', minLength: 1, maxLength: 200 },
       example: 'order-2041-refund-1',
     },
     IfMatch: {
       name: 'If-Match',
       in: 'header',
-      description: "The record's ETag as it was read: 409 where someone has changed it since.",
+      description: "The record's ETag when it was read. Returns 409 if the record has changed since.",
       schema: { type: 'string' },
     },
   },
   headers: {
     ETag: { description: 'The revision of the record, for If-Match.', schema: { type: 'string' } },
-    RetryAfter: { description: 'Seconds after which to ask again.', schema: { type: 'integer', minimum: 1 } },
+    RetryAfter: { description: 'Seconds after which to retry.', schema: { type: 'integer', minimum: 1 } },
   },
 };
 
@@ -91,12 +91,13 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
   const { answer: response, generic, revises, file } = call;
   if (isCsv(call)) {
-    return { description: 'A line for each row.', content: { 'text/csv': { schema: { type: 'string' } } } };
+    return { description: 'One line per row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
-  if (file?.way === 'out') return { description: 'The file, to be saved.', content: contentOfFile(file) };
+  if (file?.way === 'out')
+    return { description: 'The file, as an attachment.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get' || generic?.call === 'create';
   return {
-    description: call.creates ? 'Made' : call.startsJob ? 'Begun' : 'Done',
+    description: call.creates ? 'Created' : call.startsJob ? 'Started' : 'Done',
     ...(hasRevision && { headers: { ETag: part('headers', 'ETag') } }),
     content: { 'application/json': { schema: schemas.named(responseSchemaName(call), response, 'output') } },
   };
@@ -142,14 +143,15 @@ function descriptionOf(call: Call): string {
     ...sentencesOf(call).others,
     permissionText(permission),
     ...(permission === 'anyone' || allowedDuringEnrollment ? [] : [FACTOR_TEXT]),
-    ...(confirms ? [`Asks for a confirmation (403 confirmation_required): ${confirms}.`] : []),
+    ...(confirms ? [`Requires a confirmation (403 confirmation_required): ${confirms}.`] : []),
   ].join(' ');
 }
 
-const FACTOR_TEXT = 'Answers 403 second_factor_missing to whoever has none where the role requires one.';
+const FACTOR_TEXT =
+  'Returns 403 second_factor_missing if the role requires a second factor that the user lacks.';
 
 function permissionText(permission: CallPermission): string {
   if (permission === 'anyone') return 'Anyone may call this.';
-  if (permission === 'session') return 'For whoever is signed in.';
+  if (permission === 'session') return 'Requires a session.';
   return `For roles that may ${[permission.action].flat().join(' or ')} ${permission.subjects.join(' or ')}, within their rows.`;
 }

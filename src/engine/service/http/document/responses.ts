@@ -60,7 +60,7 @@ const comesLater = new Set([429, 503]);
 function responseOfAnyCall(): JsonSchema {
   const { statuses, codes } = commonErrorCodes;
   return {
-    description: `Whatever the call, where it can't be read or answered: ${listed(codes)}`,
+    description: `Any call that cannot be read or processed: ${listed(codes)}`,
     ...content(statuses, codes),
   };
 }
@@ -89,7 +89,7 @@ export function problemSchema(): JsonSchema {
   const texts = { type: 'object', additionalProperties: { type: 'string' } };
   return {
     type: 'object',
-    description: 'Why a call was refused.',
+    description: 'The error of a call.',
     required: ['statusCode', 'code', 'message'],
     additionalProperties: false,
     properties: {
@@ -98,11 +98,11 @@ export function problemSchema(): JsonSchema {
       message: { type: 'string', description: 'A sentence in English.' },
       errors: {
         ...texts,
-        description: 'What is wrong, by field; `_body` and `_request` stand for the whole.',
+        description: 'Errors by field; `_body` and `_request` stand for the request as a whole.',
       },
       complaints: {
         type: 'object',
-        description: 'The same as keys of messages with their values, to be translated.',
+        description: 'The same as message keys with their arguments, for translation.',
         additionalProperties: {
           type: 'object',
           required: ['key'],

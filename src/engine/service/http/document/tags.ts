@@ -28,12 +28,13 @@ function descriptionOf(tag: string): string {
 }
 
 const ofEngine: Readonly<Record<string, string>> = {
-  auth: 'Signing in, and a new password for who has forgotten theirs.',
-  jwt: 'Signing in and out, registering, and new tokens for a session.',
-  register: 'Registering, with the public key of a client.',
-  session: 'The signed-in user, with the rights in force.',
-  import: 'Records out of a file: read, checked row by row, made in the background, and what came of each.',
-  export: 'Lists as files: written in the background, and kept for a while.',
-  metrics: 'What resources count and sum for an overview.',
-  account: 'My account: what people do about their own, whatever their role.',
+  auth: 'Sign-in and password reset.',
+  jwt: 'Sign-in and sign-out, registration, and new tokens for a session.',
+  register: 'Registration with the public key of a client.',
+  session: 'The signed-in user with their current rights.',
+  import:
+    'Imports of records from a file: upload, check of each row, creation in the background, and results.',
+  export: 'Exports of lists as files, written in the background and stored for a while.',
+  metrics: 'Metrics of resources for an overview.',
+  account: "The caller's own account, whatever their role.",
 };
