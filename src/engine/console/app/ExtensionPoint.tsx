@@ -1,4 +1,4 @@
-/** A place on a feature's page at which other features may put something: ConsoleFeature's `places`. */
+/** A slot on a feature's page that other features can fill: ConsoleFeature's `extensions`. */
 import { consoleFeatures } from './feature.ts';
 
 export function ExtensionPoint({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-/** The pages that every console has, whatever it is made of. To be declared behind the features' own. */
+/** The pages that every console has, whatever its features. Declared after the features' own. */
 import { builtInPagePath } from '../../contract/app.ts';
 import { withCalls } from '../permissions/withCalls.ts';
 import { NOT_FOUND } from '../signIn/pages.ts';

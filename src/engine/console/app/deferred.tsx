@@ -1,4 +1,4 @@
-/** A part of the page that is fetched once the rest has been shown. */
+/** A part of the page that is fetched once the rest is shown. */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
 
@@ -19,7 +19,7 @@ export function deferred<Props extends object>(
   };
 }
 
-/** The page stands without it, so it is asked for again and again where the network is lost for a while. */
+/** The page works without it, so it is retried until the network is back. */
 async function fetchUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
@@ -33,7 +33,7 @@ async function fetchUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> 
 /** Milliseconds between two attempts. */
 const RETRY_DELAY_MS = 2000;
 
-/** @returns what calls it off. Safari has no idle callbacks. */
+/** @returns a function that cancels it. Safari has no idle callbacks. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 200);

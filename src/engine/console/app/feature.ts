@@ -1,6 +1,6 @@
 /**
- * What the console is made of beside the declarations. A feature hands over its own part; the program declares them
- * once, in the order of the menu, and the engine asks here and names no feature itself.
+ * What the console consists of in addition to the declarations. Each feature provides its own part. The program
+ * declares them once, in menu order, and the engine reads them here without naming any feature.
  */
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
@@ -12,27 +12,27 @@ import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';
 
 export type ConsoleFeature = {
-  /** Pages that are not made from a declaration, in the order of the menu. */
+  /** Pages not generated from a declaration, in menu order. */
   screens?: readonly Screen[];
-  /** What declarations can't say of lists, by the name of the resource. */
+  /** What declarations can't express about lists, by resource name. */
   lists?: Readonly<Record<string, ListSlots>>;
-  /** What they can't say of a record's page and form: fetched with the first such page. */
+  /** What declarations can't express about record pages and forms: fetched with the first such page. */
   records?: () => Promise<{ records: SlotsOfRecords }>;
-  /** Buttons of a resource's pages that are no verb of its declaration: the preview of a role tells them. */
+  /** Buttons on a resource's pages that are not a verb of its declaration; the role preview lists them. */
   buttons?: Readonly<Record<string, readonly Button[]>>;
-  /** What the command palette offers to do. */
+  /** Commands of the command palette. */
   commands?: (ability: Ability) => readonly PaletteCommand[];
-  /** What the palette offers for a text that says what to do, to whom and how: fetched with the first text. */
+  /** Palette entries for a text that names an action, a party and details: fetched with the first text. */
   typed?: () => Promise<{ typedCommands: TypedCommands }>;
-  /** Icons by the names that declarations, screens and commands say. */
+  /** Icons by the names used in declarations, screens and commands. */
   icons?: Readonly<Record<string, ComponentType>>;
-  /** Where someone begins who has just signed in; undefined leaves it to the others. */
+  /** The first page after sign-in; undefined leaves the decision to other features. */
   landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
-  /** How the menu stands for a kind of person; undefined leaves it to the others. */
+  /** The menu's layout for a kind of user; undefined leaves the decision to other features. */
   menu?: (context: MenuContext) => MenuLayout | undefined;
-  /** Parties by an id that isn't their own: an owner by what it owns. */
+  /** Finds parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
-  /** What stands at a place that another feature's page offers by name. */
+  /** Components for a slot that another feature's page offers by name. */
   extensions?: Readonly<Record<string, readonly ComponentType[]>>;
 };
 
@@ -40,15 +40,18 @@ export type Button = { action: Action; offers(ability: Ability): boolean };
 
 export type PaletteCommand = {
   key: string;
-  /** Message keys: what it does, and what is said beside. */
+  /** Message keys: the action and its detail. */
   label: string;
   detail: string;
   icon: string;
-  /** The public address that it leads to. */
+  /** The public path of the page it opens. */
   target: string;
 };
 
-/** Tells what a text asks for, each with where it is filled in: nothing is done by it. Labels and details are said, not keys. */
+/**
+ * Finds the commands that a text describes, each with the page where it is filled in; executes nothing. Labels and
+ * details are texts, not message keys.
+ */
 export type TypedCommands = (text: string, at: TypedAt) => Promise<readonly PaletteCommand[]>;
 
 export type TypedAt = {
@@ -60,10 +63,10 @@ export type TypedAt = {
 
 const declared: ConsoleFeature[] = [];
 
-/** In the order of the menu. */
+/** In menu order. */
 export const consoleFeatures: readonly ConsoleFeature[] = declared;
 
-/** Adds features to the console, before anything of it is shown. One that is declared again changes nothing. */
+/** Adds features to the console; to be called before anything is rendered. Declaring a feature twice has no effect. */
 export function declareConsole(features: readonly ConsoleFeature[]): void {
   declared.push(...features.filter((feature) => !declared.includes(feature)));
 }

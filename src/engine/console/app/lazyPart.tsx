@@ -1,21 +1,21 @@
 /**
- * A part of the console that is fetched when it is shown first: in a Suspense, as with React's `lazy`. One that does not
- * come says so in its place and can be asked for again, which `lazy` can't. Free of react-admin and MUI: screens.ts
- * names such parts.
+ * A part of the console that is fetched when it is first rendered, in a Suspense like React's `lazy`. Unlike `lazy`, a
+ * part that fails to load shows an error in its place and can be retried. Independent of react-admin and MUI, because
+ * screens.ts uses such parts.
  */
 import { type ComponentType, createContext, type FunctionComponent, lazy, use, useReducer } from 'react';
 import { fetchPart } from '../start/fetchPart.ts';
 
 export type LoadErrorProps = {
   onRetry: () => void;
-  /** Given where the part stands over the page and can be closed. */
+  /** Set if the part covers the page and can be closed. */
   onClose?: (() => void) | undefined;
 };
 
-/** What stands where a part did not come. */
+/** Shown in place of a part that failed to load. */
 export const LoadErrorContext = createContext<ComponentType<LoadErrorProps>>(() => null);
 
-/** Asks for the part once more that did not come. */
+/** Retries the part that failed to load. */
 const RetryContext = createContext<() => void>(() => undefined);
 
 /** @param load the part, by its name in its file */
@@ -35,18 +35,18 @@ export function lazyPart<Props extends object>(
       </RetryContext>
     );
   };
-  /** Asks for it before it is shown. */
+  /** Fetches the part before it is rendered. */
   return Object.assign(Part, { fetch: () => void attempt.fetched() });
 }
 
-/** `lazy` keeps a failure for good, so a part that does not come is another component, not a failure. */
+/** `lazy` caches a failure permanently, so a failed part resolves to another component instead. */
 function createAttempt<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetching: Promise<{ default: ComponentType<Props> }> | undefined;
   const fetchOnce = () => {
     fetching ??= fetchPart(load).then(
       (Fetched) => ({ default: Fetched }),
       () => {
-        // What did not come ahead is asked for anew once it is shown.
+        // A failed prefetch is retried when the part is rendered.
         fetching = undefined;
         return { default: MissingPart as ComponentType<Props> };
       },

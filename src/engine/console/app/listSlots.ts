@@ -1,10 +1,10 @@
-/** What all features say of a resource's lists. */
+/** The list slots of all features. */
 import { consoleFeatures } from './feature.ts';
 import type { ListSlots } from './slots.ts';
 
 const cache = new Map<string, ListSlots>();
 
-/** What all features say of the lists of this resource, put together once. */
+/** The list slots of all features for this resource, merged once. */
 export function findListSlots(resource: string): ListSlots {
   const slots = cache.get(resource) ?? merge(consoleFeatures.flatMap(({ lists }) => lists?.[resource] ?? []));
   cache.set(resource, slots);

@@ -1,26 +1,26 @@
-/** How the menu stands for some kind of person, where it isn't simply all that their rights open. */
+/** The menu's layout for a kind of user, if it isn't simply everything they may open. */
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 
-/** Who looks at the menu. An app tells kinds of people by what they see and may do: roles can be added. */
+/** The menu's user. Apps distinguish kinds of users by scope and permissions, because roles can be added. */
 export type MenuContext = { user: UserData; ability: Ability };
 
-/** A page with words of its own: a record, or a page that is called otherwise here. */
+/** A page with its own label: a record, or a page with another name here. */
 export type NamedLink = {
-  /** A public address. */
+  /** A public path. */
   to: string;
   /** A message key. */
   label: string;
-  /** The name of an icon. */
+  /** An icon name. */
   icon: string;
 };
 
 export type MenuLayout = {
   /**
-   * What stands above the other parts, in this order: the addresses of lists and screens, or links. What the rights
-   * don't open, or the app doesn't have, is left out.
+   * Listed above the groups in this order: paths of lists and screens, or links. Pages that the user may not open or
+   * the app lacks are omitted.
    */
   first: readonly (string | NamedLink)[];
-  /** Addresses that don't stand in the menu. They open as ever, as the rights say. */
+  /** Paths omitted from the menu. The pages still open, if permitted. */
   without?: readonly string[];
 };

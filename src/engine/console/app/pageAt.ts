@@ -1,6 +1,6 @@
 /**
- * Which page stands at a public address: what opens it, what it is called, and what leads to it. Made from
- * the declarations and the table of screens.
+ * Finds the page at a public path: the permissions it requires, its title and its parent page. Built from the
+ * declarations and the screens.
  */
 
 import { isImportable } from '../../contract/imports.ts';
@@ -17,12 +17,12 @@ import { allScreens, findScreen } from './screens.ts';
 export type Verb = 'list' | 'show' | 'create' | 'import' | 'edit';
 
 export type MatchedPage = {
-  /** One right of each is needed: a page is open where every route that matches its address is. */
+  /** One permission of each group is required: a page is open if every route that matches its path is. */
   needs: readonly (readonly Need[])[];
   group: Group | undefined;
 } & ({ screen: Screen } | { resource: Resource; verb: Verb; id: string | undefined });
 
-/** The page at a public address, if there is one. */
+/** The page at a public path, if there is one. */
 export function matchPage(path: string, declared: readonly Resource[] = resources): MatchedPage | undefined {
   const screen = findScreen(path);
   if (screen) return { screen, needs: [screen.needs], group: findGroup(screen, declared) };
@@ -36,7 +36,7 @@ export function matchPage(path: string, declared: readonly Resource[] = resource
 
 /** Whether the ability opens a page: the navigation guard (docs/concepts.md, addresses). */
 export function isOpen(page: Pick<MatchedPage, 'needs'> | MatchedPage, ability: Ability): boolean {
-  // Who could make nothing that is theirs has no form for it.
+  // Users who can't create any record visible to them get no form.
   const user = storedUser();
   if (user && 'verb' in page && isCreating(page.verb) && !canCreate(page.resource, user)) return false;
   return page.needs.every(
@@ -44,24 +44,24 @@ export function isOpen(page: Pick<MatchedPage, 'needs'> | MatchedPage, ability: 
   );
 }
 
-/** The screens of the menu and the palette that the ability opens, in the order of their table. */
+/** The screens that the ability opens, for the menu and the palette, in declared order. */
 export function openScreens(ability: Ability): Screen[] {
   return allScreens().filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
 }
 
-/** A list and a record are read; what changes a record is a page below the record's own. */
+/** Lists and records require `read`; pages that change a record are below the record's own. */
 function neededRights({ subject }: Resource, verb: Verb): Need[][] {
   const read: Need = { subject, action: 'read' };
   if (isCreating(verb)) return [[{ subject, action: 'create' }]];
   return verb === 'edit' ? [[read], [{ subject, action: 'edit' }]] : [[read]];
 }
 
-/** Whether records come to be on the page. */
+/** Whether the page creates records. */
 function isCreating(verb: Verb): boolean {
   return verb === 'create' || verb === 'import';
 }
 
-/** By react-admin's own paths: /user, /user/create, /user/7 and /user/7/show; and ours, /user/import. */
+/** react-admin's paths (/user, /user/create, /user/7, /user/7/show) and the console's own /user/import. */
 function findVerb(resource: Resource, first: string | undefined, second: string | undefined): Verb {
   if (!first) return 'list';
   if (first === 'import' && !second && isImportable(resource)) return 'import';

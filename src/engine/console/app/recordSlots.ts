@@ -1,24 +1,24 @@
-/** What all features say of a resource's records: fetched with the first page of a record, so that lists don't carry it. */
+/** The record slots of all features: fetched with the first record page, so that lists don't load them. */
 import { consoleFeatures } from './feature.ts';
 import type { RecordSlots, SlotsOfRecords } from './slots.ts';
 
 let fetched: readonly SlotsOfRecords[] | undefined;
 const cache = new Map<string, RecordSlots>();
 
-/** Has the features' slots fetched. Whatever shows a record or its form waits for it. */
+/** Fetches the features' record slots. Required before a record or its form is rendered. */
 export async function fetchRecordSlots(): Promise<void> {
   fetched ??= await Promise.all(
     consoleFeatures.map(async ({ records }) => (records ? (await records()).records : {})),
   );
 }
 
-/** What shows records or their forms, once their slots are here too. */
+/** A page with records or forms, once the slots are loaded. */
 export async function withSlots<Page>(page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, fetchRecordSlots()]);
   return loaded;
 }
 
-/** What all features say of a record of this resource, put together once. @throws Error before it is fetched */
+/** The record slots of all features for this resource, merged once. @throws Error before they are fetched */
 export function findRecordSlots(resource: string): RecordSlots {
   if (!fetched) throw new Error('the slots of records are not here: fetchRecordSlots');
   const slots = cache.get(resource) ?? merge(fetched.flatMap((all) => all[resource] ?? []));

@@ -1,39 +1,39 @@
-/** A page that is not made from a declaration. */
+/** A page not generated from a declaration. */
 import type { ComponentType, FunctionComponent } from 'react';
 import type { Group } from '../../contract/resource.ts';
 import type { Action, Subject } from '../../contract/rights/abilities.ts';
 import { lazyPart } from './lazyPart.tsx';
 
-/** A right that a page asks for. */
+/** A permission that a page requires. */
 export type Need = { subject: Subject; action: Action };
 
 export type Screen = {
-  /** Its public address; `:id` stands for one part. */
+  /** Its public path; `:id` matches one segment. */
   path: string;
-  /** One of these rights opens it; none where everyone has it who is signed in. */
+  /** Any one of these opens it; if empty, every signed-in user may. */
   needs: readonly Need[];
-  /** The message that is its title and its name in the menu. */
+  /** Message key of its title and menu label. */
   label: string;
-  /** The name of an icon: ConsoleFeature says them. */
+  /** An icon name from ConsoleFeature's `icons`. */
   icon?: string;
-  /** The part of the menu that it stands in; without one it is opened from elsewhere. */
+  /** Its menu group; without one it is not in the menu. */
   group?: Group;
-  /** The address of the page that leads to it, for the breadcrumbs. */
+  /** Path of the parent page, for the breadcrumbs. */
   under?: string;
-  /** Stands alone, without bar and menu. */
+  /** Rendered without app bar and menu. */
   full?: boolean;
-  /** The first page of the console, for whom no other is said. */
+  /** The console's first page, unless a feature chooses another for the user. */
   home?: boolean;
   /** Fetched when it is opened. */
   page: FunctionComponent;
 };
 
-/** To read, where nothing else is said. */
+/** `read` by default. */
 export function needs(subject: Subject, action: Action = 'read'): Need {
   return { subject, action };
 }
 
-/** A page that is fetched when it is opened, by its name in its file. */
+/** A page that is fetched when it is opened. `name` is its export. */
 export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazyPart(async () => (await load())[name]);
 }

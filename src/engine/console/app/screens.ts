@@ -1,6 +1,6 @@
 /**
- * The pages that are not made from a declaration: routes, guard, menu, breadcrumbs, titles and the command
- * palette all read these.
+ * The pages not generated from a declaration: routes, guard, menu, breadcrumbs, titles and the command palette read
+ * them.
  */
 import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
@@ -8,14 +8,14 @@ import { overviewScreen } from '../overview/overviewScreen.ts';
 import { consoleFeatures } from './feature.ts';
 import type { Screen } from './screen.ts';
 
-/** In the order of the menu. */
+/** In menu order. */
 export function allScreens(): readonly Screen[] {
   const declared = consoleFeatures.flatMap(({ screens = [] }) => screens);
   const overview = declared.some(({ home }) => home) ? undefined : overviewScreen();
   return overview ? [overview, ...declared] : declared;
 }
 
-/** The screen at a public address. */
+/** The screen at a public path. */
 export function findScreen(path: string): Screen | undefined {
   return allScreens().find((screen) => matches(screen.path, path));
 }
@@ -24,7 +24,7 @@ export function homeScreen(): Screen | undefined {
   return allScreens().find(({ home }) => home);
 }
 
-/** Where the console begins: at its first page, else at the first list. */
+/** The console's home: its home screen, else the first list. */
 export function homePath(): string {
   return homeScreen()?.path ?? resources[0]?.routes.list ?? builtInPagePath('account');
 }

@@ -1,7 +1,4 @@
-/**
- * What a declaration can't say. A slot replaces or adds exactly that piece; the rest is still made from the
- * declaration.
- */
+/** What a declaration can't express. A slot replaces or adds one piece; the rest is generated from the declaration. */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
@@ -9,57 +6,57 @@ import type { Subject } from '../../contract/rights/abilities.ts';
 import type { DisplayProps } from '../fieldKinds/kind.ts';
 import type { Need } from './screen.ts';
 
-/** Of a resource's lists and columns. */
+/** For a resource's lists and columns. */
 export type ListSlots = {
-  /** Shows one field in its own way, in lists and on the record's page. */
+  /** Custom display of a field, in lists and on the record's page. */
   fields?: Readonly<Record<string, ComponentType<DisplayProps<Field>>>>;
-  /** Stands in the list's toolbar in place of the create button. */
+  /** Replaces the create button in the list's toolbar. */
   createAction?: ComponentType;
-  /** More buttons there, before the export. */
+  /** Additional toolbar buttons, before the export. */
   listActions?: readonly ComponentType[];
 };
 
-/** A part of a record's page beside its fields. The page shows it by these rights, the preview of a role tells it. */
+/** A section of a record's page in addition to its fields. These permissions show it; the role preview lists it. */
 export type RecordPart = {
   Part: ComponentType;
-  /** The message that is its heading. */
+  /** Message key of its heading. */
   title: string;
-  /** All of these rights are asked for; none where whoever sees the record sees this. */
+  /** All of these are required; if empty, everyone who sees the record sees it. */
   needs: readonly Need[];
 };
 
-/** Of a record's own page and its form. */
+/** For a resource's record pages and forms. */
 export type RecordSlots = {
-  /** How the page is called, where the kind of record and what stands for it don't say it well. */
+  /** The page's title, if the resource's name and the record's representation don't describe it well. */
   useTitle?: (record: RaRecord) => string;
-  /** Above the fields of the form of a new record. */
+  /** Above the form of a new record. */
   newNotice?: ComponentType;
-  /** On the page of an import: what it does beside making so many records; of no number before there is a file. */
+  /** On the import page: side effects of creating `count` records; undefined before a file is chosen. */
   importNotice?: ComponentType<{ count: number | undefined }>;
-  /** Before the sections of the declaration. */
+  /** Before the declared sections. */
   summary?: ComponentType;
-  /** After the sections of the declaration, and before the lists of what belongs to the record. */
+  /** After the declared sections, before the lists of related records. */
   sections?: readonly RecordPart[];
   /** After those lists. */
   closing?: readonly RecordPart[];
-  /** Fields that other parts of the page say already. */
+  /** Fields that other parts of the page already show. */
   shownElsewhere?: readonly string[];
-  /** Fields of which nothing is said where they are empty. */
+  /** Fields omitted when they are empty. */
   hiddenWhenEmpty?: readonly string[];
-  /** Shows one field in its own way. */
+  /** Custom display of a field. */
   fields?: Readonly<Record<string, ComponentType>>;
-  /** Buttons on the page, before edit and delete. */
+  /** Additional buttons on the page, before edit and delete. */
   actions?: readonly ComponentType[];
-  /** What an action's dialog says of the record that it is about to change, by the name of the action. */
+  /** Notices in an action's dialog about the record it will change, by action name. */
   actionNotices?: Readonly<Record<string, ComponentType>>;
-  /** Takes the place of a field's input; false where another input speaks for it too. */
+  /** Replaces a field's input; false if another input covers it. */
   inputs?: Readonly<Record<string, ComponentType | false>>;
 };
 
-/** By the name of a resource. */
+/** By resource name. */
 export type SlotsOfRecords = Readonly<Record<string, RecordSlots>>;
 
-/** Shown to whoever may read all of these subjects. */
+/** Shown to users who may read all of these subjects. */
 export function recordPart(Part: ComponentType, title: string, ...subjects: Subject[]): RecordPart {
   return { Part, title, needs: subjects.map((subject) => ({ subject, action: 'read' })) };
 }

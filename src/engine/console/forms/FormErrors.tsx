@@ -1,4 +1,4 @@
-/** Validation errors without a visible field, above the fields of a form. Takes the focus where no field would. */
+/** Validation errors without a visible field, above the form's fields. Takes the focus if no field does. */
 import { Alert } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,7 +6,7 @@ import type { ValidationErrors } from '../../contract/validationErrors.ts';
 
 type Props = {
   errors: ValidationErrors;
-  /** What a field is called; nothing where the form does not know it. */
+  /** A field's label; undefined if the form doesn't have it. */
   labelOf?: ((field: string) => string | undefined) | undefined;
 };
 
@@ -21,7 +21,7 @@ export function FormErrors({ errors, labelOf }: Props) {
   const text = [...new Set(lines)].join('\n');
   useEffect(() => {
     const form = alert.current?.closest('form');
-    // A field that shows its own error gets the focus from its form.
+    // A field that shows its own error is focused by its form.
     if (text && !form?.querySelector('[aria-invalid="true"]')) alert.current?.focus();
   }, [text]);
   if (!text) return null;
@@ -37,7 +37,7 @@ export function FormErrors({ errors, labelOf }: Props) {
   );
 }
 
-/** Whether it is about the record or request as a whole. */
+/** Whether the error concerns the record or request as a whole. */
 function isFormLevel(field: string): boolean {
   return field.startsWith('_') || field === 'root' || field.startsWith('root.');
 }

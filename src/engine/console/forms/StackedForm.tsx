@@ -1,4 +1,4 @@
-/** A form whose fields stand below one another; what is wrong is said by the page, not by the browser. */
+/** A form with stacked fields. The page shows validation errors, not the browser. */
 import { Stack } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
 import { FormErrors } from './FormErrors.tsx';
@@ -6,7 +6,7 @@ import type { FieldErrors } from './useFieldErrors.ts';
 
 type Props = {
   onSubmit: () => void;
-  /** The errors that no field of the form shows: `unplaced` of its `useFilledForm` or `useFieldErrors`. */
+  /** Errors that no field shows: `unplaced` of `useFilledForm` or `useFieldErrors`. */
   unplaced: FieldErrors['unplaced'];
   labelOf?: (field: string) => string | undefined;
   formRef?: Ref<HTMLFormElement>;

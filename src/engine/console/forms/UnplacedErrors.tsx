@@ -1,4 +1,4 @@
-/** Inside a form of react-admin: errors that none of its mounted inputs shows, above the fields. */
+/** Inside a react-admin form: errors that no mounted input shows, above the fields. */
 import { useResourceContext, useTranslateLabel } from 'react-admin';
 import {
   type Control,
@@ -25,7 +25,7 @@ export function UnplacedErrors() {
   return <FormErrors errors={Object.fromEntries(unplaced)} labelOf={labelOf} />;
 }
 
-/** Whether an input of that name is in the form now: react-hook-form keeps the names of those that are gone. */
+/** Whether an input of that name is mounted: react-hook-form keeps the names of unmounted ones. */
 function hasInput(control: Control<FieldValues>, field: string): boolean {
   return (
     control._names.array.has(field) || (get(control._fields, field) as Field | undefined)?._f?.mount === true

@@ -1,12 +1,9 @@
-/**
- * What is wrong with the fields of a form, as react-hook-form keeps it: the same for what the form itself finds and for
- * what the service answers.
- */
+/** A form's field errors in react-hook-form's format, whether the form or the service found them. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
 import { findValidationError, translatableError } from '../providers/apiError.ts';
 
-/** @param check what is wrong with what is filled in, by field; nothing where it can be sent */
+/** @param check returns validation errors by field; empty if the form can be submitted */
 export function createResolver<Filled extends FieldValues>(
   check: (filled: Filled) => ValidationErrors,
 ): Resolver<Filled> {
@@ -20,12 +17,12 @@ export function createResolver<Filled extends FieldValues>(
   };
 }
 
-/** As react-hook-form keeps it; the message is what react-admin's inputs translate. */
+/** In react-hook-form's format; react-admin's inputs translate the message. */
 export function findFieldError(validationError: ValidationError) {
   return { type: 'contract', message: translatableError(validationError) };
 }
 
-/** What is wrong, by field; nested fields are named with dots (`recipients.3`). */
+/** Errors by field; nested fields are named with dots (`recipients.3`). */
 export function collectFieldErrors(errors: FieldErrors): ValidationErrors {
   return Object.fromEntries(flattenErrors(errors, ''));
 }

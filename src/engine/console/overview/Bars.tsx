@@ -1,7 +1,6 @@
 /**
- * A bar a period, each leading to its records, above an axis with values. A few rectangles need no chart library. A
- * pointer or the focus on a bar says what it comes to: the chart is one stop of the keyboard, the arrows go from bar to
- * bar.
+ * One bar per period, each linking to its records, above an axis with values. A few rectangles need no chart library.
+ * Pointing at or focusing a bar shows its value. The chart is a single tab stop; arrow keys move between bars.
  */
 import { Box, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -19,10 +18,10 @@ export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: s
   const day = useFormatDay();
   const chart = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(bars.length - 1);
-  // A height in pixels may be a binary float; amounts are written from their text.
+  // A height in pixels may be a binary float; amounts are formatted from their text.
   const { top, isCut } = computeScale(bars.map(({ value }) => Number(value)));
   const hasIntegersOnly = bars.every(({ value }) => !value.includes('.'));
-  // There is no half a record.
+  // Counts have no fractional ticks.
   const ticks = computeTicks(top).filter((tick) => !hasIntegersOnly || Number.isInteger(tick));
   const [first, last] = [bars[0], bars.at(-1)];
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +75,7 @@ export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: s
 
 type AxisProps = { ticks: readonly number[]; top: number; format: (value: number) => string };
 
-/** Lines behind the bars with what they stand for: those who can't see the lines hear the bars themselves. */
+/** Grid lines behind the bars with their values, hidden from screen readers, which read the bars themselves. */
 function Axis({ ticks, top, format }: AxisProps) {
   return (
     <Box
@@ -107,7 +106,7 @@ const line = {
   '& > span:last-child': { flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** Where each key leads from the bar that has the focus. */
+/** Where each key moves the focus from the focused bar. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -116,8 +115,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * A day takes the whole height, so that a low bar is found as easily as a high one. One that is cut has a slanted gap
- * below its top: it goes on further than it is drawn.
+ * Each bar's target spans the full height, so that low bars are as easy to hit as high ones. A clipped bar has a
+ * slanted gap below its top: it continues beyond the drawing.
  */
 const row = {
   display: 'flex',

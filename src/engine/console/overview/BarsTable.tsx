@@ -1,4 +1,4 @@
-/** The bars of the chart in figures, for whoever opens it: each leads to its records. */
+/** The chart as a table, each row linking to its records. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
@@ -9,7 +9,7 @@ import { useFormatDay } from './useDay.ts';
 type BarsTableProps = {
   bars: readonly Bar[];
   format: (value: string) => string;
-  /** Whether the number of records is told beside what they come to. */
+  /** Whether the number of records is shown in addition to the value. */
   showCount: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** One of a few, at the head of a figure. */
+/** A select with few options, beside a figure's heading. */
 import { MenuItem, TextField } from '@mui/material';
 
 type ChoiceProps = {

@@ -1,4 +1,4 @@
-/** The periods that are higher than the chart, with what they come to: a bar that is cut says nothing of that. */
+/** The periods whose bars are clipped, with their values. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { computeScale } from './scale.ts';

@@ -1,4 +1,4 @@
-/** A declared metric: what it comes to, what it came to before, and a bar a period where it is told by periods. */
+/** A declared metric: its total, the previous period's total, and one bar per period if it is broken down by period. */
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocale, useTranslate } from 'react-admin';
@@ -31,7 +31,7 @@ import {
 } from './series.ts';
 import { useMetrics } from './useMetrics.ts';
 
-/** Nothing where the person may not read what it asks about. */
+/** Renders nothing if the user may not read the metric's resource. */
 export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
   const resource = getResource(name);
   const declared = resource.metrics[metric] ?? {};
@@ -157,7 +157,7 @@ function MetricValues({ response, currency: { id, called }, length }: MetricValu
   );
 }
 
-/** @param currency what it is called; empty where records are counted or numbers summed */
+/** @param currency its name; empty for counts and sums of numbers */
 function useFormatMetric(currency: string): (value: string) => string {
   const locale = useLocale();
   return (value) => (currency ? formatMoney(value, currency, locale) : formatDecimal(value, locale));

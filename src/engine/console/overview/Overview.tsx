@@ -1,4 +1,4 @@
-/** The first page of an app that has made none of its own: every declared metric that the person may read. */
+/** The home page of apps without their own: every declared metric that the user may read. */
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Title } from '../layout/Title.tsx';

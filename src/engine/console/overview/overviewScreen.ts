@@ -1,9 +1,9 @@
-/** The overview that stands first where metrics are declared and no feature says a first page. */
+/** The home page of apps that declare metrics but no home screen. */
 import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import { page, type Screen } from '../app/screen.ts';
 
-/** The same screen each time; undefined where nothing is counted. */
+/** Always the same object; undefined without metrics. */
 export function overviewScreen(): Screen | undefined {
   if (!resources.some(({ metrics }) => Object.keys(metrics).length > 0)) return undefined;
   cached ??= {

@@ -1,17 +1,17 @@
-/** How high the bars of a chart reach, so that one large day doesn't flatten all others. */
+/** The scale of a chart, such that one large day doesn't flatten all others. */
 
-/** `top` is the amount at which a bar is as high as the chart; those above it are cut, and must say so. */
+/** `top` is the amount at which a bar reaches the chart's height; bars above it are clipped and must be marked. */
 export type Scale = { top: number; isCut: (amount: number) => boolean };
 
-/** A day is large when it is more than this many times the next. */
+/** A day is an outlier if it exceeds the next one by more than this factor. */
 const OUTLIER_RATIO = 3;
-/** One day in so many may be cut, and no more than three. */
+/** One bar in this many may be clipped, and at most three. */
 const BARS_PER_CUT = 5;
 const MAX_CUT = 3;
-/** The highest of the others reaches this part of the height, so that one that is cut stands out. */
+/** The highest unclipped bar reaches this share of the height, so that clipped ones stand out. */
 const UNCUT_HEIGHT = 0.75;
 
-/** @param amounts one a bar; binary floats will do for a height in pixels */
+/** @param amounts one per bar; binary floats suffice for a height in pixels */
 export function computeScale(amounts: readonly number[]): Scale {
   const descending = amounts.filter((amount) => amount > 0).sort((one, other) => other - one);
   const maxCut = Math.min(MAX_CUT, Math.floor(descending.length / BARS_PER_CUT));
@@ -23,7 +23,7 @@ export function computeScale(amounts: readonly number[]): Scale {
   return { top: descending[0] ?? 1, isCut: () => false };
 }
 
-/** The amounts that the axis names, 0 left out: round ones, two to five of them, none above the top. */
+/** The axis's values without 0: two to five round amounts, none above the top. */
 export function computeTicks(top: number): number[] {
   const power = 10 ** Math.floor(Math.log10(top / 2));
   const step = ([5, 2, 1].find((of) => of * power * 2 <= top) ?? 1) * power;

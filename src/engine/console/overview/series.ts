@@ -1,4 +1,4 @@
-/** What a metric's answer holds, cut as a chart shows it: one currency, the last few periods and as many before them. */
+/** A metric's response as shown in a chart: one currency, the latest periods and as many before them. */
 import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
 import type { MetricDeclaration, MetricPeriod } from '../../contract/declaration/metrics.ts';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
@@ -6,13 +6,13 @@ import type { Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import { listUrl } from '../lists/address.ts';
 
-/** A period in the chosen currency. `value` is a decimal string, or the count of records where nothing is summed. */
+/** A period in the selected currency. `value` is a decimal string, or the number of records if nothing is summed. */
 export type Bar = Total & { from: string; path: string };
 
-/** `offset` is what was taken back and is subtracted in `value`. */
+/** `offset` is the reversed amount, already subtracted in `value`. */
 export type Total = { count: number; value: string; offset?: string | undefined };
 
-/** Where nothing is summed by currency there is one without a name. */
+/** Without sums by currency there is a single entry without a name. */
 export type MetricCurrency = { id: string; called: string };
 
 /** The one with the most records first. */
@@ -22,11 +22,11 @@ export function listCurrencies({ figures }: MetricResponse): MetricCurrency[] {
     .map(({ currency = '', called }) => ({ id: currency, called: called ?? currency }));
 }
 
-/** How many periods one can look at, of those that are declared; the fewest first. */
+/** The selectable numbers of periods, ascending. */
 export function listLengths({ by }: MetricDeclaration): number[] {
   if (!by) return [];
   const usualLengthsOfPeriod = usualLengths[by.period].filter((length) => length < by.last);
-  // What is declared twice as long as the last of these is there for the period before.
+  // If exactly twice the longest of these is declared, the other half is for comparison with the previous period.
   return by.last === 2 * (usualLengthsOfPeriod.at(-1) ?? 0)
     ? usualLengthsOfPeriod
     : [...usualLengthsOfPeriod, by.last];
@@ -38,16 +38,16 @@ const usualLengths: Record<MetricPeriod, readonly number[]> = {
   month: [3, 6, 12, 24],
 };
 
-/** The longest whose period before is declared too and comes with the first answer; else the longest. */
+/** The longest whose previous periods are declared and included in the first response; else the longest. */
 export function usualLength(lengths: readonly number[], last: number): number {
   const available = Math.min(last, FIRST_PERIODS);
   return lengths.findLast((length) => 2 * length <= available) ?? lengths.at(-1) ?? last;
 }
 
-/** How many periods are asked for at first: most people choose no longer time. */
+/** The number of periods requested first: most users choose no longer range. */
 export const FIRST_PERIODS = 60;
 
-/** Whether a length and what stands beside it need more periods than the first answer has. */
+/** Whether a length and its comparison need more periods than the first response has. */
 export function needsMore({ by }: MetricDeclaration, length: number): boolean {
   return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
@@ -65,14 +65,14 @@ export function computeBars(
   }));
 }
 
-/** What the same number of periods before those came to; undefined where they weren't read. */
+/** The total of as many previous periods; undefined if they weren't read. */
 export function previousTotal(response: MetricResponse, currency: string, length: number): Total | undefined {
   const periods = latestPeriods(response, length, length);
   if (periods.length < length) return undefined;
   return sumAmounts(periods.map(({ figures }) => metricTotal(figures, currency)));
 }
 
-/** Exact: every amount of a currency has the same decimals. */
+/** Exact: all amounts of a currency have the same number of decimals. */
 export function sumAmounts(totals: readonly Total[]): Total {
   const values = totals.flatMap(({ count, value }) => (count ? [value] : []));
   const decimals = values[0]?.split('.')[1]?.length ?? 0;
@@ -87,7 +87,7 @@ export function sumAmounts(totals: readonly Total[]): Total {
 const sumUnits = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
 
-/** The list behind a figure. */
+/** The list of the records behind a figure. */
 export function listPath(
   resource: Resource,
   { metric }: MetricResponse,
@@ -113,7 +113,7 @@ export function metricTotal(values: readonly MetricValue[], currency: string): T
   };
 }
 
-/** So many periods, without the last `skipped`; fewer where fewer were read. */
+/** The latest `length` periods before the last `skipped`; fewer if fewer were read. */
 function latestPeriods({ periods = [] }: MetricResponse, skipped: number, length: number) {
   const end = Math.max(periods.length - skipped, 0);
   return periods.slice(Math.max(end - length, 0), end);

@@ -1,4 +1,4 @@
-/** The day that a period begins on: a moment, or a calendar day, which is the same wherever it is read. */
+/** The day on which a period begins: a timestamp, or a calendar day, which is the same in every time zone. */
 import { useLocale } from 'react-admin';
 import { formatDay, formatTimestampText } from '../fieldKinds/format.ts';
 

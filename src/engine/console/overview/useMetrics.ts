@@ -1,11 +1,11 @@
-/** The figures of all declared metrics: one call for all of them, with days as they begin where the person is. */
+/** The values of all declared metrics: a single call, with days in the user's time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { metrics } from '../../contract/calls/metrics.ts';
 import { callService } from '../providers/call.ts';
 import { METRICS } from '../providers/queryClient.ts';
 import { FIRST_PERIODS } from './series.ts';
 
-/** @param periods the most of each that are asked for */
+/** @param periods the maximum number requested of each */
 export function useMetrics(periods = FIRST_PERIODS) {
   return useQuery({
     queryKey: [METRICS, periods],

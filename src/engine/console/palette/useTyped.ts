@@ -1,4 +1,4 @@
-/** What a typed text asks for beyond names: something to do, by a verb, and lists narrowed by one value. */
+/** Palette entries for a typed text, beyond names: commands by their verb, and lists filtered by one value. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
@@ -11,14 +11,14 @@ import { listAvailableFilters } from '../lists/filters/availableFilters.ts';
 import { interpretSearch } from '../lists/filters/interpretations.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
-/** Of each list. */
+/** Per list. */
 const MAX_READINGS = 4;
 
 type TypedEntries = { commands: EntryGroup[]; lists: EntryGroup[] };
 
 const none: TypedEntries = { commands: [], lists: [] };
 
-/** @param text that nobody is typing on any more */
+/** @param text debounced input */
 export function useTypedEntries(text: string): TypedEntries {
   const translate = useTranslate();
   const locale = useLocale();
@@ -45,7 +45,7 @@ function toGroups(title: string, entries: Entry[]): EntryGroup[] {
   return entries.length > 0 ? [{ title, entries }] : [];
 }
 
-/** What could not be found out is not offered: screens and records stand beside it. */
+/** Failed look-ups are omitted: screens and records are still offered. */
 async function findCommands(text: string, at: TypedAt): Promise<Entry[]> {
   const byFeature = consoleFeatures.map(
     async ({ typed }) => (await typed?.())?.typedCommands(text, at) ?? [],
@@ -53,7 +53,7 @@ async function findCommands(text: string, at: TypedAt): Promise<Entry[]> {
   return (await Promise.all(byFeature.map((one) => one.catch(() => [])))).flat();
 }
 
-/** Of what has a search of words too: that finds its records by words already. */
+/** Only lists that also have a text search, which already finds records by text. */
 async function findLists(
   text: string,
   { ability, locale, translate, provider }: TypedAt,

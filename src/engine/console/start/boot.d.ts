@@ -2,7 +2,7 @@ import type { App } from '../../contract/app.ts';
 
 type ChunkFiles = { always: readonly string[] } & Readonly<Record<string, readonly string[]>>;
 
-/** What a build has made: buildBoot.ts. */
+/** The build's output: buildBoot.ts. */
 export type BuildManifest = {
   console: ChunkFiles;
   signInPages: ChunkFiles;

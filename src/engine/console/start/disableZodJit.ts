@@ -1,6 +1,6 @@
 /**
- * Zod looks whether it may compile code, and the Content-Security-Policy reports each look as a violation. Said where
- * Zod finds it when it comes: not through its own `config`, which would bring it into every list. To be imported before
- * whatever has schemas; the service, which may compile, is left as it is.
+ * Zod tests whether it may compile code, and the Content-Security-Policy reports each test as a violation. Set
+ * globally, where Zod reads it when it loads: calling its `config` would bundle Zod into every list. Import before any
+ * module with schemas. The service, which may compile, is unaffected.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,15 +1,14 @@
-/** Fetches a part of the console that isn't needed at first. Every such part comes by this one way. */
+/** Fetches a lazily loaded part of the console. All such parts are loaded through this function. */
 
 /** Milliseconds after which a part that has not arrived is given up. */
 export const PART_TIMEOUT_MS = 120_000;
 
-/** Milliseconds before it is asked for again, where that failed. */
+/** Milliseconds before each retry. */
 const RETRY_DELAYS_MS = [500, 2000];
 
 /**
- * The part, asked for again where that fails: a connection that drops for a moment costs nobody a page.
- * @param load asks for its file
- * @throws Error where every try failed, or nothing has come after `PART_TIMEOUT`
+ * Loads a part with retries, so that a brief connection loss doesn't break the page. @param load imports its file
+ * @throws Error if every attempt failed, or nothing arrived within `PART_TIMEOUT_MS`
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;

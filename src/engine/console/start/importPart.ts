@@ -1,16 +1,15 @@
 /**
- * How the built console imports a part that isn't needed at first, instead of Vite's own preloading: its files are fetched
- * as data before the browser imports them as modules, which it then has in its cache. A module that a browser could not fetch
- * fails for as long as the page lives (Chromium 150), while data can be asked for again.
+ * How the built console imports lazily loaded parts, instead of Vite's own preloading: it fetches the files as data
+ * before the browser imports them as modules from its cache. A module that a browser failed to fetch keeps failing for
+ * the life of the page (Chromium 150), whereas data can be fetched again.
  */
 
-/** Files that have arrived, or are on their way. */
+/** Files that have arrived or are being fetched. */
 const pending = new Map<string, Promise<unknown>>();
 
 /**
- * @param load imports the module
- * @param files it and all that it imports, by their paths on this server
- * @throws Error where one of them can't be fetched, which `vite:preloadError` has told the page
+ * @param load imports the module @param files the module and everything it imports, as paths on this server @throws
+ * Error if one of them can't be fetched, after `vite:preloadError` has been dispatched
  */
 export async function importPart<Module>(
   load: () => Promise<Module>,
@@ -25,13 +24,13 @@ export async function importPart<Module>(
   }
 }
 
-/** Modules that came by another address than the one that the browser keeps as failed. */
+/** Modules imported by another URL than the one that the browser caches as failed. */
 const reimports = new Map<string, Promise<unknown>>();
 
-/** A module that imports no other has no list of files: it is imported by an address that has not failed yet. */
+/** A module without imports has no list of files: it is imported by a URL that has not failed yet. */
 function reimport<Module>(error: Error): Promise<Module> {
   const [href] = /https?:\/\/\S+/.exec(error.message) ?? [];
-  // The import below goes through importPart, too: one that has failed again is not tried for ever.
+  // The import below also goes through importPart: a module that failed twice is not retried forever.
   if (!href || href.includes('?')) throw error;
   const existing = reimports.get(href) as Promise<Module> | undefined;
   if (existing) return existing;
@@ -54,10 +53,10 @@ function fetchOnce(href: string): Promise<unknown> {
   return fetching;
 }
 
-/** Whether the page asks for the module itself, or has it already. */
+/** Whether the page requested or already loaded the module itself. */
 function isInPage(href: string): boolean {
   const isLinked = [...document.getElementsByTagName('link')].some((link) => link.href === href);
-  // By `fetch` only staleChunks.ts asks, and not for the file itself.
+  // Only staleChunks.ts uses `fetch`, and not for the file itself.
   const isLoaded = (performance.getEntriesByName(href) as PerformanceResourceTiming[]).some(
     ({ responseStatus, initiatorType }) => responseStatus === 200 && initiatorType !== 'fetch',
   );

@@ -1,9 +1,12 @@
-/** Puts a tree of React's into the document. */
+/** Renders a React tree into the document. */
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showNotLoaded } from './staleChunks.ts';
 
-/** What fails within a page is told by the page, anything else in place of all. @returns how to take it away */
+/**
+ * Errors within a page are shown by the page, all others instead of everything. @returns a function that unmounts the
+ * tree
+ */
 export function mount(container: HTMLElement, tree: ReactNode): () => void {
   const root = createRoot(container, {
     onUncaughtError: (error) => {

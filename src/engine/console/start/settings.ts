@@ -1,20 +1,20 @@
-/** What the console reads of the page it stands in: what is set without a build, and what boot.js says. */
+/** What the console reads from its page: settings made without a build, and boot.js's results. */
 
 /**
- * The base of every call, without a slash at its end: `/api`, or another host that speaks the contract. An app has it in
- * its page under its own name: `library-api`.
+ * The base URL of every call, without a trailing slash: `/api`, or another host with the same contract. An app sets it
+ * in its page under its own name: `library-api`.
  */
 export function apiBase(): string {
   const stated = document.querySelector<HTMLMetaElement>('meta[name$="-api"]')?.content;
   return (stated ?? '/api').replace(/\/+$/, '');
 }
 
-/** What is spoken to whoever has chosen no language, where boot.js has said it. */
+/** The language of users who have chosen none, if boot.js determined it. */
 export function firstLanguage(): string | undefined {
   return document.documentElement.dataset.firstLanguage;
 }
 
-/** Whether people sign up by themselves: by the roles of the app, which the pages before the sign-in don't wait for. */
+/** Whether self-registration is offered, according to the app's roles; visitor pages don't load those. */
 export function offersSignUp(): boolean {
   return document.documentElement.dataset.signUp !== 'off';
 }

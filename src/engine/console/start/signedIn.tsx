@@ -1,4 +1,4 @@
-/** Everything that is needed behind the sign-in. Fetched while the person types. */
+/** Everything that is needed after sign-in. Fetched while the user types. */
 import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
 import { prefetchRowsOfPage } from '../lists/rows/prefetchRows.ts';
@@ -9,7 +9,7 @@ import { createQueryClient } from '../providers/queryClient.ts';
 import { createStore } from '../providers/store.ts';
 import { mount } from './mount.tsx';
 
-/** The console, its language loaded, and the rows of the list at this address asked for. */
+/** The console with its language loaded and the rows of the list at this path requested. */
 export async function prepareConsole(): Promise<ComponentType> {
   const [queryClient, store] = [createQueryClient(), createStore()];
   prefetchRowsOfPage({ dataProvider, queryClient, store });
@@ -17,7 +17,7 @@ export async function prepareConsole(): Promise<ComponentType> {
   return () => <App i18nProvider={i18nProvider} queryClient={queryClient} store={store} />;
 }
 
-/** Puts it into the document. @returns how to take it away */
+/** Renders it into the document. @returns a function that unmounts it */
 export function showConsole(container: HTMLElement, Console: ComponentType): () => void {
   return mount(container, <Console />);
 }

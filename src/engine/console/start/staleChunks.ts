@@ -1,6 +1,6 @@
 /**
- * What happens when a file of the console can't be fetched: after a new deployment those of the old one are
- * gone. Loading the page again gets the new ones; where that doesn't help the page says so.
+ * Handles files of the console that can't be fetched: after a deployment those of the previous one are gone. Reloading
+ * the page gets the new ones; if that doesn't help, the page shows an error.
  */
 
 import { thisApp } from '../../contract/app.ts';
@@ -8,9 +8,9 @@ import { chosenLanguage, type Language } from '../providers/languages/languages.
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**
- * Loads the page again, once in a while, when a file that is asked for later is gone. One that was only out of reach is
- * there the next time: who needs it asks again. The page stays where a form has noted something unsaved: the place of what is
- * missing has a button that loads it again.
+ * Reloads the page, at most once per interval, if a lazily loaded file is gone. A file that was only unreachable is
+ * fetched again when it is next needed. With unsaved form input the page is not reloaded: a button in place of the
+ * missing part does that.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -23,18 +23,18 @@ export function reloadOnStaleChunk(): void {
         sessionStorage.setItem(KEY, String(Date.now()));
         window.location.reload();
       },
-      // Without a network, or with the service away, there would be no page to come back to.
+      // If the network or the service is down, a reload would leave no page at all.
       () => undefined,
     );
   });
 }
 
-/** Asked as the browser would ask: whoever holds what is not saved yet refuses. */
+/** Dispatches `beforeunload` like the browser: forms with unsaved input cancel it. */
 function canLeavePage(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Says that the console could not be loaded. Own words: a file with messages may be what is missing. */
+/** Shows that the console could not be loaded. Texts are built in, because the messages may be what is missing. */
 export function showNotLoaded(): void {
   const { text, action } = messages[chosenLanguage()];
   const message = document.createElement('p');
@@ -46,13 +46,13 @@ export function showNotLoaded(): void {
   main.style.cssText = 'font: 16px system-ui, sans-serif; padding: 48px 24px; text-align: center';
   main.append(message, button);
   hideLoadingOverlay();
-  // Nothing is left that could be lost.
+  // Nothing unsaved can be lost any more.
   window.addEventListener('online', () => window.location.reload(), { once: true });
   document.getElementById('root')?.replaceChildren(main);
 }
 
 const KEY = 'reloadedForLostFiles';
-/** Within this many milliseconds a second reload would not help either. */
+/** A second reload within this many milliseconds would not help either. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
 const messages: Record<Language, { text: string; action: string }> = {

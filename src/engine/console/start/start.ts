@@ -1,4 +1,4 @@
-/** Either the pages before the sign-in or the console, whichever the stored session says. */
+/** Shows the visitor pages or the console, depending on the stored session. */
 
 import { chosenLanguage } from '../providers/languages/languages.ts';
 import { nextPage } from '../session/nextPage.ts';
@@ -11,22 +11,24 @@ import { showNotLoaded } from './staleChunks.ts';
 
 declare global {
   interface Window {
-    /** boot.js: has the console's files fetched, not run. Missing in development, where Vite gives them one by one. */
+    /**
+     * boot.js: fetches the console's files without executing them. Undefined in development, where Vite serves them one
+     * by one.
+     */
     askForConsole?: () => void;
   }
 }
 
-/** What signedIn.tsx offers, with the app's own parts declared. */
+/** signedIn.tsx's exports, with the app's own parts declared. */
 type ConsoleModule = typeof import('./signedIn.tsx');
 
-/** What stands in the page, and goes from it when this is called. */
+/** Removes what was rendered. */
 export type Unmount = () => void;
 
 /**
- * Shows what the session says, from now on: each part is fetched when it is its turn, and they know nothing of
- * each other. A toast about the session stands beside both, because it outlives the change.
- * @param fetchConsole fetches what stands behind the sign-in
- * @returns how to stop
+ * Renders what the session requires and follows its changes. Each part is fetched when it is needed, and they are
+ * independent of each other. Toasts about the session are rendered separately, because they outlive the change. @param
+ * fetchConsole fetches the signed-in part @returns a function that stops it
  */
 export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
   const page = document.getElementById('root');
@@ -48,8 +50,8 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
   const onReady = () => {
     hideLoadingOverlay();
     showToast();
-    // While the person types it is only fetched: running it would hold up a key. It runs while the service checks what
-    // was typed. What is gone is told when it is needed.
+    // While the user types, the console is only fetched, because executing it would delay a keystroke. It is executed
+    // while the service checks the credentials. Failures are reported when it is needed.
     whenIdle(async () => window.askForConsole?.());
     container.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
       once: true,
@@ -92,7 +94,7 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
   };
 }
 
-/** Who signs in again comes back to where they were, unless the address asks for another page. */
+/** Users who sign in again return to where they were, unless the URL requests another page. */
 function restoreReturnPath(user: string): void {
   const path = takeReturnPath(user);
   const { pathname, search } = window.location;
@@ -104,7 +106,7 @@ function currentPath(): string {
   return pathname + search + hash;
 }
 
-/** The console, with its messages asked for beside it and not by it once it is here. */
+/** The console and its messages, fetched in parallel. */
 async function loadConsole(fetchConsole: () => Promise<ConsoleModule>) {
   const [console] = await Promise.all([fetchPart(fetchConsole), fetchMessages()]);
   return console;
