@@ -1,4 +1,4 @@
-/** Leads to the page on which a record comes to be. */
+/** Links to the page that creates a record. */
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';

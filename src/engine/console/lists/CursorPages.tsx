@@ -1,14 +1,14 @@
-/** The pages of a table outside of a list; of what is read by cursor, each page tells where the next one begins. */
+/** The pages of a table outside a list. With cursor pagination, each page returns the cursor of the next one. */
 import { TablePagination } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
 
-/** Where each page after the first begins, up to the one that is wanted. */
+/** The cursors of all pages after the first, up to the current one. */
 export type PageCursors = readonly string[];
 
 /**
- * @param page the one that stands there, counted from 0, and `next` where it says that the next one begins. While another is on
- * its way it is the one before: no step on is taken from it, since its next is not the next of what is on its way.
+ * @param page the loaded page, counted from 0; `next` is the cursor of the next page, if there is one. While another
+ * page is loading it is still the previous one, whose `next` is then not used.
  */
 export function CursorPages({
   page,
@@ -33,7 +33,7 @@ export function CursorPages({
   return <TablePages {...{ page, count, size, isLoading }} onChange={goTo} />;
 }
 
-/** Which rows of how many are shown, and the buttons to the pages beside. */
+/** The range of rows and their total, and the buttons to the previous and next page. */
 export function TablePages({
   page,
   count,
@@ -52,7 +52,7 @@ export function TablePages({
   return (
     <TablePagination
       component="div"
-      // The button is not disabled meanwhile: the focus would go to the one that leads back.
+      // The button is not disabled while loading: the focus would jump to the other one.
       aria-busy={isLoading}
       count={count}
       page={page}
@@ -65,7 +65,7 @@ export function TablePages({
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       sx={{
         ...(isLoading && { opacity: 0.5 }),
-        // On paper it says that there is more.
+        // Printed pages show that there are more rows.
         '@media print': { '& .MuiTablePagination-actions': { display: 'none' } },
       }}
     />

@@ -1,4 +1,4 @@
-/** Leads to the page on which records are made of a file. */
+/** Links to the page that imports records from a file. */
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** What a list shows in place of rows: that there are none yet and what to do, that none match, or that it failed. */
+/** What a list shows instead of rows: no records yet and what to do, no matches, or an error. */
 import { useAbility } from '@casl/react';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import { Box, Button, Stack, Typography } from '@mui/material';
@@ -37,7 +37,7 @@ export function EmptyList({ resource }: { resource: Resource }) {
   );
 }
 
-/** There are rows, but none that the filters let through. */
+/** There are rows, but none match the filters. */
 export function NoResults() {
   const translate = useTranslate();
   const { setFilters } = useListContext();

@@ -1,6 +1,6 @@
 /**
- * Below a list: the sums of its amounts over all rows that count, each currency by itself. Amounts with a direction are
- * summed as in, out and net, and the foot says from whose side.
+ * Below a list: the sums of its amounts over all rows that count, per currency. Directed amounts are summed as in, out
+ * and net, and the caption names the viewpoint.
  */
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +14,12 @@ import { request } from '../providers/http.ts';
 
 type SumsResponse = { summaries?: Record<string, CurrencySum[]> | null; viewpoint?: Viewpoint };
 
-/** Nothing where the rows are too many to be summed. */
+/** Renders nothing if there are too many rows to sum. */
 export function ListSums({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const { filterValues, meta, total, data } = useListContext();
   const { data: response } = useQuery({
-    // The rows at hand are part of it: what changes them may change the sums.
+    // The loaded rows are part of the key: what changes them may change the sums.
     queryKey: [resource.name, 'sums', filterValues, total, data?.[0]?.id],
     enabled: !meta?.estimated,
     queryFn: async ({ signal }) =>
@@ -57,7 +57,7 @@ export function ListSums({ resource }: { resource: Resource }) {
   );
 }
 
-/** What moved within the side that is seen from is said only where something did. */
+/** Transfers within the viewpoint are shown only if there are any. */
 function Sum({ sum, called = '', in: incoming, out, within }: CurrencySum) {
   const translate = useTranslate();
   const locale = useLocale();

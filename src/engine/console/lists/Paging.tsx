@@ -1,6 +1,6 @@
 /**
- * Where one is in a list, and the way on. Rows without bound go page by page (each from where the last one
- * ended, however deep) and say where their number is estimated; others have a last page too.
+ * The position within a list and the buttons to other pages. Unbounded lists are read page by page with cursors, at any
+ * depth, and mark estimated totals; others also have a last page.
  */
 import FirstIcon from '@mui/icons-material/FirstPage';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
@@ -90,7 +90,7 @@ export function Paging({ unbounded = false }: { unbounded?: boolean }) {
   );
 }
 
-/** Read out on a narrow screen too. */
+/** Still read by screen readers on narrow screens. */
 const hiddenWhenNarrow = { '@media (max-width: 480px)': visuallyHidden } as const;
 
 function PageButton({

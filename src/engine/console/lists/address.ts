@@ -1,4 +1,4 @@
-/** The address of a list, narrowed: what a figure elsewhere counts can be looked at there. */
+/** The URL of a filtered list: for looking at the records behind a figure. */
 import type { Resource } from '../../contract/resource.ts';
 
 export function listUrl({ routes }: Resource, filter: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-/** Confirms what is to be done to the selected records, does it one by one, says of each how it went, and undoes it. */
+/** Confirms a bulk action, executes it on the selected records, shows each result, and offers to undo it. */
 
 import { useAbility } from '@casl/react';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
@@ -30,7 +30,7 @@ import { type BulkOutcome, type NamedRecords, useBulk } from './useBulk.ts';
 
 type Props = { resource: Resource; choice: BulkChoice; onClose: () => void };
 
-/** What is done, and to which records where it puts back what was done before. */
+/** The action and, when undoing, the records to restore. */
 type Step = { choice: BulkChoice; undoneRecords?: NamedRecords };
 
 export function BulkDialog({ resource, choice, onClose }: Props) {
@@ -59,7 +59,7 @@ function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStep
   const close = () => {
     if (state !== 'running') onClose();
   };
-  // The rows behind say at once how it is now.
+  // The rows of the list show the new state at once.
   useEffect(() => {
     if (state !== 'over') return;
     onUnselectItems();
@@ -68,7 +68,7 @@ function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStep
   const form = useId();
   const actionWithFields = choice.verb === 'act' && choice.action.fields ? choice.action : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Also where the button that had the focus is gone.
+  // Also if the button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [state]);
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
@@ -136,7 +136,7 @@ type FieldsProps = {
   onSubmit: (filled: Record<string, unknown>) => void;
 };
 
-/** What the action asks for, the same for all of them. */
+/** The action's fields, with the same values for all records. */
 function ActionFieldsForm({ resource, action, form, onSubmit }: FieldsProps) {
   const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
   return (

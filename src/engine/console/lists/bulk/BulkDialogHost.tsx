@@ -1,4 +1,4 @@
-/** Where what is done to several rows is asked and told: beside the table, since the rows may leave the list by it. */
+/** Hosts the bulk dialog. Outside the table, because a bulk action may remove the rows from the list. */
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
@@ -9,7 +9,7 @@ const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkD
 
 const ChooseContext = createContext<(choice: BulkChoice) => void>(() => undefined);
 
-/** Asks whether something is to be done to the rows that are selected. */
+/** Opens the dialog that confirms a bulk action on the selected rows. */
 export const useChooseBulk = () => use(ChooseContext);
 
 export function BulkDialogHost({ resource, children }: { resource: Resource; children: ReactNode }) {

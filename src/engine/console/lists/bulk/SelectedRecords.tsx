@@ -1,4 +1,4 @@
-/** Says how many records a link has picked out of a list: those that a check found, for example. */
+/** Shows how many records a link selected in a list, for example those found by a check. */
 import type { FilterContext } from '../../fieldKinds/kind.ts';
 
 export function SelectedRecords({ values }: FilterContext) {

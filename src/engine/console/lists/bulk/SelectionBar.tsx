@@ -1,4 +1,4 @@
-/** What stands over the head of the table while rows are selected: how many, and what can be done to them. */
+/** Shown over the table's head while rows are selected: their number and the available actions. */
 
 import { useAbility } from '@casl/react';
 import { Button } from '@mui/material';
@@ -17,7 +17,7 @@ export function SelectionBar({ resource }: { resource: Resource }) {
   );
 }
 
-/** The buttons over the selected rows. */
+/** The buttons for the selected rows. */
 function BulkActions({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const labelOf = useBulkActionLabel(resource);

@@ -1,4 +1,4 @@
-/** What may be done to several records at once. */
+/** The available bulk actions. */
 import type { RaRecord } from 'react-admin';
 import { type ActionDeclaration, listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -7,13 +7,13 @@ import { canWriteAny } from '../../../contract/rights/tenancy.ts';
 import { canChange } from '../../records/writePermissions.ts';
 import { storedUser } from '../../session/storage.ts';
 
-/** Setting a choice to a value, deleting, or an action of the declaration. */
+/** Setting a choice to a value, deleting, or a declared action. */
 export type BulkChoice =
   | { verb: 'edit'; field: string; value: string }
   | { verb: 'delete' }
   | { verb: 'act'; name: string; action: ActionDeclaration };
 
-/** What the declaration offers and the role allows. */
+/** Declared and permitted. */
 export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
   const { list, fields } = resource;
   const edits = list.bulk.flatMap((name) => {
@@ -29,7 +29,7 @@ export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] 
   return [...actions, ...edits, ...(canDelete ? [{ verb: 'delete' } as const] : [])];
 }
 
-/** Why it can't be done to this record, as a message key; undefined where trying is worth it. */
+/** The message key of why this record can't be changed; undefined if trying makes sense. */
 export function findRestriction(
   { verb }: { verb: 'edit' | 'delete' },
   record: RaRecord | undefined,
@@ -38,7 +38,7 @@ export function findRestriction(
   return restrictions?.[verb];
 }
 
-/** What puts back what was done, where the declaration names it and the role may do it. */
+/** The undo of an action, if one is declared and permitted. */
 export function findUndo(choice: BulkChoice, resource: Resource, ability: Ability): BulkChoice | undefined {
   const undo = choice.verb === 'act' ? choice.action.undo : undefined;
   return bulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);

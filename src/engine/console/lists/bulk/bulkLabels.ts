@@ -1,6 +1,6 @@
 /**
- * What is done to several records, in words with their number: "Deactivate 3 users", "3 users deactivated". Made from what
- * action and resource are called; where a language can't say it so, the action has words of its own, `several` and
+ * Labels of bulk actions with the number of records: "Deactivate 3 users", "3 users deactivated". Derived from the
+ * names of action and resource. Where a language needs another wording, the action has the messages `several` and
  * `severalDone`, with `smart_count`.
  */
 import { useLocale, useTranslate } from 'react-admin';
@@ -41,7 +41,7 @@ export function useBulkLabels(resource: Resource) {
     );
   return {
     asked: title,
-    /** What came of it. */
+    /** Summarizes the results. */
     outcome(choice: BulkChoice, { done: count, rejected }: { done: number; rejected: number }): string {
       const sentences = count > 0 ? [doneText(choice, count)] : [];
       if (rejected > 0) sentences.push(translate('console.toSeveral.refused', { smart_count: rejected }));
@@ -50,10 +50,10 @@ export function useBulkLabels(resource: Resource) {
   };
 }
 
-/** A heading within a sentence. German nouns stay as they are. */
+/** A heading as used within a sentence. German nouns keep their capital. */
 const inSentence = (noun: string, locale: string) => (locale === 'de' ? noun : lowerFirst(noun, locale));
 
-/** But for abbreviations: API keys. */
+/** Except abbreviations: API keys. */
 function lowerFirst(text: string, locale: string): string {
   return /^.\p{Ll}/u.test(text) ? text.charAt(0).toLocaleLowerCase(locale) + text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-/** How a bulk action is called: "Status: Inactive", "Delete". */
+/** The label of a bulk action: "Status: Inactive", "Delete". */
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { BulkChoice } from './bulk.ts';

@@ -1,4 +1,4 @@
-/** Carries a bulk action out, one record after the other: nothing is shown as done before the service said so. */
+/** Executes a bulk action, record by record or in batches: nothing is shown as done before the service confirms it. */
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { v7 } from 'uuid';
@@ -14,20 +14,20 @@ export type BulkOutcome = {
   id: string;
   name: string;
   status: 'waiting' | 'done' | 'rejected';
-  /** In the person's language; known beforehand where the record says so. */
+  /** Translated; known beforehand if the record itself says so. */
   reason?: string;
 };
 
-/** What came of those that were tried, by id. */
+/** The results of attempted records, by id. */
 type OutcomesById = Map<string, Pick<BulkOutcome, 'status' | 'reason'>>;
 
-/** Records by what they are called. */
+/** Records with their names. */
 export type NamedRecords = readonly { id: string; name: string }[];
 
-/** So many go into one call of an action: what is done is seen, and can be stopped. */
+/** Records per call of an action, so that progress is visible and it can be stopped. */
 const BATCH_SIZE = 20;
 
-/** @param putBack records that it is done to at once, whatever the rows at hand say of them: what was just done to them is undone */
+/** @param undoneRecords records to process at once, whatever the loaded rows say: their last change is undone */
 export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: NamedRecords) {
   const translate = useTranslate();
   const errorText = useErrorText();
@@ -67,7 +67,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
     return messageKey && translate(messageKey);
   }
 
-  // Rows that were ticked on another page are called by their names too, and say what is refused of them.
+  // Rows selected on other pages also get names and restrictions.
   useEffect(() => {
     if (undoneRecords) return void run();
     const elsewhere = outcomes.map(({ id }) => id).filter((id) => !records.current.has(id));
@@ -83,10 +83,10 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
     return () => {
       isMounted = false;
     };
-    // Once, for what was selected when the dialog opened.
+    // Once, for the selection when the dialog opened.
   }, []);
 
-  /** @param filled what an action asks for */
+  /** @param filled values of the action's fields */
   async function run(filled: Record<string, unknown> = {}) {
     setState('running');
     setAttemptedCount(possibleCount);
@@ -154,11 +154,11 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
     state,
     run,
     stop,
-    /** How many it is done to. */
+    /** How many records it is executed on. */
     attempted: attemptedCount ?? possibleCount,
     totals: { done: count('done'), rejected: count('rejected') },
   };
 }
 
-/** The names are a help: without them the ids stand there. */
+/** Names are optional: without them the ids are shown. */
 function ignore(): void {}

@@ -1,4 +1,4 @@
-/** Opens the choice of columns. React-admin's own can't be ordered from the keyboard, and is a menu of no items. */
+/** Opens the column settings. React-admin's own can't be reordered with the keyboard, and are a menu without items. */
 import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 
-/** Fetched when it is opened first. */
+/** Fetched when it is first opened. */
 const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel);
 
 export function ColumnsButton({ resource }: { resource: Resource }) {

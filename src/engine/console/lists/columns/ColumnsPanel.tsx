@@ -1,4 +1,4 @@
-/** Which columns a list shows and in which order: by switches and arrows, or by dragging a line. */
+/** The columns of a list and their order: changed with switches and arrow buttons, or by dragging. */
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import {
@@ -80,10 +80,10 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
   );
 }
 
-/** `column`: what it is called. */
+/** `column` is its label. */
 type MoveProps = { column: string; way: 'up' | 'down'; onMove: (() => void) | undefined };
 
-/** At the end of its way it stays where it is and can be reached: a button that vanishes takes the focus with it. */
+/** Stays focusable at either end: a button that disappears takes the focus with it. */
 function MoveButton({ column, way, onMove }: MoveProps) {
   const translate = useTranslate();
   const label = translate('console.labelled', { label: translate(`ra.action.move_${way}`), value: column });
@@ -96,7 +96,7 @@ function MoveButton({ column, way, onMove }: MoveProps) {
       aria-disabled={!onMove}
       onClick={({ currentTarget }) => {
         onMove?.();
-        // A line that is put elsewhere in the page loses the focus.
+        // An element that moves in the document loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}
       sx={{ '&[aria-disabled=true]': { opacity: 0.3 } }}

@@ -1,25 +1,25 @@
-/** The columns of a list as a person wants them: which, and in which order. Kept with their other choices. */
+/** The user's columns of a list and their order. Stored with their other preferences. */
 import { createContext, use } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { listHiddenColumns } from '../../records/columns.ts';
 
 export type Columns = {
-  /** Names, in the order of the table, whether shown or not. */
+  /** Names in table order, hidden ones included. */
   all: readonly string[];
   hidden: readonly string[];
   show(name: string, isShown: boolean): void;
-  /** Puts a column where another one is now, or as near to the end as it can be. */
+  /** Moves a column to another one's position, or as close to the end as possible. */
   move(name: string, to: number): void;
-  /** Shows these alone, in their order. */
+  /** Shows only these, in their order. */
   choose(names: readonly string[]): void;
-  /** As the declaration has them. */
+  /** Restores the declared columns. */
   reset(): void;
 };
 
-/** Columns that an address asks for stand before a person's own choice, which they leave as it is. */
+/** Columns from a URL take precedence over the user's own choice without changing it. */
 export type LinkedColumns = {
-  /** Those shown, in their order. */
+  /** The visible ones, in order. */
   names: readonly string[] | undefined;
   link(names: readonly string[] | undefined): void;
 };
@@ -30,7 +30,7 @@ export const LinkedColumnsContext = createContext<LinkedColumns>({
 });
 
 export function useColumns(resource: Resource): Columns {
-  // The names under which react-admin's own table keeps the same two.
+  // The keys that react-admin's own table uses for the same two.
   const [storedHidden, setHidden] = useHiddenColumns(resource);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${resource.name}.datatable_columnRanks`);
   const { names: linked, link } = use(LinkedColumnsContext);
@@ -39,7 +39,7 @@ export function useColumns(resource: Resource): Columns {
   const all = linked ? [...linked, ...declared.filter((name) => !linked.includes(name))] : storedOrder;
   const hidden = linked ? all.filter((name) => !linked.includes(name)) : storedHidden;
   const storeOrder = (names: readonly string[]) => setRanks(names.map((name) => declared.indexOf(name)));
-  /** What is changed of a link's columns becomes the person's own choice. */
+  /** Changing a link's columns makes them the user's own choice. */
   const adopt = () => {
     if (!linked) return;
     storeOrder(all);
@@ -76,20 +76,20 @@ export function useColumns(resource: Resource): Columns {
 const useHiddenColumns = (resource: Resource) =>
   useStore<string[]>(`${resource.name}.datatable`, listHiddenColumns(resource));
 
-/** Each place once, first those that are kept: a release may have brought or taken columns. */
+/** Each rank once, stored ones first: a release may have added or removed columns. */
 function completeOrder(ranks: number[] | undefined, count: number): number[] {
   const order = new Set((ranks ?? []).map(Number).filter((at) => at >= 0 && at < count));
   for (let at = 0; at < count; at += 1) order.add(at);
   return [...order];
 }
 
-/** The names of those that the person wants to see, in their order. */
+/** The names of the columns that the user chose, in order. */
 export function useChosenColumns(resource: Resource): readonly string[] {
   const { all, hidden } = useColumns(resource);
   return reuseArray(all.filter((name) => !hidden.includes(name)));
 }
 
-/** Those that are shown: of the sparse ones, those that the page says something in. */
+/** The visible ones: sparse columns only if the page has a value for them. */
 export function useShownColumns(resource: Resource): readonly string[] {
   const { data } = useListContext();
   const chosen = useChosenColumns(resource);
@@ -97,7 +97,7 @@ export function useShownColumns(resource: Resource): readonly string[] {
   return reuseArray(chosen.filter((name) => !(resource.list.sparse.includes(name) && isEmpty(name))));
 }
 
-/** The same array until it changes, so that no row is made anew. */
+/** The same array until it changes, so that rows don't re-render. */
 function reuseArray(names: readonly string[]): readonly string[] {
   const key = names.join(' ');
   const cached = arrays.get(key) ?? names;

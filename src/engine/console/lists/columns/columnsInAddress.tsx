@@ -1,6 +1,6 @@
 /**
- * The columns of a list in its address, beside what react-admin keeps there: filter, order and page. Whoever opens the
- * address sees the same columns; their own choice stays what it is until they change what they see.
+ * The columns of a list in its URL, in addition to what react-admin stores there: filter, order and page. A shared URL
+ * shows the same columns. The user's own choice stays the same until they change columns.
  */
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
@@ -12,17 +12,17 @@ import { LinkedColumnsContext, useChosenColumns } from './columns.ts';
 /** The parameter's name. */
 const COLUMNS_PARAM = 'columns';
 
-/** Between the names. */
+/** Separates the names. */
 const SEPARATOR = '.';
 
-/** Those that an address asks for: each once, what is no column of the list passed over. Undefined where none is left. */
+/** The columns in a URL: without duplicates and unknown names. Undefined if none is left. */
 export function readColumns(search: string, { list }: Resource): readonly string[] | undefined {
   const requested = new URLSearchParams(search).get(COLUMNS_PARAM)?.split(SEPARATOR) ?? [];
   const valid = [...new Set(requested)].filter((name) => list.columns.includes(name));
   return valid.length > 0 ? valid : undefined;
 }
 
-/** The search of an address with these columns, or with none. */
+/** The query string with these columns, or with none. */
 export function withColumns(search: string, names: readonly string[] | undefined): string {
   const parameters = new URLSearchParams(search);
   if (names) parameters.set(COLUMNS_PARAM, names.join(SEPARATOR));
@@ -30,7 +30,7 @@ export function withColumns(search: string, names: readonly string[] | undefined
   return `?${parameters}`;
 }
 
-/** Around a list, whose address it keeps. */
+/** Wraps a list and keeps its URL up to date. */
 export function ColumnsInUrl({ resource, children }: { resource: Resource; children: ReactNode }) {
   const [names, link] = useState<readonly string[]>();
   return (
@@ -52,18 +52,18 @@ function ColumnsUrlSync({ resource, link }: UrlSyncProps) {
   const shown = useChosenColumns(resource);
   const isReturn = useIsReturn();
   const lastSearch = useRef<string>(undefined);
-  // Before the first paint: nobody sees other columns first.
+  // Before the first paint, so that no other columns flash.
   useLayoutEffect(() => {
     const requested = readColumns(search, resource);
     const isNewSearch = lastSearch.current !== search;
-    // Whoever filters, sorts or turns pages stays here, and react-admin brings back columns that were left meanwhile.
+    // Filtering, sorting and paging stay on this page, and react-admin may restore columns that were removed meanwhile.
     const isOpened = isNewSearch && (lastSearch.current === undefined || isReturn);
     lastSearch.current = search;
     if (isOpened && requested) {
       if (!isSame(requested, shown)) link(requested);
       return;
     }
-    // The list is opened anew, as the person wants it.
+    // The list is opened anew, with the user's own columns.
     if (isNewSearch && search === '') return link(undefined);
     const customColumns = isSame(shown, defaultColumns(resource)) ? undefined : shown;
     const inUrl = new URLSearchParams(search).get(COLUMNS_PARAM) ?? undefined;

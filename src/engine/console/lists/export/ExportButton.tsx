@@ -1,4 +1,4 @@
-/** Exports every row that the list's filter matches. */
+/** Exports all rows that match the list's filter. */
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Asks for whom the file is to be, writes it, and says how far that is; it can be stopped, and what was read so far kept. */
+/** Asks for the format, writes the file and shows progress; it can be stopped, and what was read so far is kept. */
 import {
   Alert,
   Button,
@@ -37,7 +37,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
       name: exportName({ resource, filter, format: toFormat(chosen) }),
     }),
   );
-  // So many the page would have to be kept open for: the service writes them.
+  // From this number on the page would have to stay open too long, so the service writes the file.
   const isLong = total >= BACKGROUND_FROM_ROWS;
   const isAsking = state.status === 'asking';
   const isRunning = state.status === 'running';
@@ -79,7 +79,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
   );
 }
 
-/** How far an export is, or why it has ended. */
+/** The progress of an export, or why it ended. */
 function ExportProgress({ progress, state }: { progress: ExportProgressState; state: ExportState }) {
   const translate = useTranslate();
   const locale = useLocale();

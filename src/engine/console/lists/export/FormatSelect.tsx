@@ -1,4 +1,4 @@
-/** For whom a file is to be, with what that means in a line. */
+/** The format of a file, with a line of explanation. */
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type ExportForm, exportFormats } from '../../../contract/exports/format.ts';

@@ -1,4 +1,6 @@
-/** The own exports that the service writes or keeps: one that is under way is found here again, whatever page was open meanwhile. */
+/**
+ * The user's exports that the service is writing or storing: a running one is found here again after leaving the page.
+ */
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { EXPORT_DAYS, type ExportJob } from '../../../contract/exports/exports.ts';

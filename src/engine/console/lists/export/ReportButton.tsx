@@ -1,4 +1,4 @@
-/** Has a feature's report written to a file. */
+/** Exports a feature's report to a file. */
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';

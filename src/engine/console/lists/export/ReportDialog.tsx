@@ -1,4 +1,4 @@
-/** Asks for whom the file of a report is to be, has the service write it, and says how far that is. */
+/** Asks for the format of a report's file, has the service write it, and shows progress. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { beginReport } from '../../providers/exports.ts';
@@ -10,9 +10,9 @@ import { useRecentExports } from './useRecentExports.ts';
 export type ReportRequest = {
   /** Its name. */
   report: string;
-  /** What the service takes of it. */
+  /** Its parameters for the service. */
   params: object;
-  /** What the file is to be called. */
+  /** The file's name. */
   name: string;
 };
 

@@ -1,4 +1,4 @@
-/** Rows as a CSV file, a piece at a time, so that only the text of what was read is kept. */
+/** Rows as a CSV file, chunk by chunk, so that only the text read so far is kept. */
 
 import type { ExportFormat } from '../../../contract/exports/format.ts';
 import { columnHeading, tableLines } from '../../../contract/exports/table.ts';
@@ -18,7 +18,7 @@ export class CsvFile {
   }
 
   add(rows: readonly ServiceRecord[]): void {
-    // A Blob may leave the page's memory for the disk, which a text can't.
+    // Browsers can move a Blob from memory to disk, but not a string.
     this.#parts.push(new Blob([tableLines(this.#resource, rows, this.#writing)]));
     this.rows += rows.length;
   }

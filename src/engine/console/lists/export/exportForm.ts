@@ -1,14 +1,14 @@
-/** For whom a file is written: kept in browser storage, so that it is asked once. */
+/** The export format: stored in the browser, so that it is chosen once. */
 import { useLocale, useStore, useTranslate } from 'react-admin';
 import { type ExportForm, type ExportFormat, exportFormats } from '../../../contract/exports/format.ts';
 
-/** For people until someone chooses. */
+/** The format for people, until another is chosen. */
 export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
   const [stored, store] = useStore<ExportForm>('export.form', 'people');
   return [exportFormats.includes(stored) ? stored : 'people', store];
 }
 
-/** How a file is written for the person at hand. */
+/** The format's details for the current user. */
 export function useExportFormat(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,21 +1,24 @@
-/** What a file of rows is called: the list, what it was narrowed to, and the period: `books-lent-2026-10-01--2026-10-31.csv`. */
+/** The name of an export's file: the list, its filters and the period: `books-lent-2026-10-01--2026-10-31.csv`. */
 import type { ExportFormat } from '../../../contract/exports/format.ts';
 import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
 
-/** Characters of one word, and of the whole without its end: some disks take 143 bytes, and letters may have three. */
+/**
+ * Characters per word, and of the name without extension: some file systems allow 143 bytes, and a character may take
+ * three.
+ */
 const [MAX_WORD_LENGTH, MAX_NAME_LENGTH] = [30, 110];
 
 export type ExportNameParts = {
   resource: Resource;
-  /** As the list has it. */
+  /** The list's filter. */
   filter: Record<string, unknown>;
   format: ExportFormat;
-  /** Any of the rows: it says what the records are called that the list is narrowed to. */
+  /** Any of the rows: it provides the names of the records in the filter. */
   row?: ServiceRecord | undefined;
-  /** Said at the end: that the file isn't whole. */
+  /** Appended to the name of an incomplete file. */
   part?: string;
 };
 
@@ -37,7 +40,7 @@ export function exportName(
   return `${cut(base, MAX_NAME_LENGTH - suffix.length)}-${suffix}.csv`;
 }
 
-/** Letters, figures and dots: what every disk takes, and nothing that a shell or an address reads otherwise. */
+/** Letters, digits and dots: valid on every file system, and without meaning in shells and URLs. */
 export function slug(text: string): string {
   const safe = text
     .normalize('NFC')
@@ -46,7 +49,7 @@ export function slug(text: string): string {
   return cut(safe.replace(/^[_.]+/, ''), MAX_WORD_LENGTH);
 }
 
-/** Whole letters. */
+/** Never splits a character. */
 function cut(text: string, maxLength: number): string {
   return [...text]
     .slice(0, Math.max(0, maxLength))
@@ -58,7 +61,7 @@ function isPeriod({ fields }: Resource, key: string): boolean {
   return ['timestamp', 'date'].includes(fields[parseFilterKey(key).field]?.kind ?? '');
 }
 
-/** First and last day, as the person's calendar has them; the day of the export where nothing is asked. */
+/** First and last day in the user's time zone; the day of the export without a period. */
 function periodOf({ fields }: Resource, filters: [string, unknown][], now: Date): string {
   const bounds: { from?: string; to?: string } = {};
   for (const [key, value] of filters) {
@@ -72,7 +75,7 @@ function periodOf({ fields }: Resource, filters: [string, unknown][], now: Date)
   return `${from ?? ''}--${to ?? formatDay(now)}`;
 }
 
-/** What a filter asks for, in a word; the field's name where it is a record that no row names. */
+/** A filter's value as one word; the field's name if no row names the record. */
 function describeFilter(
   { name: resource, fields }: Resource,
   key: string,
@@ -101,7 +104,7 @@ function describeFilter(
   }
 }
 
-/** As the calendar on the wall says: a file lies among the person's own. */
+/** In local time: the file belongs to the user. */
 function formatDay(date: Date): string {
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('sv');
 }

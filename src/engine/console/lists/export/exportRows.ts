@@ -1,4 +1,4 @@
-/** Reads a whole list, a thousand rows a call; by cursor where the service gives one. */
+/** Reads a whole list, a thousand rows per call; with cursors if the service returns them. */
 import { MAX_RANGE } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
@@ -11,18 +11,18 @@ export type ExportRequest = {
   signal: AbortSignal;
 };
 
-/** `total` is the service's word, which may be an estimate. */
+/** `total` comes from the service and may be an estimate. */
 export type Chunk = { rows: ServiceRecord[]; total: number; estimated: boolean };
 
 /**
- * Every row, piece by piece; a piece is asked for when the one before has been taken in.
- * @throws ApiError, or the abort's reason; never ends early without
+ * All rows, chunk by chunk; the next chunk is requested once the previous one is consumed. @throws ApiError, or the
+ * abort's reason; never ends early without
  */
 export async function* allRows(
   resource: Resource,
   { filter, sort, signal }: ExportRequest,
 ): AsyncGenerator<Chunk, void> {
-  // The bounds of a moving period stay what they were when the export began.
+  // A moving period keeps the bounds it had when the export began.
   const baseQuery = {
     sort: [serviceName(sort.field), sort.order],
     filter: toServiceFilter(filter, resource),

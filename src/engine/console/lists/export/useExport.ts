@@ -1,4 +1,4 @@
-/** Reads a list and writes it to a file in the page; what was read stays where it is stopped or fails half way. */
+/** Reads a list and writes it to a file in the page; what was read is kept if it is stopped or fails. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import type { ExportForm } from '../../../contract/exports/format.ts';
@@ -16,7 +16,7 @@ export type ExportProgressState = { done: number; total: number; estimated: bool
 type PartialExport = { file: CsvFile; form: ExportForm; row: ServiceRecord | undefined };
 export type ExportState =
   | { status: 'asking' | 'running' }
-  /** What was read is whole up to there and no further. */
+  /** The file is complete up to that point. */
   | { status: 'stopped' | 'failed'; reason: string; partial: PartialExport };
 
 const none: ExportProgressState = { done: 0, total: 0, estimated: false };
@@ -62,7 +62,7 @@ export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
     onClose();
   }
 
-  /** @param part says in its name that the file isn't whole: it may lie in a folder long after the message has gone */
+  /** @param part marks the file's name as incomplete: the file outlives the message */
   function save({ file, form, row }: PartialExport, part?: string) {
     const name = exportName({ resource, filter, format: toFormat(form), row, ...(part && { part }) });
     saveFile(name, file.blob());
@@ -83,5 +83,5 @@ export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
   };
 }
 
-/** The dialog is no longer there: nobody is to be told. */
+/** The dialog is gone: nobody needs a message. */
 const dialogClosed = new DOMException('the dialog was closed', 'AbortError');

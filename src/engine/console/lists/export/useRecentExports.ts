@@ -1,4 +1,4 @@
-/** The own exports as they stand: asked for again and again while one is under way. */
+/** The user's exports: polled while one is running. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -7,19 +7,19 @@ import type { ExportForm } from '../../../contract/exports/format.ts';
 import { fetchExports, saveExport, stopExport } from '../../providers/exports.ts';
 import { useErrorToast } from '../../records/form/useErrorToast.ts';
 
-/** Milliseconds between two looks at what is under way. */
+/** Milliseconds between two polls. */
 const POLL_INTERVAL_MS = 700;
 
 export type RecentExportsState = {
   jobs: readonly ExportJob[];
-  /** Whether one was begun here: its file is saved when it is done, as long as the dialog is open. */
+  /** Whether one was started here: its file is saved when it is done, as long as the dialog is open. */
   hasBegun: boolean;
   begin: (form: ExportForm) => void;
   stop: (job: ExportJob) => void;
   save: (job: ExportJob) => void;
 };
 
-/** @param of the name of the resource, or of the report @param beginOne asks the service to begin one */
+/** @param of the name of the resource or of the report @param beginOne requests a new export */
 export function useRecentExports(
   name: string,
   startExport: (form: ExportForm) => Promise<ExportJob>,
@@ -34,7 +34,7 @@ export function useRecentExports(
     queryKey,
     queryFn: () => fetchExports(name),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && POLL_INTERVAL_MS,
-    // Else it would stand still in a window behind another.
+    // Otherwise progress would stop in a background window.
     refetchIntervalInBackground: true,
   });
   const act = (step: () => Promise<unknown>) =>

@@ -1,4 +1,4 @@
-/** What a list is narrowed by: the search, a chip for each filter, and the way to add and clear them. */
+/** A list's search, one chip per filter, and the buttons to add and clear filters. */
 import AddIcon from '@mui/icons-material/FilterList';
 import { Button, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
@@ -16,7 +16,7 @@ import {
 import { FilterChip } from './FilterChip.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** Fetched with the first filter that someone opens. */
+/** Fetched when a filter is first opened. */
 const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 type OpenPanel = { anchor: HTMLElement; filter?: AvailableFilter };

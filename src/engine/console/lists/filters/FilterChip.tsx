@@ -1,4 +1,4 @@
-/** One filter that is set: its words open it, the cross takes it away. */
+/** An active filter: its label opens it, the cross removes it. */
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Chooses a filter and fills it in: beside what opened it, or, on a narrow screen, at the bottom. */
+/** Chooses a filter and its value: next to the button that opened it, or at the bottom on narrow screens. */
 import { Button, Drawer, MenuItem, MenuList, Popover, Stack, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,9 +10,9 @@ import { type AvailableFilter, activeFilterValues } from './availableFilters.ts'
 type Props = {
   anchor: HTMLElement;
   resource: Resource;
-  /** Those that can be added. */
+  /** The filters that can be added. */
   choices: readonly AvailableFilter[];
-  /** The one that is filled in; none is chosen yet where it isn't given. */
+  /** The filter being edited; undefined while choosing one. */
   filter: AvailableFilter | undefined;
   filterValues: FilterValues;
   onChoose: (filter: AvailableFilter) => void;

@@ -1,7 +1,7 @@
 /**
- * What a list is searched for. Words are looked for while they are typed; a text that can mean something else (an amount, an
- * id, somebody's name) says so in a list below; the focus stays in the field, the arrows move through the list. Enter takes
- * the best match, and where words find nothing, what else the text means takes their place.
+ * A list's search box. Words are searched while typing. A text with other meanings (an amount, an id, a name) lists them below
+ * the box: the focus stays in the field, and the arrow keys move through the list. Enter takes the best match, which also
+ * replaces a text search without results.
  */
 import SearchIcon from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
@@ -22,7 +22,7 @@ type Props = {
   resource: Resource;
   filters: readonly AvailableFilter[];
   filterValues: FilterValues;
-  /** Whether what is narrowed was read to its end, and has no row. */
+  /** Whether the filtered list is completely read and empty. */
   isEmpty: boolean;
   onChange: (values: FilterValues) => void;
 };
@@ -35,11 +35,11 @@ export function SearchBox({ resource, filters, filterValues, isEmpty, onChange }
   const [isOpen, setOpen] = useState(false);
   const [interpretations, setInterpretations] = useState<SearchInterpretations>(noInterpretations);
   const [activeIndex, setActiveIndex] = useState(0);
-  /** The text that Enter was pressed for before it was known what it means. */
+  /** The text for which Enter was pressed before its meaning was known. */
   const [enteredText, setEnteredText] = useState<string>();
 
   const readings = interpretations.text === text ? interpretations.readings : [];
-  /** The text that was typed here, unless words were chosen for it: an address or the way back is taken as it is. */
+  /** The text typed here, unless a text search was chosen for it: URLs and back navigation are used as they are. */
   const [ownText, setOwnText] = useState<string>();
   const hasNoMatches = isEmpty && text !== '' && filterValues.q === text && ownText === text;
   const choose = ({ filter }: Reading) => {
@@ -60,7 +60,7 @@ export function SearchBox({ resource, filters, filterValues, isEmpty, onChange }
     const [best] = now.readings;
     if (!best || now.text !== text) return;
     if (enteredText === text) choose(best);
-    // What looked like one value is words, after all.
+    // What looked like a single value is a text search after all.
     else if ('q' in best.filter) askWords();
   };
   const handleEnter = () => {

@@ -1,4 +1,6 @@
-/** The list below a search box: what its text can mean. The focus is in the box: here only one is marked. */
+/**
+ * The list below a search box: what its text can mean. The focus stays in the box; here an entry is only highlighted.
+ */
 import { List, ListItemButton, Paper, Popper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
@@ -7,7 +9,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { AvailableFilter } from './availableFilters.ts';
 import { interpretSearch, type Reading, type SearchInterpretations } from './interpretations.ts';
 
-/** Milliseconds without a key before the service is asked. */
+/** Milliseconds without a keystroke before the service is called. */
 const DEBOUNCE_MS = 180;
 
 type Props = {
@@ -17,7 +19,7 @@ type Props = {
   filters: readonly AvailableFilter[];
   text: string;
   shown: readonly Reading[];
-  /** The place of the marked one. */
+  /** The index of the highlighted entry. */
   activeIndex: number;
   onInterpreted: (interpretations: SearchInterpretations) => void;
   onHighlight: (index: number) => void;
@@ -63,7 +65,7 @@ export function SearchReadings({ id, anchor, resource, filters, text, shown, act
               tabIndex={-1}
               aria-selected={index === activeIndex}
               selected={index === activeIndex}
-              // Else the box loses the focus before the press ends.
+              // Otherwise the box loses the focus before the click ends.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={index === activeIndex ? undefined : () => on.onHighlight(index)}
               onClick={() => on.onChoose(reading)}

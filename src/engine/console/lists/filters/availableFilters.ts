@@ -1,4 +1,4 @@
-/** The filters that a list offers: those of its declaration that the service answers and the role can fill in. */
+/** A list's filters: those declared that the service supports and the role can fill in. */
 
 import { useAbility } from '@casl/react';
 import { useMemo } from 'react';
@@ -19,10 +19,10 @@ export type AvailableFilter = {
   name: string;
   field: Field | undefined;
   label: string;
-  /** The keys of a list's filter that it sets. */
+  /** The filter keys that it sets. */
   keys: readonly string[];
   Summary: KindFilter['Summary'];
-  /** Absent where it comes by a link alone. */
+  /** Undefined if it is set by links only. */
   Editor?: KindFilter['Editor'];
 };
 
@@ -30,21 +30,21 @@ export function useAvailableFilters(resource: Resource): readonly AvailableFilte
   const translate = useTranslate();
   const locale = useLocale();
   const ability = useAbility<Ability>();
-  // `translate` is new at each render, its words are not.
+  // `translate` changes with each render, its messages don't.
   return useMemo(() => listAvailableFilters(resource, ability, translate), [resource, ability, locale]);
 }
 
-/** What is set of a filter. */
+/** A filter's active values. */
 export function activeFilterValues({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
 }
 
-/** The filter without one of its parts. */
+/** The list's filter without one of its parts. */
 export function withoutFilter({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
-/** The same where nothing is shown. */
+/** The same outside of rendering. */
 export function listAvailableFilters(
   resource: Resource,
   ability: Ability,
@@ -71,7 +71,7 @@ export function listAvailableFilters(
   return [...declared, byLink];
 }
 
-/** What has a code can be named by it; whatever else can't be looked up can't be chosen either. */
+/** References with a code can be typed; others that can't be looked up can't be chosen either. */
 function canFillIn(field: Field, ability: Ability): boolean {
   if (!('to' in field)) return true;
   const to = restrictTo(getResource(field.to), ability);

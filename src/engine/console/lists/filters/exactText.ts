@@ -1,4 +1,4 @@
-/** Whether a text in a search box looks like one value rather than words, which are looked for while they are typed. */
+/** Whether a search text looks like a single value rather than words, which are searched while typing. */
 
 export function isExactText(text: string): boolean {
   return isExactId(text) || amountPattern.test(text);
@@ -8,6 +8,6 @@ export function isExactId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** A comparison, a currency's code before or behind, and the figures between: ">= EUR 1.234,50". */
+/** A comparison, a currency code before or after, and the number: ">= EUR 1.234,50". */
 export const amountPattern =
   /^(?<way>[<>]=?|[≤≥=])?\s*(?<before>\p{L}{2,10})?\s*(?<figures>\d(?:[\d.,'’\s]*\d)?)\s*(?<behind>\p{L}{2,10})?$/u;

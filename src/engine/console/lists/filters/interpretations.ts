@@ -1,6 +1,6 @@
 /**
- * What a text in a list's search box can mean, the likeliest first: words, or exactly one value of a filter that the
- * list offers: a record's id, an amount, whoever stands on a side.
+ * What a text in a list's search box can mean, most likely first: words, or exactly one value of an available filter: a
+ * record's id, an amount, a party.
  */
 import type { DataProvider } from 'react-admin';
 import type { Translate } from '../../../contract/exports/format.ts';
@@ -18,19 +18,19 @@ import type { AvailableFilter } from './availableFilters.ts';
 import { amountPattern, isExactId } from './exactText.ts';
 
 export type Reading = {
-  /** Unique among those of one text. */
+  /** Unique among the interpretations of a text. */
   key: string;
-  /** What it would be: the name of a field or filter. */
+  /** The label of the field or filter. */
   label: string;
-  /** Which one, as people write it. */
+  /** The value, formatted for people. */
   text: string;
-  /** What the list is narrowed by. */
+  /** The resulting filter. */
   filter: FilterValues;
-  /** The text is exactly this value or what this record is called by, not only a part of it. */
+  /** The text is exactly this value or this record's name, not only a part of it. */
   isExact?: boolean;
 };
 
-/** Those of a text. */
+/** The interpretations of a text. */
 export type SearchInterpretations = { text: string; readings: readonly Reading[] };
 
 type SearchContext = {
@@ -39,13 +39,13 @@ type SearchContext = {
   locale: string;
   translate: Translate;
   provider: DataProvider;
-  /** Leaves out records that a row only refers to: where many lists are asked at once. */
+  /** Omits records that rows only refer to: for searches over many lists. */
   onlyParties?: true;
-  /** Ends what is looked up for a text that has changed since. */
+  /** Cancels look-ups for a text that has changed since. */
   signal: AbortSignal;
 };
 
-/** @param words what the words are looked for in, by name */
+/** @param fieldLabels the labels of the fields that a text search covers */
 export async function interpretSearch(
   text: string,
   fieldLabels: string,
@@ -53,7 +53,7 @@ export async function interpretSearch(
 ): Promise<Reading[]> {
   const wordsReading: Reading = { key: 'words', label: fieldLabels, text, filter: { q: text } };
   if (isExactId(text)) return [...idReading(text, context), wordsReading];
-  // What could not be looked up is not offered: the words are searched all the same.
+  // Failed look-ups are omitted: the text search remains.
   const [amounts = [], records = []] = await Promise.all(
     [amountReadings(text, context), recordReadings(text, context)].map((one) => one.catch(() => [])),
   );
@@ -62,8 +62,8 @@ export async function interpretSearch(
 }
 
 /**
- * What stands in for words that find nothing: an exact reading, or else every record of the kind that matches best, as far as
- * they are offered; undefined where the text means nothing but words.
+ * Replaces a text search without results: an exact interpretation, or else the offered records of the best matching
+ * kind; undefined if the text only means words.
  */
 export function findSubstitute(readings: readonly Reading[]): FilterValues | undefined {
   const others = readings.filter(({ filter }) => !('q' in filter));
@@ -118,7 +118,10 @@ async function amountReadings(text: string, context: SearchContext): Promise<Rea
   return (await Promise.all(readings)).flat();
 }
 
-/** Whether a currency is called so. Who can't look them up may name one by its code, and finds nothing where there is none. */
+/**
+ * Whether a currency has this code. Users who can't look currencies up may still type one, and get no results for an
+ * unknown code.
+ */
 async function isCode(
   code: string,
   name: string,
@@ -138,12 +141,12 @@ async function isCode(
   return (await provider.getList(field.to, params)).data.length > 0;
 }
 
-/** How many of each resource are offered. */
+/** The maximum number offered per resource. */
 const MAX_RECORDS = 3;
 
 /**
- * Records that take part in a row, on any side, or that a row refers to: where the list can be narrowed by them. Those of a
- * resource are looked for once: who is a party is not offered again as whoever made the row.
+ * Records that are a party of a row or that a row refers to, if the list can be filtered by them. Each resource is
+ * searched once: a party is not offered again as the row's creator.
  */
 async function recordReadings(text: string, context: SearchContext): Promise<Reading[]> {
   if (text.length < 2) return [];
@@ -196,7 +199,7 @@ async function findRecords(
   });
 }
 
-/** Whatever the case, the accents and how these are composed. */
+/** Ignores case, accents and Unicode composition. */
 function isSame(one: string, other: string): boolean {
   const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return fold(one) === fold(other);

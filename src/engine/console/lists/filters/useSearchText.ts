@@ -1,4 +1,4 @@
-/** The text in a list's search box: words are looked for once the person pauses; what else it means is chosen. */
+/** The text in a list's search box: words are searched once the user pauses; other meanings are chosen explicitly. */
 import { useEffect, useRef, useState } from 'react';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { isExactText } from './exactText.ts';
@@ -9,17 +9,17 @@ const DEBOUNCE_MS = 350;
 export function useSearchText(filterValues: FilterValues, onChange: (values: FilterValues) => void) {
   const words = String(filterValues.q ?? '');
   const [typed, setTyped] = useState(words);
-  /** What the list is narrowed by in place of words, and the text that it was chosen for. */
+  /** The filter that replaces the text search, and the text it was chosen for. */
   const [applied, setApplied] = useState<{ text: string; filter: FilterValues }>();
   const requestedWords = useRef(words);
   const latest = useRef({ filterValues, onChange });
   latest.current = { filterValues, onChange };
 
-  // What someone else has set (a view, "clear filters", going back) stands here too.
+  // Changes from outside (a view, "clear filters", going back) are shown here too.
   const isApplied = applied !== undefined && isWithin(applied.filter, filterValues);
   const wasApplied = useRef(false);
   useEffect(() => {
-    // The list is narrowed a moment after it was asked for.
+    // The list's filter follows shortly after the request.
     if (words !== requestedWords.current || (wasApplied.current && !isApplied)) {
       setTyped(words);
       setApplied(undefined);
@@ -28,7 +28,7 @@ export function useSearchText(filterValues: FilterValues, onChange: (values: Fil
     wasApplied.current = isApplied;
   }, [words, isApplied]);
 
-  /** Narrows the list by a filter in place of what was asked for by an earlier text. */
+  /** Applies a filter that replaces an earlier text's. */
   const apply = (text: string, filter: FilterValues) => {
     const current = latest.current.filterValues;
     const others = Object.entries(current).filter(

@@ -1,4 +1,4 @@
-/** How far a search has come that takes long, in words; undefined where none is under way. */
+/** The progress of a long search as a text; undefined if none is running. */
 import { useLocale, useTranslate } from 'react-admin';
 import { formatTimestampText } from '../../fieldKinds/format.ts';
 import { useSearchReached } from '../../providers/data/searches.ts';

@@ -1,6 +1,6 @@
 /**
- * Records on a narrow screen, one card each: what it is and what it is worth in the first line, the rest
- * below in small words, empty ones left out. Which column goes where follows from its kind.
+ * Records on a narrow screen, one card each: name and amount in the first line, the rest below in small print, empty
+ * values omitted. A column's field kind determines its position.
  */
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, RecordContextProvider, useTranslateLabel } from 'react-admin';
@@ -62,7 +62,7 @@ function Detail({ resource, name }: { resource: Resource; name: string }) {
   );
 }
 
-/** What the eye looks for beside the name: an amount, else a state. */
+/** The highlight in addition to the name: an amount, else a state. */
 function findHighlight({ fields }: Resource, columns: readonly string[]): string | undefined {
   const hasKind = (kind: string) => (name: string) => fields[name]?.kind === kind;
   return columns.find(hasKind('money')) ?? columns.find((name) => name === 'status');

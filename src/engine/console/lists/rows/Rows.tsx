@@ -1,4 +1,4 @@
-/** The rows of a list as a table, its columns those of the declaration that the person wants to see. */
+/** A list's rows as a table with the user's columns. */
 import { useAbility } from '@casl/react';
 import { Box, Table, type Theme } from '@mui/material';
 import { DataTableBase, useListContext, useTranslate } from 'react-admin';
@@ -13,7 +13,7 @@ import { rowLinks } from './rowStyles.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRows } from './TableRows.tsx';
 
-/** ResourceList.tsx shows it only with rows: nothing is said here of a list that is empty or on its way. */
+/** ResourceList.tsx renders it only with rows: empty and loading lists are handled there. */
 export function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -36,10 +36,10 @@ export function Rows({ resource }: { resource: Resource }) {
   );
 }
 
-/** Nobody sees it until a row is selected. */
+/** Not visible until a row is selected. */
 const SelectionBar = deferred(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
 
-/** The height of a row with one line, in pixels: a list that is on its way is as high as the one that comes. */
+/** The height of a single-line row in pixels, also used for loading lists. */
 export const ROW_HEIGHT = 42;
 
 /** Selects the cells of a field kind. */
@@ -48,13 +48,13 @@ const MONEY = cellsOf('money');
 const TIMESTAMP = cellsOf('timestamp');
 const AMOUNTS = cellsOf('amounts');
 
-/** Said once for the table, not for each of its cells: a thousand styled cells take a while. */
+/** Styles for the table, not for each cell: a thousand styled cells take a while. */
 const tableStyles = {
   '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
-  // What j and k have marked.
+  // The row selected with j and k.
   '& tbody tr:has(a.row:focus-visible)': { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 currentColor' },
-  // Neither the bar on top nor the head covers it.
+  // Keeps the row clear of the app bar and the table's head.
   '& tbody a.row': { scrollMargin: 'calc(var(--bar-height, 0px) + 46px) 0 40px' },
   '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
   '& thead th': {
@@ -67,7 +67,7 @@ const tableStyles = {
     color: 'text.secondary',
     whiteSpace: 'nowrap',
     bgcolor: 'background.paper',
-    // A border would stay behind where the head keeps its place.
+    // A border would not move with the sticky head.
     border: 0,
     boxShadow: (theme: Theme) => `inset 0 -1px ${theme.palette.divider}`,
   },
@@ -75,14 +75,14 @@ const tableStyles = {
   '& thead button': {
     all: 'unset',
     cursor: 'pointer',
-    // As tall as the head: what can be pressed is easy to hit.
+    // As tall as the head, for a large click target.
     lineHeight: '33px',
     verticalAlign: 'middle',
     '&:hover': { color: 'text.primary' },
     '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: '-3px' },
   },
   '& thead th[aria-sort] button': { color: 'text.primary', fontWeight: 600 },
-  // What a screen reader says of it is aria-sort.
+  // Screen readers use aria-sort instead.
   '& thead th[aria-sort=ascending] button::after': { content: '" ↑" / ""' },
   '& thead th[aria-sort=descending] button::after': { content: '" ↓" / ""' },
   '& tbody td': {
@@ -99,7 +99,7 @@ const tableStyles = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody td[data-align=right]': { textAlign: 'right' },
   '& tbody': rowLinks,
-  // What records are called by, where it isn't what they begin with, has the room that the others leave.
+  // The column that names the record, if it isn't the first, takes the remaining width.
   '& tbody td[data-gives]': { width: '30%', minWidth: 80, maxWidth: 0 },
   '& tbody td[data-sparse]': { width: '15%', minWidth: 90, maxWidth: 0 },
   // Amounts and timestamps are never truncated.
@@ -119,7 +119,7 @@ const tableStyles = {
     accentColor: 'currentColor',
   },
   '& :is(td, th):first-of-type:has(input)': { width: 40, pl: 1.25 },
-  // On paper there is nothing to select, and no end of a cell to be read by pointing at it.
+  // Printed tables have no selection and no tooltips for truncated cells.
   '@media print': {
     '& :is(td, th):first-of-type:has(input)': { display: 'none' },
     '& :is(thead th, tbody td):is(*, [data-kind], [data-gives], [data-sparse])': {

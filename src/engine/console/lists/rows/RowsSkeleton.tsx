@@ -1,4 +1,4 @@
-/** Stands for the rows while they are on their way, as high as they will be: nothing moves when they come. */
+/** A placeholder with the height of the rows that are loading: nothing shifts when they arrive. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { useSearching } from '../filters/useSearching.ts';
