@@ -1,4 +1,4 @@
-/** One of a fixed set, and yes or no. */
+/** Choices from a fixed set, and booleans. */
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { BooleanField, ChoiceField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -29,7 +29,7 @@ export const boolean: Kind<BooleanField> = {
 
 type Tone = 'success' | 'error' | 'warning';
 
-/** What a value means to someone who scans a column. One that isn't here is neutral. */
+/** The tone of a value when scanning a column. Unlisted values are neutral. */
 const tones: Record<string, Tone> = {
   active: 'success',
   successful: 'success',
@@ -43,7 +43,7 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string') return <EmptyValue />;
   const label = translate(`resources.${resource}.choices.${name}.${value}`, { _: value });
-  // A plain word on its tint (theme/surfaces.ts): a list has dozens of them.
+  // A plain word on a tinted background (theme/surfaces.ts), because a list has dozens of them.
   return (
     <span className="state" data-tone={tones[value]}>
       {label}
@@ -51,7 +51,7 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   );
 }
 
-/** The values as options that a select shows. What the service alone sets is there only where it is the value. */
+/** The values as options of a select. Values that only the service sets are offered only if current. */
 export function toChoiceOptions(
   name: string,
   { choices, byService = [] }: ChoiceField,

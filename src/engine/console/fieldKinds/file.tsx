@@ -1,4 +1,4 @@
-/** Files: their name, which hands them to the browser to be saved, and their size. */
+/** Files: their name as a download button, and their size. */
 import { Suspense } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import type { FileField } from '../../contract/fields.ts';

@@ -1,8 +1,8 @@
-/** Amounts and moments as the chosen language writes them. Amounts never pass through a binary float. */
+/** Formats amounts and timestamps in the selected language. Amounts never pass through a binary float. */
 
 /**
- * A decimal string as the language writes it, with the decimals it came with: "-1234.50" → "−1.234,50" in
- * Spanish. The minus is a real one, as wide as a figure. What isn't a decimal string is given back as it is.
+ * Formats a decimal string and keeps its number of decimals: "-1234.50" → "−1.234,50" in Spanish. Uses the minus sign,
+ * which is as wide as a digit. Returns other strings unchanged.
  */
 export function formatDecimal(amount: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
@@ -10,8 +10,8 @@ export function formatDecimal(amount: string, locale: string): string {
 }
 
 /**
- * An amount with its currency's abbreviation behind it, on one line: "12,50 USD". Where no currency is given
- * (an amount before one is chosen), in the language's own, to two decimals.
+ * An amount followed by its currency's abbreviation, without a line break: "12,50 USD". Without a currency (before one
+ * is selected), in the language's default format with two decimals.
  */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;
@@ -19,53 +19,50 @@ export function formatMoney(amount: string, currency: string | undefined, locale
   return `${formatPlain(amount, decimals, locale)}\u00a0${displayCurrency(locale)}`;
 }
 
-/** A number of things: rows, people. */
+/** A count of rows or users. */
 export function formatCount(count: number, locale: string): string {
   return formatPlain(String(Math.round(count)), 0, locale);
 }
 
-/** A value of an axis, where there is room for a few signs: "1.2K". It may be a binary float, unlike an amount. */
+/** An axis value in few characters: "1.2K". Unlike amounts, it may be a binary float. */
 export function formatShort(value: number, locale: string): string {
   const notation = value > 0 && value < SMALL ? 'scientific' : 'compact';
   return new Intl.NumberFormat(intlLocale(locale), { notation, maximumSignificantDigits: 3 }).format(value);
 }
 
-/** A resource's name within a sentence: "usuario"; a German noun keeps its capital. */
+/** A resource's name within a sentence: "usuario"; German nouns keep their capital. */
 export function formatNoun(name: string, locale: string): string {
   return locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
 }
 
-/** How much of a moment is shown. */
+/** The parts of a timestamp to show. */
 export type Precision = 'day' | 'minute' | 'second' | 'zone';
 
-/** A moment in the person's time zone, to the minute unless said otherwise. */
+/** A timestamp in the user's time zone, by default to the minute. */
 export function formatTimestampText(iso: string, locale: string, precision: Precision = 'minute'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return dateTimeFormat(locale, precision).format(date);
 }
 
-/** A calendar day: the same day wherever it is read. */
+/** A calendar day: the same in every time zone. */
 export function formatDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00.000Z`);
   return Number.isNaN(date.getTime()) ? day : dateTimeFormat(locale, 'calendar').format(date);
 }
 
-/**
- * The language as Intl is asked for it. Portuguese is that of Portugal, as the messages are: Intl takes a bare
- * `pt` for Brazil's.
- */
+/** The locale for Intl. Messages are in European Portuguese, but Intl takes a bare `pt` for Brazilian. */
 function intlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 
-/** Below it the zeros of a short value alone would take its room. */
+/** Below this, a short value would consist mostly of zeros. */
 const SMALL = 0.001;
 
-/** Decimals of an amount whose currency says nothing of them. */
+/** Decimals of amounts whose currency doesn't define any. */
 const DEFAULT_PRECISION = 2;
 
-/** The currency shown where none is given. */
+/** The currency shown if none is given. */
 function displayCurrency(locale: string): string {
   return ['en', 'es'].includes(locale) ? 'USD' : 'EUR';
 }
@@ -75,7 +72,7 @@ function decimalsOf(amount: string): number {
 }
 
 function formatPlain(amount: string, decimals: number, locale: string): string {
-  // Intl takes the text itself: a number of JavaScript's would lose what is beyond its 53 bits.
+  // Intl takes the text itself: a JavaScript number would lose what exceeds 53 bits.
   const text = decimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
   return text.replace('-', '−');
 }
@@ -111,7 +108,7 @@ const dateTimeStyles = {
   calendar: { dateStyle: 'medium', timeZone: 'UTC' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'medium', timeStyle: 'medium' },
-  /** Everything, with the day of the week and the zone it is said in. */
+  /** Everything, with weekday and time zone. */
   zone: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<Precision | 'calendar', Intl.DateTimeFormatOptions>;
 
@@ -123,7 +120,7 @@ function dateTimeFormat(locale: string, precision: keyof typeof dateTimeStyles):
   );
 }
 
-/** Making a format is slow and a list needs the same one in each row. */
+/** Creating a format is slow, and a list needs the same one in every row. */
 function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
   const format = formats.get(key) ?? create();
   formats.set(key, format);

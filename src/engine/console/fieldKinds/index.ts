@@ -1,4 +1,4 @@
-/** The one table of field kinds: a new kind adds its entry here, and the compiler asks for it. */
+/** The table of field kinds: a new kind adds its entry here, and the compiler requires it. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
 import { boolean, choice } from './choice.tsx';
 import { file } from './file.tsx';
@@ -39,8 +39,8 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   computed: computedKind(getKind),
 };
 
-/** The entry for a field, whatever its kind. */
+/** The entry for a field of any kind. */
 export function getKind(field: Field): Kind<Field> {
-  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  // Each entry takes exactly the fields of its kind, which the compiler can't infer through a lookup.
   return kinds[field.kind] as unknown as Kind<Field>;
 }

@@ -1,4 +1,4 @@
-/** Any JSON, folded away: what it means is said in words before it, where the page knows. */
+/** Any JSON, collapsed: pages that know its meaning describe it in words before it. */
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { JsonField } from '../../contract/fields.ts';

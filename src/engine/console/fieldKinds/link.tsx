@@ -1,4 +1,4 @@
-/** Web addresses and telephone numbers. */
+/** URLs and telephone numbers. */
 import { Link } from '@mui/material';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -23,7 +23,7 @@ export const phone: Kind<PhoneField> = {
   toText: plainText,
 };
 
-/** What is no web address, however it came into the record, is text: a link could be a script. */
+/** Values that are not web addresses are shown as text, because a link could be a script. */
 function UrlDisplay({ name, plain: isPlain }: DisplayProps<UrlField>) {
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
@@ -43,7 +43,7 @@ function PhoneDisplay({ name, plain: isPlain }: DisplayProps<PhoneField>) {
   return isPlain ? shown : <ExternalLink href={`tel:${value}`}>{shown}</ExternalLink>;
 }
 
-/** In the groups of its country, once what knows them has been fetched; until then as it is kept. */
+/** Formatted in its country's groups once the library has loaded; unformatted until then. */
 function useGrouped(number: string): string {
   const [format, setFormat] = useState(() => cachedFormat);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useGrouped(number: string): string {
         cachedFormat = phoneGroups;
         if (!isUnmounted) setFormat(() => phoneGroups);
       },
-      // Without groups it is the same number.
+      // The number is correct without groups too.
       () => undefined,
     );
     return () => {
@@ -68,7 +68,7 @@ let cachedFormat: ((number: string) => string) | undefined;
 
 type ExternalLinkProps = { href: string; target?: string; rel?: string; children: ReactNode };
 
-/** Within a row that opens a record when it is clicked. */
+/** For use in a row that opens a record when clicked. */
 function ExternalLink(props: ExternalLinkProps) {
   return <Link {...props} onClick={(event: MouseEvent) => event.stopPropagation()} />;
 }

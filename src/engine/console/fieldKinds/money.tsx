@@ -1,4 +1,4 @@
-/** Amounts: decimal strings from end to end, right-aligned with figures of one width. */
+/** Amounts: decimal strings throughout, right-aligned with tabular digits. */
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { useLocale, useRecordContext } from 'react-admin';
@@ -56,7 +56,7 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
   return <span className="figures">{formatMoney(value, currency, locale)}</span>;
 }
 
-/** In a list the first few, zero ones last: enough to recognise a record by. */
+/** Lists show the first few, zeros last: enough to recognize a record. */
 const MAX_IN_LIST = 3;
 
 function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>) {
@@ -90,7 +90,7 @@ function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>
   );
 }
 
-/** Nothing is in it, and nothing is wrong with it. */
+/** Zero and not altered. */
 function isInsignificant({ amount, altered }: DisplayAmount): boolean {
   return !altered && /^-?[0.]*$/.test(amount);
 }

@@ -1,4 +1,4 @@
-/** Rows of fields, and what is computed: both are shown as the kinds of what they are made of. */
+/** Rows of fields, and computed fields: both are displayed by the kinds of their parts. */
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useTranslate } from 'react-admin';
@@ -10,7 +10,7 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 
 const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).NestedRows);
 
-/** @param of the table that this kind stands in */
+/** @param kindOf looks up the entries of the rows' fields */
 export function listKind(kindOf: KindOf): Kind<ListField> {
   return {
     ...plainCell,
@@ -44,7 +44,7 @@ function RowCount({ name }: DisplayProps<ListField>) {
   return translate('console.nested.rows', { smart_count: rows.length });
 }
 
-/** At the end of a path: as that field is shown in its own resource, whose words it has. */
+/** At the end of a path: displayed as in its own resource, with its labels. */
 function Computed({ field, kindOf, ...props }: DisplayProps<ComputedField> & { kindOf: KindOf }) {
   const record = useRecordContext();
   const result = resolveResult(field);

@@ -1,4 +1,4 @@
-/** Whole and exact numbers, and percentages. */
+/** Integers, decimals and percentages. */
 import { useLocale, useRecordContext } from 'react-admin';
 import type { DecimalField, IntegerField, PercentField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';

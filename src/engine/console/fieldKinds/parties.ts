@@ -1,16 +1,16 @@
-/** Who a field of the kind `party` can name: records of some resources, and parties that are no record. */
+/** The parties that a `party` field can name: records of certain resources, and parties that are not records. */
 import { useTranslate } from 'react-admin';
 import { type Party, parties } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { listRecordTypes } from '../../contract/rights/parties.ts';
 
-/** The names of the resources whose records can stand in any of these fields; in all of the resource's where none is said. */
+/** The resources whose records these fields can name; all of the resource's party fields by default. */
 export function listOwnerTypes(resource: Resource, name?: string): string[] {
   const types = partyFields(resource, name).flatMap((field) => listRecordTypes(resource, field));
   return [...new Set(types.map((type) => type.name))].sort();
 }
 
-/** Parties that are no record, and can stand there. */
+/** Parties that are not records and can be named there. */
 export function listOtherParties(resource: Resource, name?: string): Party[] {
   const choices = partyFields(resource, name).flatMap(({ typeField }) => {
     const types = resource.fields[typeField];
@@ -19,7 +19,7 @@ export function listOtherParties(resource: Resource, name?: string): Party[] {
   return parties.filter(({ type }) => choices.includes(type));
 }
 
-/** The message that names a type of party. */
+/** The message key of a party type's label. */
 export function typeLabel(resource: Resource, type: string, name?: string): string {
   const [field] = partyFields(resource, name);
   return `resources.${resource.name}.choices.${field?.typeField}.${type}`;
@@ -29,7 +29,7 @@ export function findOtherParty(id: unknown): Party | undefined {
   return parties.find((party) => party.id === id);
 }
 
-/** How a party that is no record is called. */
+/** The name of a party that is not a record. */
 export function useDisplayName(): (party: Party) => string {
   const translate = useTranslate();
   return ({ type, label }) => translate(`console.party.${type}`, { _: label });
@@ -41,7 +41,7 @@ function partyFields(resource: Resource, name?: string) {
   );
 }
 
-/** What is no field of its own, such as the filter by either side, looks at all of them. */
+/** Filters that are not a field, such as the one by either side, cover all of them. */
 function isParty({ fields }: Resource, name: string | undefined): boolean {
   return name !== undefined && fields[name]?.kind === 'party';
 }

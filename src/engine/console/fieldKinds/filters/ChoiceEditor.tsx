@@ -1,4 +1,4 @@
-/** Filters by one or more of a fixed set, and by yes or no. */
+/** Filters by one or more of a fixed set, and by booleans. */
 import { Checkbox, FormControlLabel, FormGroup, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Filters by who stands on a side, or on any: found by what is typed. */
+/** Filters by the party on one side, or on any: found by typing. */
 import { useState } from 'react';
 import { MAX_PARTIES } from '../../../contract/lists/lists.ts';
 import type { FilterEditorProps } from '../kind.ts';

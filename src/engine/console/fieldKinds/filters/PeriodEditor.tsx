@@ -1,4 +1,4 @@
-/** Filters by a period: one that moves with the day, or from a date and time to another. */
+/** Filters by a period: one relative to today, or between two timestamps. */
 
 import { Chip, Stack } from '@mui/material';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { periods, type RelativePeriod } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
-/** As the browser's inputs have them: "2026-03-31" and "14:30", empty where nothing is chosen. */
+/** In the format of the browser's inputs: "2026-03-31" and "14:30", empty if not set. */
 type LocalTimestamp = { day: string; time: string };
 type Range = { from: LocalTimestamp; to: LocalTimestamp };
 
@@ -93,12 +93,12 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
   );
 }
 
-/** From the beginning of the day, or of the minute. */
+/** From the beginning of the day or minute. */
 function startOf({ day, time }: LocalTimestamp): Date | undefined {
   return parseDate(`${day}T${time || '00:00'}`);
 }
 
-/** To the end of the day, or of the minute: both ends are within. */
+/** To the end of the day or minute: both bounds are inclusive. */
 function endOf({ day, time }: LocalTimestamp): Date | undefined {
   return parseDate(`${day}T${time || '23:59'}:59.999`);
 }
@@ -113,7 +113,7 @@ function toLocalTimestamp(value: unknown): LocalTimestamp {
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
   const [day, time] = [localDay(date), localTime(date)];
-  // The whole day is what an empty time means.
+  // An empty time means the whole day.
   const isEdge = time === '00:00' || time === '23:59';
   return { day, time: isEdge ? '' : time };
 }

@@ -1,4 +1,4 @@
-/** Filters by a number or an amount: exactly one, at least, at most, or between two; an amount also by its currency. */
+/** Filters by a number or an amount: equal, at least, at most, or between; amounts also by currency. */
 
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { RecordsEditor } from './RecordsEditor.tsx';
 const comparisons = ['equal', 'from', 'to', 'between'] as const;
 type Comparison = (typeof comparisons)[number];
 
-/** What is asked for in each way, in the order of the fields to fill in. */
+/** The operators of each comparison, in the order of the inputs. */
 const operatorsOf: Readonly<Record<Comparison, readonly Extract<Operator, 'equal' | 'from' | 'to'>[]>> = {
   equal: ['equal'],
   from: ['from'],
@@ -123,13 +123,13 @@ function findComparison(name: string, values: FilterValues): Comparison {
   return isSet('to') ? 'to' : 'equal';
 }
 
-/** As a person of that language would type it: no thousands, since those can be taken for decimals. */
+/** As typed in that language: without thousands separators, which could be taken for decimal ones. */
 function toEditableText(value: unknown, locale: string): string {
   if (value === undefined) return '';
   return formatDecimal('0.5', locale).includes(',') ? String(value).replace('.', ',') : String(value);
 }
 
-/** Which currency an amount is in isn't asked, so it may have as many decimals as any. */
+/** The amount's currency is unknown, so the maximum number of decimals is allowed. */
 function parseNumber(
   text: string,
   locale: string,
@@ -140,7 +140,7 @@ function parseNumber(
   if (/^\s*0+\s*$/.test(text)) return { number: isInteger ? 0 : '0' };
   const parsed = typedAmount(text, locale, decimals);
   if ('validationError' in parsed) return parsed;
-  // A chip has no room to say which of two it was taken for.
+  // A chip has no room to show which of two interpretations was used.
   if (parsed.notAs !== undefined && !isInteger) {
     const [one, other] = [parsed.amount, parsed.notAs].map((each) => formatDecimal(each, locale));
     return {

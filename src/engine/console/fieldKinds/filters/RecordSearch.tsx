@@ -1,4 +1,4 @@
-/** Chooses records of one or several resources, found by what is typed; a pasted id finds its record too. */
+/** Selects records of one or several resources by typing; a pasted id finds its record too. */
 import { useAbility } from '@casl/react';
 import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,16 +14,16 @@ import { useDisplayName } from '../parties.ts';
 import { findNamed, type NamedRecord, type NameSource, toNamed, useNames } from './useNames.ts';
 
 type Props = {
-  /** Names of resources. */
+  /** Resource names. */
   types: readonly string[];
-  /** Parties that can be chosen too and are no record. */
+  /** Additional parties that are not records. */
   others?: readonly Party[];
-  /** The message that names a type, where there are several. */
+  /** The message key of a type's label, if there are several types. */
   typeLabel?: (type: string) => string;
   label: string;
   /** `_id`s. */
   value: readonly string[];
-  /** Whether the focus begins here. */
+  /** Whether it gets the initial focus. */
   isFirst?: boolean;
   onChange: (ids: string[]) => void;
 };
@@ -54,7 +54,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
     .map((party) => ({ id: party.id, name: displayName(party), type: party.type }))
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const shown = JSON.stringify(value.map((id) => ({ id, name: names.get(id) ?? '…', type: '' })));
-  // The same array until it changes: MUI empties what is typed whenever it gets another.
+  // The same array until it changes: MUI clears the typed text whenever it gets a new one.
   const chosen = useMemo<NamedRecord[]>(() => JSON.parse(shown), [shown]);
   return (
     <Autocomplete
@@ -68,7 +68,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
       loading={isFetching}
-      // The service has searched already.
+      // The service has filtered already.
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
@@ -81,7 +81,7 @@ export function RecordSearch({ types, others, typeLabel, label, value, isFirst =
   );
 }
 
-/** How many of each resource are offered at once. */
+/** The maximum number offered per resource. */
 const MAX_OPTIONS = 8;
 
 async function findMatches(
@@ -102,7 +102,7 @@ async function findMatches(
   return data.map((record) => toNamed(record, type, source.translate));
 }
 
-/** The id itself, and whom features know by it. */
+/** The id itself, and the parties that features resolve it to. */
 async function partiesBy(provider: DataProvider, id: string): Promise<string[]> {
   const idsByFeature = consoleFeatures.map(({ partiesBy }) => partiesBy?.(provider, id) ?? []);
   return [id, ...(await Promise.all(idsByFeature)).flat()];

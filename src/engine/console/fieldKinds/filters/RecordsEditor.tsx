@@ -1,4 +1,4 @@
-/** Filters by the records that a field refers to, found by what is typed. */
+/** Filters by the records that a field refers to, found by typing. */
 import { useAbility } from '@casl/react';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function RecordsEditor({ name, field, label, values, isFirst = true, onCh
   if (ability.can('read', getResource(to).subject)) {
     return <RecordSearch types={[to]} label={label} value={chosen} isFirst={isFirst} onChange={update} />;
   }
-  // Who can't look it up can still name it by its code: the service takes that wherever its id.
+  // Users who can't look it up may still type its code: the service accepts it instead of the id.
   return (
     <TextField
       label={label}

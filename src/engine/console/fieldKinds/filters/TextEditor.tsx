@@ -1,4 +1,4 @@
-/** Filters by a text: by a part of it, or by the whole where only that is looked for quickly. */
+/** Filters by a text: by a part, or by the full text where only that is indexed. */
 
 import { Autocomplete, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export function TextEditor(props: FilterEditorProps) {
 
 type TextOperator = 'contains' | 'equal';
 
-/** Part or whole: a reference is often pasted, and as often only its beginning is known. */
+/** Part or full text: references are often pasted, and often only their beginning is known. */
 function PartialText({ name, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const [text, setText] = useState(String(values[filterKey(name, 'contains')] ?? values[name] ?? ''));
@@ -54,7 +54,7 @@ function PartialText({ name, label, values, onChange }: FilterEditorProps) {
   );
 }
 
-/** Codes: the known ones are offered in words, another can be typed. */
+/** Codes: known ones are offered with their labels, others can be typed. */
 function ExactText({ name, field, resource, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const suggestions = field?.kind === 'text' ? (field.known ?? []) : [];

@@ -1,4 +1,4 @@
-/** The editors of filters, fetched together with the first that someone opens. */
+/** The filter editors, fetched together when the first one is opened. */
 import { lazyPart } from '../../app/lazyPart.tsx';
 
 const load = () => import('./editors.ts');

@@ -1,4 +1,4 @@
-/** What a filter asks, in the few words that a chip has room for. */
+/** A filter's value in the few words that fit a chip. */
 
 import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
@@ -78,13 +78,13 @@ function choiceLabels(resource: string, name: string, values: string[], translat
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** A value that a filter may have once or as a list. */
+/** A filter value that may be single or a list. */
 export function toList(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-/** More than this, and their number says as much. */
+/** Above this number only the count is shown. */
 const MAX_NAMES = 3;
 
 function Names({ ids, names }: { ids: string[]; names: ReadonlyMap<string, string> }) {

@@ -1,4 +1,4 @@
-/** How records are called that a filter names by their ids: an address says no more of them. */
+/** The names of records that a filter contains by id: the URL has only ids. */
 import { useAbility } from '@casl/react';
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider, useLocale, useTranslate } from 'react-admin';
@@ -10,7 +10,7 @@ import { findOtherParty, useDisplayName } from '../parties.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** @param types names of resources, of which those are asked that may be read */
+/** @param types resource names; only those that the user may read are queried */
 export function useNames(types: readonly string[], ids: readonly string[]): ReadonlyMap<string, string> {
   const displayName = useDisplayName();
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
       const named = await Promise.all(
         readable.map((type) => findNamed({ provider: dataProvider, translate }, type, unknown)),
       );
-      // One that is gone, or that the person can't see, is called by its id.
+      // Deleted and invisible records are shown by id.
       return new Map([
         ...unknown.map((id) => [id, id] as const),
         ...named.flat().map(({ id, name }) => [id, name] as const),
@@ -40,7 +40,7 @@ export function useNames(types: readonly string[], ids: readonly string[]): Read
     : data;
 }
 
-/** A record that a filter names, as it is called and offered. */
+/** A record in a filter, with its name and type. */
 export type NamedRecord = { id: string; name: string; type: string };
 
 export type NameSource = { provider: DataProvider; translate: Translate };

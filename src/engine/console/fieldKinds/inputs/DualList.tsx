@@ -1,7 +1,7 @@
 /**
- * Two lists side by side; what is chosen stands in the right one. Things are selected with the pointer or
- * the keyboard (arrows, Home, End, space; Ctrl or ⌘ A for all) and moved with Enter, a double click or the
- * buttons between the lists, which move what is selected, or all that the search leaves.
+ * Two lists side by side; the right one holds the chosen items. Items are selected with the pointer or the keyboard
+ * (arrows, Home, End, space; Ctrl or ⌘ A for all) and moved with Enter, a double click or the buttons between the
+ * lists. The buttons move the selected items, or all that match the search.
  */
 
 import LeftIcon from '@mui/icons-material/KeyboardArrowLeft';
@@ -15,7 +15,7 @@ import type { DualListLabels, DualOption, Picked } from './dualOptions.ts';
 
 type Props = {
   options: readonly DualOption[];
-  /** Ids of what stands in the right list. */
+  /** Ids of the items in the right list. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   labels: DualListLabels;

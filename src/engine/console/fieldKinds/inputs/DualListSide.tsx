@@ -1,4 +1,4 @@
-/** One of the two lists of a DualList: a search above a listbox. */
+/** One side of a DualList: a search above a listbox. */
 import { Box, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { DualListLabels, DualOption, Picked } from './dualOptions.ts';
@@ -27,7 +27,7 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
     const to = shown[Math.min(Math.max(row, 0), shown.length - 1)];
     if (!to) return;
     onPick({ ...picked, active: to.id });
-    // Before the next paint the row is there already: only which one is active changes.
+    // The row is rendered already: only the active one changes.
     list.current?.children[shown.indexOf(to)]?.scrollIntoView?.({ block: 'nearest' });
   };
   const toggle = (option: DualOption) => {
@@ -64,7 +64,7 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
         value={search}
         onChange={(event) => onPick({ ...picked, search: event.target.value })}
         onKeyDown={(event) => {
-          // Enter in a search must not send the form that the lists stand in.
+          // Enter in a search must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         slotProps={{
@@ -128,7 +128,7 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
             </Box>
           ))}
         </Box>
-        {/* Beside the listbox: in it, only options may stand. */}
+        {/* Outside the listbox, which may only contain options. */}
         {shown.length === 0 && (
           <Typography
             id={`${id}-empty`}
@@ -156,7 +156,7 @@ const keys: Record<string, Act | undefined> = {
   all: 'all',
 };
 
-/** What is selected of the rows that are shown; with nothing selected, the row that the keyboard stands on. */
+/** The selected ones of the visible rows; without a selection, the active row. */
 function chosenRows(
   shown: readonly DualOption[],
   selected: readonly string[],

@@ -1,4 +1,4 @@
-/** A file: chosen or dropped, sent at once with its progress, and removed again. */
+/** A file: chosen or dropped, uploaded at once with progress, and removable. */
 import { Box, Button, FormHelperText, InputLabel, LinearProgress, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useInput, useLocale, useTranslate, useTranslateLabel, ValidationError } from 'react-admin';
@@ -14,7 +14,7 @@ import type { InputProps } from '../kind.ts';
 import { FileLink } from '../parts/FileLink.tsx';
 import { useFileErrorText } from '../parts/useFileReasons.ts';
 
-/** On its way: what of it has been sent, from 0 to 1. */
+/** An upload in progress: the fraction sent, from 0 to 1. */
 type Upload = { name: string; progress: number; stop: AbortController };
 
 export function FileInput({ name, field, resource }: InputProps<FileField>) {
@@ -148,7 +148,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
           ].join()}
           onChange={({ target }) => {
             void send(target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
@@ -168,7 +168,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
   );
 }
 
-/** For a screen reader alone. */
+/** Visible to screen readers only. */
 const hidden = {
   ...{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
   ...{ clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' },

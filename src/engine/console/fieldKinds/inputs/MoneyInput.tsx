@@ -1,4 +1,4 @@
-/** An amount of money in a record's form, in the currency that the form names. */
+/** An amount of money in a record's form, in the form's currency. */
 import { useAbility } from '@casl/react';
 import { useGetOne, useLocale, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -28,20 +28,20 @@ export function MoneyInput({ field, ...props }: InputProps<MoneyField>) {
         return 'amount' in parsed ? { ...parsed, amount: trimZeros(parsed.amount, decimals) } : parsed;
       }}
       format={(amount) => formatMoney(amount, abbreviation, locale)}
-      // Another currency may read the same text as another amount.
+      // Another currency may parse the same text as another amount.
       parseKey={`${decimals} ${abbreviation} ${symbol}`}
     />
   );
 }
 
-/** With the currency's decimals; without needless zeros where it isn't known how many it has. */
+/** With the currency's decimals; without trailing zeros if their number is unknown. */
 function trimZeros(amount: string, decimals: number | undefined): string {
   return decimals === undefined ? amount.replace(/\.?0+$/, '') : amount;
 }
 
 type CurrencyInfo = CurrencyMarks & { decimals?: number | undefined };
 
-/** What is known of the currency that the form names: nothing while none is chosen or the caller may not read it. */
+/** The form's currency: empty if none is selected or the user may not read it. */
 function useCurrency(resource: Resource, { currencyField }: MoneyField): CurrencyInfo {
   const { getSource } = useSourceContext();
   const ability = useAbility<Ability>();
@@ -57,7 +57,7 @@ function useCurrency(resource: Resource, { currencyField }: MoneyField): Currenc
     { enabled: Boolean(to && chosen && ability.can('read', to.subject)), staleTime: 60_000 },
   );
   if (isCurrencyRecord) return toCurrencyInfo(resource, record);
-  // The abbreviation comes with the record; a currency that was chosen since has another.
+  // The record contains its currency's abbreviation; a currency selected since has another.
   const name = getReferenceName(record as never, currencyField);
   return to && data && data.id === chosen ? toCurrencyInfo(to, data) : { abbreviation: name };
 }

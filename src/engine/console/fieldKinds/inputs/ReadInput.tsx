@@ -1,6 +1,6 @@
 /**
- * A figure in a record's form, read in the user's language. The form holds the decimal string that the service takes;
- * the field shows what was typed until it is left, then the figure written out.
+ * A number in a record's form, parsed in the user's language. The form holds the decimal string for the service. The
+ * field shows what was typed until it loses the focus, then the formatted number.
  */
 import { InputAdornment, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
@@ -14,19 +14,19 @@ import type { typedAmount } from '../typedAmount.ts';
 
 type Typed = {
   text: string;
-  /** What the form was given for it. */
+  /** The form's value when the text was typed. */
   formValue: string;
-  /** The figure another language would read; said as long as the field shows this one. */
+  /** The number in another language's reading; shown until the text changes. */
   notAs?: string | undefined;
 };
 
 type Props = InputProps<Field> & {
   parse: (text: string) => ReturnType<typeof typedAmount>;
-  /** What it is counted in. */
+  /** Its unit. */
   unit?: string | undefined;
-  /** In words of the language, with its unit. */
+  /** Formats it in the user's language, with its unit. */
   format: (number: string) => string;
-  /** What is typed is read anew where this changes. */
+  /** The text is parsed again when this changes. */
   parseKey: string;
 };
 
@@ -41,7 +41,7 @@ export function ReadInput({ name, field, resource, isNew, parse, unit, format, p
   } = useInput({ source: name, defaultValue: isNew ? field.default : undefined });
   const value = String(input.value ?? '');
   const [typed, setTyped] = useState<Typed>();
-  // Whoever changes the form's value otherwise, as a reload does, replaces what was typed.
+  // Other changes of the form's value, such as a reload, replace what was typed.
   const current = typed?.formValue === value ? typed : undefined;
   const parsed = current?.text.trim() ? parse(current.text) : undefined;
 

@@ -1,4 +1,4 @@
-/** Rows of fields: added at the end, moved up and down, removed; what is wrong is said at the field of the row. */
+/** Rows of fields that can be added, moved and removed; errors are shown on the row's field. */
 import { ArrayInput, required, SimpleFormIterator, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ListField } from '../../../contract/fields.ts';
@@ -15,7 +15,7 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
       <SimpleFormIterator inline fullWidth disableClear disableAdd={isFull} sx={actionStyles}>
         {Object.entries(field.of).map(([nested, of]) => {
           const Input = inputOf(of);
-          // A choice's words go by the name of the list too; the label of each input does already.
+          // Labels of choices include the list's name; the inputs' labels already do.
           return (
             Input && <Input key={nested} {...form} name={nested} field={of} labelled={`${name}.${nested}`} />
           );
@@ -25,10 +25,10 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
   );
 }
 
-/** Above its rows, where the labels of other inputs begin. */
+/** Aligned with the labels of other inputs. */
 const labelStyles = { '& > .RaArrayInput-label': { ml: 1.5 } } as const;
 
-/** What moves and removes a row is there for keys and fingers too, not only under a pointer. */
+/** The buttons that move and remove rows are always visible, not only on hover. */
 const actionStyles = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-inline': { flexDirection: { xs: 'column', md: 'row' } },

@@ -1,4 +1,4 @@
-/** One of a fixed set, and yes or no. */
+/** Choices from a fixed set, and booleans. */
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
 import type { BooleanField, ChoiceField } from '../../../contract/fields.ts';
 import { toChoiceOptions } from '../choice.tsx';

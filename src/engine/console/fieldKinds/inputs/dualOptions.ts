@@ -1,4 +1,4 @@
-/** What stands in the two lists of DualList.tsx, and how it speaks. */
+/** The options of DualList.tsx and its labels. */
 
 export type DualOption = { id: string; name: string; hint?: string | undefined };
 
@@ -7,18 +7,18 @@ export type DualListLabels = {
   left: string;
   right: string;
   search: string;
-  /** What the search of one list is called. */
+  /** The label of a list's search. */
   searchIn: (heading: string) => string;
-  /** What the buttons do. */
+  /** Labels of the buttons. */
   choose: string;
   chooseAll: string;
   remove: string;
   removeAll: string;
-  /** Said of a list in which nothing is left to show. */
+  /** Shown in an empty list. */
   empty: string;
-  /** Told to screen readers when something was moved. */
+  /** Announced to screen readers after a move. */
   moved: (names: string, to: string) => string;
 };
 
-/** What is selected in a list, which row the keyboard stands on, and what was typed into its search. */
+/** A list's selection, its active row and its search text. */
 export type Picked = { selected: readonly string[]; active: string | undefined; search: string };

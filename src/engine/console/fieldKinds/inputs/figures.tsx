@@ -1,4 +1,4 @@
-/** Whole numbers, and exact ones and percentages, which are decimal strings from end to end. */
+/** Integers, decimals and percentages; the latter two are decimal strings throughout. */
 import { NumberInput, TextInput, useLocale } from 'react-admin';
 import type { DecimalField, IntegerField, PercentField } from '../../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
@@ -20,7 +20,7 @@ export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
   );
 }
 
-/** Read as an amount of money is: "10.000" is ten thousand in Spanish, however many decimals the field has. */
+/** Parsed like an amount of money: "10.000" is ten thousand in Spanish, regardless of the field's decimals. */
 export function Decimal({ field, ...props }: InputProps<DecimalField>) {
   const locale = useLocale();
   return (
@@ -34,8 +34,8 @@ export function Decimal({ field, ...props }: InputProps<DecimalField>) {
 }
 
 /**
- * Typed with the language's own decimal sign, and with a point in any; kept as the service takes it. A percentage has
- * no thousands: a comma in it is a decimal sign whatever the language.
+ * Typed with the language's decimal separator or a point; stored in the service's format. Percentages have no thousands
+ * separators: a comma is always a decimal separator.
  */
 export function Percent({ name, field, isNew }: InputProps<PercentField>) {
   const hasComma = formatDecimal('0.5', useLocale()).includes(',');

@@ -1,4 +1,4 @@
-/** Files, whose input is fetched with the first form that has any. */
+/** Files: the input is fetched with the first form that needs it. */
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import type { FileField } from '../../../contract/fields.ts';

@@ -1,4 +1,4 @@
-/** How each kind is entered in a form: fetched with the first form, lists do without. */
+/** The inputs of each kind: fetched with the first form, not with lists. */
 import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
 import type { InputProps } from '../kind.ts';
@@ -12,7 +12,7 @@ import { PartyInput, Reference, References } from './records.tsx';
 import { rowsInput } from './rows.tsx';
 import { EmailAddress, Phone, Secret, TextLine, WebAddress } from './texts.tsx';
 
-/** `never` where a record's own page or the service alone sets it. */
+/** `never` if only the record's own page or the service sets it. */
 const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> | 'never' } = {
   text: TextLine,
   email: EmailAddress,
@@ -38,9 +38,9 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   computed: 'never',
 };
 
-/** The input of a field, whatever its kind. */
+/** The input of a field of any kind. */
 export function getInput(field: Field): ComponentType<InputProps<Field>> | undefined {
-  // An entry takes exactly the fields of its kind, which the compiler can't follow through a lookup.
+  // Each entry takes exactly the fields of its kind, which the compiler can't infer through a lookup.
   const input = inputs[field.kind] as ComponentType<InputProps<Field>> | 'never';
   return input === 'never' ? undefined : input;
 }

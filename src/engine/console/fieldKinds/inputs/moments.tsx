@@ -1,4 +1,4 @@
-/** Calendar days. Moments: entered in the person's time zone, sent as UTC. */
+/** Calendar days, and timestamps: entered in the user's time zone, sent as UTC. */
 import { FieldTitle, useInput, useTranslate } from 'react-admin';
 import type { DateField, TimestampField } from '../../../contract/fields.ts';
 import { errorText } from '../../forms/fieldErrors.ts';
@@ -10,7 +10,7 @@ export function TimestampInput(props: InputProps<TimestampField>) {
   return <DateInput {...props} type="datetime-local" toInput={localMinute} fromInput={toUtc} />;
 }
 
-/** As the browser's input speaks of days, so does the service. */
+/** The browser's input and the service use the same format for days. */
 export function Day(props: InputProps<DateField>) {
   return <DateInput {...props} type="date" toInput={String} fromInput={String} />;
 }
@@ -21,7 +21,7 @@ type Props = InputProps<TimestampField | DateField> & {
   fromInput: (text: string) => string;
 };
 
-/** What is half typed stands in the form as such, which its schema refuses: it is never saved as an empty field. */
+/** An incomplete value stays in the form, whose schema rejects it: it is never saved as an empty field. */
 function DateInput({ name, field, resource, isNew, type, toInput, fromInput }: Props) {
   const translate = useTranslate();
   const {
@@ -50,7 +50,7 @@ function DateInput({ name, field, resource, isNew, type, toInput, fromInput }: P
   );
 }
 
-/** The browser's input speaks local time without a zone. */
+/** The browser's input uses local time without a zone. */
 function toUtc(local: string): string {
   return new Date(local).toISOString();
 }

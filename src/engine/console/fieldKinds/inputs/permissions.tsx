@@ -1,4 +1,4 @@
-/** The matrix of a role's rights, fetched with the first form of a role. */
+/** The permission matrix of a role, fetched with the first role form. */
 import { Skeleton } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { PermissionsField } from '../../../contract/fields.ts';
@@ -22,7 +22,7 @@ export function Permissions({ name, isNew }: InputProps<PermissionsField>) {
 
 type DeferProps = { isDeferred: RefObject<boolean> };
 
-/** The review before saving comes with the matrix: a form that is sent before waits for it. */
+/** The review before saving loads with the matrix: an earlier submit waits for it. */
 function DeferSubmit({ isDeferred }: DeferProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function DeferSubmit({ isDeferred }: DeferProps) {
   return <Skeleton ref={anchor} variant="rectangular" height={480} />;
 }
 
-/** Stands after the matrix, so that the review listens before what was held is sent. */
+/** Rendered after the matrix, so that the review is registered before the deferred submit is repeated. */
 function ResumeSubmit({ isDeferred }: DeferProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {

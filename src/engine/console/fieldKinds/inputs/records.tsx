@@ -1,4 +1,4 @@
-/** Records that a field refers to, found by what is typed. */
+/** Records that a field refers to, found by typing. */
 import { useAbility } from '@casl/react';
 import type { ReactNode } from 'react';
 import {
@@ -55,7 +55,7 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
   );
 }
 
-/** Leaves out choices that the service would reject from this person; what is chosen already stays. */
+/** Omits choices that the service would reject from this user; the current choice stays. */
 function SelectableChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext();
   const { allChoices, availableChoices, selectedChoices } = context;
@@ -70,17 +70,17 @@ function SelectableChoices({ children }: { children: ReactNode }) {
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
 }
 
-/** The only ones that can be chosen, where another record says it; undefined where any can, or it isn't told which. */
+/** The only allowed choices, if another record limits them; undefined if there is no limit or it is unknown. */
 function useAllowedIds(resource: Resource, field: ReferenceField): readonly unknown[] | undefined {
   const ability = useAbility<Ability>();
   const { getSource } = useSourceContext();
   const of = field.optionsFrom?.of ?? '';
   const typed: unknown = useWatch({ name: getSource(of) });
   const record = useRecordContext();
-  // An action asks for some fields only: the record has the others.
+  // An action's form has only some fields: the record has the others.
   const chosen = typed ?? record?.[of];
   const holder = optionsResource(resource, field);
-  // Who makes only what is their own tenant's is not asked whose it is.
+  // Users who create records only in their own tenant are not asked for it.
   const id = chosen || (of === tenantField(resource) ? storedUser()?.client : undefined);
   const canRead = holder !== undefined && ability.can('read', holder.subject);
   const { data } = useGetOne(
@@ -104,7 +104,7 @@ export function References({ name, field }: InputProps<ReferencesField>) {
   );
 }
 
-/** Which records are offered depends on the type that is chosen beside it. */
+/** The offered records depend on the selected type. */
 export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   const displayName = useDisplayName();
   const { getSource } = useSourceContext();
@@ -123,13 +123,13 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   );
 }
 
-/** The first candidates that a reference offers, in the order of their own list. */
+/** The first candidates of a reference, in their own list's order. */
 function searchOf(resource: string) {
   const [field, order] = visibleInConsole(getResource(resource)).list.sort;
   return { sort: { field, order }, perPage: 25 };
 }
 
-/** What a choice is called; what is typed becomes a search, where the resource has one. */
+/** The labels of choices; typed text becomes a search, if the resource has one. */
 function optionsOf(resource: string, translate: ReturnType<typeof useTranslate>) {
   const visible = visibleInConsole(getResource(resource));
   return {

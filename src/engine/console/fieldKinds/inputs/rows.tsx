@@ -1,4 +1,4 @@
-/** Rows of fields, fetched with the first form that has any. */
+/** Rows of fields: the input is fetched with the first form that needs it. */
 import { Skeleton } from '@mui/material';
 import { type ComponentType, Suspense } from 'react';
 import type { ListField } from '../../../contract/fields.ts';
@@ -7,7 +7,7 @@ import type { InputOf, InputProps } from '../kind.ts';
 
 const Rows = lazyPart(async () => (await import('./RowsInput.tsx')).RowsInput);
 
-/** @param inputOf the table that this input stands in */
+/** @param inputOf looks up the inputs of the rows' fields */
 export function rowsInput(inputOf: InputOf): ComponentType<InputProps<ListField>> {
   return (props) => (
     <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>

@@ -1,4 +1,4 @@
-/** Lines of text, e-mail and web addresses, telephone numbers and passwords. */
+/** Single-line texts, e-mail addresses, URLs, telephone numbers and passwords. */
 import { PasswordInput, TextInput, useTranslate } from 'react-admin';
 import type { EmailField, PhoneField, SecretField, TextField, UrlField } from '../../../contract/fields.ts';
 import { PASSWORD_MIN } from '../../../contract/passwords.ts';
@@ -29,7 +29,7 @@ export const Phone = (props: InputProps<PhoneField>) => (
 
 type LineProps = InputProps<EmailField | UrlField | PhoneField> & { type: string; placeholder?: string };
 
-/** Typed anew for each record: nothing that a browser has kept is offered. */
+/** Browser autocompletion is off, because each record has its own value. */
 function Line({ name, field, type, placeholder }: LineProps) {
   return (
     <TextInput
@@ -43,7 +43,7 @@ function Line({ name, field, type, placeholder }: LineProps) {
   );
 }
 
-/** Required on create; on edit, left empty, the password stays as it is. */
+/** Required on create; if left empty on edit, the password stays the same. */
 export function Secret({ name, field, isNew }: InputProps<SecretField>) {
   const translate = useTranslate();
   return (
@@ -63,7 +63,7 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
   );
 }
 
-/** What a new password must be, said before anything is wrong. */
+/** The rule for new passwords, shown before any error. */
 function passwordRule(translate: ReturnType<typeof useTranslate>): string {
   return translate('console.signInPages.passwordRule', { min: PASSWORD_MIN });
 }

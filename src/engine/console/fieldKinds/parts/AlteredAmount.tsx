@@ -1,11 +1,11 @@
-/** An amount that is not as the service wrote it, with what it should be beside it. */
+/** An amount that was changed outside the service, with the expected one. */
 import AlteredIcon from '@mui/icons-material/GppBad';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDecimal } from '../format.ts';
 
-/** `expected` is a decimal string; undefined where it is not known. */
+/** `expected` is a decimal string; undefined if unknown. */
 export type AlteredAmountProps = { expected?: string | undefined; children: ReactNode };
 
 export function AlteredAmount({ expected, children }: AlteredAmountProps) {

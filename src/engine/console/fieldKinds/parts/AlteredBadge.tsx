@@ -1,4 +1,4 @@
-/** Says of a sealed record whether it is as the service wrote it. */
+/** Shows whether a sealed record was changed outside the service. */
 import AlteredIcon from '@mui/icons-material/GppBad';
 import IntactIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { Chip, Tooltip } from '@mui/material';

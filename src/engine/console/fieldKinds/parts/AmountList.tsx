@@ -1,11 +1,11 @@
-/** Amounts in several currencies, with room to be read at a glance: one figure a currency. */
+/** Amounts in several currencies at a glance: one figure per currency. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocale } from 'react-admin';
 import { formatDecimal } from '../format.ts';
 import { MarkedAmount } from './MarkedAmount.tsx';
 
-/** `amount` and `expected`, which an altered one should be, are decimal strings. */
+/** `amount` and `expected`, the correct value of an altered one, are decimal strings. */
 export type DisplayAmount = {
   currency: string;
   abbreviation: string;
@@ -14,10 +14,10 @@ export type DisplayAmount = {
   expected?: string | undefined;
 };
 
-/** From so many characters on a figure needs two columns. */
+/** From this many characters a figure spans two columns. */
 const LONG_AMOUNT_LENGTH = 13;
 
-/** @param to where the figure of a currency leads, if anywhere */
+/** @param to the link of a currency's figure, if any */
 export function AmountList({
   amounts,
   to,
@@ -59,7 +59,7 @@ export function AmountList({
   );
 }
 
-/** The place of a handful of them, as high as they will be. */
+/** A placeholder as high as a few of them. */
 export function AmountSkeleton() {
   return (
     <Grid>

@@ -1,4 +1,4 @@
-/** A value to be pasted elsewhere, with the button that copies it. */
+/** A value with a button that copies it. */
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -6,11 +6,11 @@ import { useNotify, useTranslate } from 'react-admin';
 
 type Props = {
   value: string;
-  /** What is copied, in the chosen language: said to those who don't see it beside the button. */
+  /** The name of what is copied, for screen readers. */
   label: string;
-  /** Keys of other wording for either outcome: "Copied the public key to the clipboard". */
+  /** Message keys for either outcome: "Copied the public key to the clipboard". */
   messages?: { copied: string; notCopied: string };
-  /** What is shown of it, where that isn't all of it. */
+  /** What is shown, if not the full value. */
   children?: ReactNode;
 };
 

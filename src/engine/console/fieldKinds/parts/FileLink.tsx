@@ -1,4 +1,4 @@
-/** A file by its name and size: to be saved, or as the log keeps it. */
+/** A file by its name and size: as a download, or as recorded in the log. */
 import { Box, Link } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
@@ -8,7 +8,7 @@ import { useFileErrorText } from './useFileReasons.ts';
 
 type Props = { value: StoredFile; resource: string; field: string };
 
-/** A file that can be saved. */
+/** A file that can be downloaded. */
 export function FileLink({ value, resource, field }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function FileLink({ value, resource, field }: Props) {
   const errorText = useFileErrorText(field);
   const [isFetching, setFetching] = useState(false);
   const save = async (event: MouseEvent) => {
-    // Within a row that opens a record when it is clicked.
+    // For use in a row that opens a record when clicked.
     event.stopPropagation();
     if (isFetching) return;
     setFetching(true);
@@ -47,7 +47,7 @@ export function FileLink({ value, resource, field }: Props) {
   );
 }
 
-/** What is known of a file that may be gone: for the log. */
+/** The details of a file that may be gone: for the log. */
 export function FileDetails({ file: { name, size, sha256 } }: { file: StoredFile }) {
   const locale = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** An amount as it is written, marked where it was altered. */
+/** A formatted amount, marked if it was altered. */
 import { Suspense } from 'react';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import type { AlteredAmountProps } from './AlteredAmount.tsx';
