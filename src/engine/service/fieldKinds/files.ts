@@ -1,14 +1,15 @@
 /**
  * Files: their metadata is JSON in the record, and so covered by its seal. The content is stored separately (files/).
  */
-import { jsonb } from 'drizzle-orm/pg-core';
+
 import type { FileField } from '../../contract/fields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
+import { jsonColumn } from '../database/schema/columns.ts';
 import { type Codec, identityCodec } from './codec.ts';
 
 export const file: Codec<FileField> = {
   ...identityCodec,
-  column: (name) => jsonb(name),
+  column: (name) => jsonColumn(name),
   // Restores the key order, which JSON in a database does not preserve.
   toResponse(value) {
     const { _id, name, type, size, sha256 } = value as StoredFile;

@@ -1,11 +1,12 @@
 /** Kinds stored as JSON, and secrets, which are not stored. */
-import { jsonb } from 'drizzle-orm/pg-core';
+
 import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
+import { jsonColumn } from '../database/schema/columns.ts';
 import { type Codec, identityCodec } from './codec.ts';
 
 const codec = {
   ...identityCodec,
-  column: (name: string) => jsonb(name),
+  column: (name: string) => jsonColumn(name),
   parseFilter: 'never',
   order: 'never',
 } as const;

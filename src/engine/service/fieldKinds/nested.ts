@@ -1,8 +1,9 @@
 /** Lists of nested fields, stored as JSON, and computed fields. */
-import { jsonb } from 'drizzle-orm/pg-core';
+
 import { resolveResult } from '../../contract/declaration/computed.ts';
 import type { ComputedField, Field, ListField, NestedField } from '../../contract/fields.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
+import { jsonColumn } from '../database/schema/columns.ts';
 import { type Codec, identityCodec, type RowContext } from './codec.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -11,7 +12,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 export function listCodec(of: (field: Field) => Codec<Field>): Codec<ListField> {
   return {
     ...identityCodec,
-    column: (name) => jsonb(name),
+    column: (name) => jsonColumn(name),
     // Normalizes each value to the format in which a record would return it.
     stored: (rows, { of: fields }) =>
       (rows as Rows).map((row) =>
