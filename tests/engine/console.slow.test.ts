@@ -83,7 +83,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** What the list at hand says. */
 const listed = (page: Page) => page.locator('main').innerText();
 /** Boxes for a whole row or column. */
-const whole = /^All (subjects|rights)$/;
+const whole = /^All (subjects|permissions)$/;
 const idIn = (page: Page) => page.url().split('/').at(-1);
 
 it('a visitor signs in, and nobody signs up', async () => {

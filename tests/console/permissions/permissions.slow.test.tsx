@@ -40,7 +40,7 @@ describe('the matrix', () => {
     expect(await box(`Users: ${read.edit}`)).not.toBeChecked();
     expect(await box(`Audit: ${read.read}`)).not.toBeChecked();
     expect(await box(`${words.others}: ${read.read}`)).toBeChecked();
-    expect(await box('All rights: Users')).toBePartiallyChecked();
+    expect(await box('All permissions: Users')).toBePartiallyChecked();
 
     await press('Users: post money');
     await press('Currencies: read');
@@ -93,8 +93,8 @@ describe('the matrix', () => {
   it('gives and takes a whole row and a whole column', async () => {
     const role = await newRole([{ subject: 'all', action: 'read', allowed: true }]);
     await visit(`/dashboard/role/${role}/edit`);
-    await press('All rights: Currencies');
-    expect(await box('All rights: Currencies')).toBeChecked();
+    await press('All permissions: Currencies');
+    expect(await box('All permissions: Currencies')).toBeChecked();
     expect(await box('Currencies: delete')).toBeChecked();
     await press('All subjects: read');
     expect(await box('Currencies: read')).not.toBeChecked();
@@ -141,7 +141,7 @@ describe('the matrix', () => {
     expect(screen.queryByRole('button', { name: words.toDefault })).toBeNull();
     await press('Users: edit');
     await press('Clients: create');
-    await screen.findByText('2 rights differ from the default');
+    await screen.findByText('2 permissions differ from the default');
     fireEvent.click(screen.getByRole('button', { name: 'Restore defaults: Users' }));
     await screen.findByText('1 right differs from the default');
     expect(await box('Users: edit')).not.toBeChecked();

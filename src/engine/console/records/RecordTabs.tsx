@@ -21,7 +21,7 @@ type Props = {
   keepMounted?: boolean;
 };
 
-export function RecordTabs({ resource, parts, current, onChange, keepMounted: keepsAll = false }: Props) {
+export function RecordTabs({ resource, parts, current, onChange, keepMounted = false }: Props) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function RecordTabs({ resource, parts, current, onChange, keepMounted: ke
         aria-label={translate(`resources.${resource.name}.name`, { smart_count: 1 })}
         sx={{ mb: 2 }}
       >
-        {parts.map(({ tab, hasError: isWrong }) => (
+        {parts.map(({ tab, hasError }) => (
           <Tab
             key={tab}
             value={tab}
@@ -43,14 +43,14 @@ export function RecordTabs({ resource, parts, current, onChange, keepMounted: ke
             label={
               <span>
                 {translate(`resources.${resource.name}.tabs.${tab}`)}
-                {isWrong && <ErrorMark />}
+                {hasError && <ErrorMark />}
               </span>
             }
           />
         ))}
       </Tabs>
       {parts
-        .filter(({ tab }) => keepsAll || tab === current)
+        .filter(({ tab }) => keepMounted || tab === current)
         .map(({ tab, content }) => (
           <Box
             key={tab}

@@ -15,12 +15,10 @@ export function FormTabs({ resource, parts }: { resource: Resource; parts: reado
   const tabs = Object.entries(resource.tabs).flatMap(([tab, names]) => {
     const tabParts = names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
     const hasError = tabParts.some(({ fields }) => fields.some((field) => field in errors));
-    return tabParts.length
-      ? [{ tab, isWrong: hasError, content: tabParts.map(({ content }) => content) }]
-      : [];
+    return tabParts.length ? [{ tab, hasError, content: tabParts.map(({ content }) => content) }] : [];
   });
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0];
-  const tabWithError = current?.isWrong ? undefined : tabs.find(({ isWrong }) => isWrong)?.tab;
+  const tabWithError = current?.hasError ? undefined : tabs.find(({ hasError }) => hasError)?.tab;
 
   const wasSubmitting = useRef(false);
   const shouldFocus = useRef(false);
