@@ -143,7 +143,7 @@ describe('the matrix', () => {
     await press('Clients: create');
     await screen.findByText('2 permissions differ from the default');
     fireEvent.click(screen.getByRole('button', { name: 'Restore defaults: Users' }));
-    await screen.findByText('1 right differs from the default');
+    await screen.findByText('1 permission differs from the default');
     expect(await box('Users: edit')).not.toBeChecked();
     fireEvent.click(screen.getByRole('button', { name: words.toDefault }));
     expect(await box('Clients: create')).not.toBeChecked();
