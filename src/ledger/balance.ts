@@ -32,6 +32,10 @@ export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buff
 /** The columns that identify a chain of entries, with their types. */
 export const chainColumns = { wallet: 'uuid', currency: 'uuid' } as const;
 
+/** Identifies a chain, for maps. */
+export const chainName = ({ wallet, currency }: { wallet: string; currency: string }) =>
+  `${wallet} ${currency}`;
+
 /** SQL for a row of `balances` with the alias `b`. Numbers are text, which both drivers return alike. */
 export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.sequence::text, b.head, b.seal`;
 export type BalanceRow = {

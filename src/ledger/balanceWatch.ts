@@ -4,11 +4,11 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Database, PAGE } from '#engine/service';
+import { chainName } from './balance.ts';
 import {
   type AlteredBalance,
   alteredAmong,
   type CheckedBalanceRow,
-  chainName,
   checkedBalanceColumns,
 } from './heldBalances.ts';
 import type { LedgerKeys } from './keys.ts';

@@ -4,7 +4,7 @@ import { asColumns, type Check, fromHex, milliseconds, sameSeal } from '#engine/
 import type { LedgerKeys } from './keys.ts';
 import type { PostedTransaction } from './posting/posting.ts';
 import { type TransactionJson, transactionFields } from './rows.ts';
-import { sealEntry, sealTransaction } from './transaction.ts';
+import { type Entry, sealEntry, sealTransaction } from './transaction.ts';
 
 /** The checks that a row of the ledger can fail, besides those of any sealed row. */
 export type LedgerCheck =
@@ -72,15 +72,26 @@ export const entriesAfter = (before: SQL): SQL => sql`entries e left join ${befo
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
 export const entriesWithPrevious: SQL = entriesAfter(sql`entries`);
 
-export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | undefined {
-  if (row.sequence !== '1' && !row.previous) return 'sequence';
-  const entry = {
+/** SQL condition for the entries after one in the order of wallet, currency and sequence; all without one. */
+export const isAfter = (last: EntryJson | undefined): SQL =>
+  last
+    ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`
+    : sql`true`;
+
+/** Converts a row to an entry. */
+export function entryOf(row: EntryJson): Entry {
+  return {
     ...row,
     sequence: BigInt(row.sequence),
     units: BigInt(row.units),
     balanceAfter: BigInt(row.balanceAfter),
     date: new Date(row.date),
   };
+}
+
+export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | undefined {
+  if (row.sequence !== '1' && !row.previous) return 'sequence';
+  const entry = entryOf(row);
   const previous = row.previous && fromHex(row.previous.seal);
   if (!sameSeal(sealEntry(keys.entry, entry, previous), fromHex(row.seal))) return 'seal';
   const balanceBefore = BigInt(row.previous?.balanceAfter ?? 0);

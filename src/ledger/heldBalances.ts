@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { asJson, type Connection, sameSeal, waitUntilVisible, withArchive } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf } from './balance.ts';
+import { type BalanceRow, balanceColumns, balanceOf, chainName } from './balance.ts';
 import { checkEntry, type EntryJson, entryFields } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';
 import { readWithPrevious } from './entriesWithPrevious.ts';
@@ -69,9 +69,6 @@ export async function alteredAmong(
     ),
   );
 }
-
-export const chainName = ({ wallet, currency }: { wallet: string; currency: string }) =>
-  `${wallet} ${currency}`;
 
 const failsAt = (keys: LedgerKeys, row: CheckedBalanceRow, newest: Newest | null | undefined): boolean =>
   checkBalance(keys, row, {

@@ -1,4 +1,6 @@
 /** The ledger, for features and programs: what is not exported here is its own. */
+
+export { chainName } from './balance.ts';
 export { balancesBefore, sumsBefore } from './balancesAt.ts';
 export { checkEntry, checkTransaction, type EntryJson, type LedgerCheck } from './checks.ts';
 export { activeCurrencies } from './clientCurrencies.ts';
@@ -8,7 +10,6 @@ export { ledgerService } from './feature.ts';
 export {
   type AlteredBalance,
   type CheckedBalanceRow,
-  chainName,
   checkedBalanceColumns,
 } from './heldBalances.ts';
 export { hasHistory, removeWallets } from './history.ts';

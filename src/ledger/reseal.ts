@@ -10,8 +10,8 @@ import {
   updateRows,
   withArchive,
 } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf, sealBalance } from './balance.ts';
-import { type EntryJson, entryFields } from './checks.ts';
+import { type BalanceRow, balanceColumns, balanceOf, chainName, sealBalance } from './balance.ts';
+import { type EntryJson, entryFields, entryOf, isAfter } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';
 import { type LedgerKeys, ledgerKeys } from './keys.ts';
 import { inCode, type TransactionJson, transactionFields } from './rows.ts';
@@ -33,12 +33,9 @@ async function resealEntries(rotation: Rotation, keys: LedgerKeys): Promise<numb
   const { connection, onDone } = rotation;
   const entries = await withArchive(connection, 'entries');
   const pages = readAhead(async (last?: EntryJson) => {
-    const after = last
-      ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`
-      : sql`true`;
     const { rows } = await connection.execute<EntryJson>(sql`
       select ${asColumns(entryFields)} from ${entries} e
-      where ${after} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+      where ${isAfter(last)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
     return rows;
   });
   let [resealed, balances] = [0, 0];
@@ -48,14 +45,7 @@ async function resealEntries(rotation: Rotation, keys: LedgerKeys): Promise<numb
     const changed = rows.map((row) => {
       const isNext = last?.wallet === row.wallet && last.currency === row.currency;
       if (last && !isNext) ended.push(last);
-      const entry = {
-        ...row,
-        sequence: BigInt(row.sequence),
-        units: BigInt(row.units),
-        balanceAfter: BigInt(row.balanceAfter),
-        date: new Date(row.date),
-      };
-      const seal = toHex(sealEntry(keys.entry, entry, last && isNext ? fromHex(last.head) : null));
+      const seal = toHex(sealEntry(keys.entry, entryOf(row), last && isNext ? fromHex(last.head) : null));
       last = { wallet: row.wallet, currency: row.currency, head: seal };
       return { ...row, seal };
     });
@@ -86,11 +76,11 @@ async function resealBalances(rotation: Rotation, keys: LedgerKeys, heads: reado
     sql`${wanted} join balances b using (wallet, currency)`,
     sql`true`,
   );
-  const headOf = new Map(heads.map(({ wallet, currency, head }) => [`${wallet} ${currency}`, fromHex(head)]));
+  const headOf = new Map(heads.map((chain) => [chainName(chain), fromHex(chain.head)]));
   return writeBalances(
     rotation,
     keys,
-    rows.map((row) => ({ ...row, head: headOf.get(`${row.wallet} ${row.currency}`) ?? null })),
+    rows.map((row) => ({ ...row, head: headOf.get(chainName(row)) ?? null })),
   );
 }
 

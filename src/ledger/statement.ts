@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, readAhead } from '#engine/service';
+import { chainName } from './balance.ts';
 import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
 import { readWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';
@@ -71,7 +72,6 @@ export async function balancesAfter(
   keys: LedgerKeys,
   chains: readonly (ChainName & { sequence: bigint })[],
 ): Promise<HistoricalBalance[]> {
-  const keyOf = ({ wallet, currency }: ChainName) => `${wallet} ${currency}`;
   const withEntries = chains.filter(({ sequence }) => sequence > 0n);
   const sequences = JSON.stringify(
     withEntries.map((chain) => ({ ...chain, sequence: String(chain.sequence) })),
@@ -83,10 +83,10 @@ export async function balancesAfter(
           from json_to_recordset(${sequences}::json) as wanted(wallet uuid, currency uuid, sequence bigint))`,
       )
     : [];
-  const entryOf = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const entryOf = new Map(entries.map((entry) => [chainName(entry), entry]));
   const ends = await checkChainEnds(connection, keys, chains);
   return chains.map((chain, index) => {
-    const entry = entryOf.get(keyOf(chain));
+    const entry = entryOf.get(chainName(chain));
     const check = entry && checkEntry(keys, entry);
     const units = BigInt(entry?.balanceAfter ?? 0);
     // Without an entry the balance is zero, unless all entries were removed.

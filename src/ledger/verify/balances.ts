@@ -1,7 +1,7 @@
 /** Verifies balance rows: their seals, and that they agree with the ends of their chains. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, toHex } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf, chainColumns } from '../balance.ts';
+import { type BalanceRow, balanceColumns, balanceOf, chainColumns, chainName } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
@@ -32,9 +32,9 @@ export async function verifyBalances(
     select ${ownedBalance}
     from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
     join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
-  const found = new Map(rows.map((row) => [`${row.wallet} ${row.currency}`, row]));
+  const found = new Map(rows.map((row) => [chainName(row), row]));
   for (const chain of chains) {
-    const balance = found.get(`${chain.wallet} ${chain.currency}`);
+    const balance = found.get(chainName(chain));
     const check = balance ? checkBalance(keys, balance, chain) : 'missing';
     if (check) report({ table: 'balances', record: chain.currency, wallet: chain.wallet, check });
   }
@@ -81,9 +81,9 @@ export async function checkChainEnds(
   chains: readonly (Pick<Chain, 'wallet' | 'currency'> & { sequence: bigint })[],
 ): Promise<(LedgerCheck | undefined)[]> {
   const rows = await readChainEnds(connection, chains);
-  const found = new Map(rows.map((row) => [`${row.wallet} ${row.currency}`, row]));
-  return chains.map(({ wallet, currency, sequence }) => {
-    const balance = found.get(`${wallet} ${currency}`);
+  const found = new Map(rows.map((row) => [chainName(row), row]));
+  return chains.map(({ sequence, ...chain }) => {
+    const balance = found.get(chainName(chain));
     if (!balance) return sequence ? 'missing' : undefined;
     const { last } = balance;
     if (BigInt(last?.sequence ?? 0) !== sequence) return undefined;

@@ -7,6 +7,7 @@ import {
   entriesWithPrevious,
   entryFields,
   entryFieldsWithPrevious,
+  isAfter,
 } from '../checks.ts';
 import { type HistoryScope, type LedgerVerification, within } from '../scope.ts';
 import { type Chain, verifyBalances } from './balances.ts';
@@ -20,12 +21,9 @@ export async function verifyEntries(verification: LedgerVerification, scope: His
     ? [entryFields, sql`entries e`]
     : [entryFieldsWithPrevious, entriesWithPrevious];
   const pages = readAhead(async (last?: EntryJson) => {
-    const after = last
-      ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`
-      : sql`true`;
     const { rows } = await connection.execute<EntryJson>(sql`
       select ${asColumns(fields)} from ${from}
-      where ${after} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+      where ${isAfter(last)} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
     return rows;
   });
   let last: EntryJson | undefined;

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
 import { CLUSTER } from '../../../src/engine/service/database/layout/cluster.ts';
 import type { Layout } from '../../../src/engine/service/database/layout/layout.ts';
-import { alteredAmong, type CheckedBalanceRow, chainName } from '../../../src/ledger/heldBalances.ts';
+import { chainName } from '../../../src/ledger/balance.ts';
+import { alteredAmong, type CheckedBalanceRow } from '../../../src/ledger/heldBalances.ts';
 import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 
 // Of no owner, so that no key is needed to see that it does not fit.
