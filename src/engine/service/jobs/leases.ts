@@ -11,9 +11,12 @@ const LEASE_SECONDS = 60;
 
 const fromNow = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
+/** SQL for when a lease that begins now expires. */
+export const leaseEnd = (): SQL => fromNow(LEASE_SECONDS);
+
 /** Column values that renew the lease. A successful step resets the attempts. */
 export function renewedLease(table: JobTable): Record<string, unknown> {
-  const lease = { until: fromNow(LEASE_SECONDS), changedAt: sql`now()` };
+  const lease = { until: leaseEnd(), changedAt: sql`now()` };
   return table.attempts ? { ...lease, attempts: null } : lease;
 }
 
@@ -36,7 +39,7 @@ export async function claimJob<Table extends JobTable>(
     .for('update', { skipLocked: true });
   const [job] = await orm
     .update(jobs)
-    .set({ until: fromNow(LEASE_SECONDS), changedAt: sql`now()` })
+    .set({ until: leaseEnd(), changedAt: sql`now()` })
     .where(sql`${jobs._id} in ${waiting}`)
     .returning();
   return job as Table['$inferSelect'] | undefined;

@@ -1,11 +1,10 @@
 /** How far each reaction has come in the audit log, and which process is working on it. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/database.ts';
+import { leaseEnd } from '../jobs/leases.ts';
 
 /** The next event is after `position` rows of the block. */
 export type Cursor = { block: string; position: number; lease: string };
-
-const LEASE = sql`now() + interval '1 minute'`;
 
 /** Starts a reaction's cursor after the last block; leaves an existing one alone. */
 export async function addCursor(orm: Connection, name: string): Promise<void> {
@@ -20,7 +19,7 @@ export async function claimCursor(orm: Connection, name: string, lease: string):
     select from reaction_cursors c join audit_blocks b on b.number = c.block where c.name = ${name}`);
   if (next.length === 0) return undefined;
   const { rows } = await orm.execute<Omit<Cursor, 'lease'>>(sql`
-    update reaction_cursors set lease = ${lease}, leased_until = ${LEASE}
+    update reaction_cursors set lease = ${lease}, leased_until = ${leaseEnd()}
     where name = ${name} and (leased_until is null or leased_until < now())
     returning block::text, position`);
   return rows[0] && { ...rows[0], lease };
@@ -33,7 +32,7 @@ export async function advanceCursor(
   cursor: Cursor,
 ): Promise<Cursor | undefined> {
   const { rows } = await orm.execute(sql`
-    update reaction_cursors set block = ${cursor.block}::bigint, position = ${cursor.position}, leased_until = ${LEASE}
+    update reaction_cursors set block = ${cursor.block}::bigint, position = ${cursor.position}, leased_until = ${leaseEnd()}
     where name = ${name} and lease = ${cursor.lease} returning name`);
   return rows.length > 0 ? cursor : undefined;
 }
