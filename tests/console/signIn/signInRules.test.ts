@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type RuledField,
   rules,
-  validationErrorsAbout,
+  validateFields,
 } from '../../../src/engine/console/signIn/forms/rules.ts';
 import { dark, light, type ThemeColors } from '../../../src/engine/console/theme/skins.ts';
 import { register } from '../../../src/engine/contract/calls/accounts.ts';
@@ -64,11 +64,11 @@ it('email: nothing that the contract takes is refused, and what is no address at
 describe('a password and its repetition', () => {
   it('must be the same', () => {
     const password = 'abcxyz'.repeat(3).slice(0, PASSWORD_MIN);
-    expect(validationErrorsAbout({ password, confirmPassword: password }, ['password'])).toEqual({});
-    expect(validationErrorsAbout({ password, confirmPassword: 'y' }, ['password'])).toEqual({
+    expect(validateFields({ password, confirmPassword: password }, ['password'])).toEqual({});
+    expect(validateFields({ password, confirmPassword: 'y' }, ['password'])).toEqual({
       confirmPassword: { key: 'validation.repeat' },
     });
-    expect(validationErrorsAbout({ password, confirmPassword: '' }, ['password'])).toEqual({
+    expect(validateFields({ password, confirmPassword: '' }, ['password'])).toEqual({
       confirmPassword: { key: 'validation.required' },
     });
   });

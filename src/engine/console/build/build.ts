@@ -1,15 +1,18 @@
-/** The parts of how a console is built: consoleBuild.ts puts them together. Never used by the console. */
+/** The build steps that consoleBuild.ts combines. Not part of the console. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Messages } from '../../i18n/en.ts';
-import { otherPagesPart, signInPart } from '../signIn/messagePart.ts';
+import { pickSignInMessages, pickVisitorMessages } from '../signIn/messagePart.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Lighter stand-ins for what react-admin and Material UI import, and what each saves: docs/adr/0079. */
+/**
+ * Lighter replacements for modules that react-admin and Material UI import. docs/adr/0079 lists what each
+ * saves.
+ */
 export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
@@ -18,8 +21,8 @@ export const lighter: Alias[] = [
 ];
 
 /**
- * A few files: many small ones compress worse, and the list of what to preload for each would weigh as much as they
- * do. What visitors and people behind the sign-in both need is fetched once: `first` and `react`.
+ * Few chunks: many small ones compress worse, and their preload lists would be as large as the chunks.
+ * `first` and `react` hold what both visitors and signed-in users need.
  */
 export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSplitting'], boolean> => ({
   groups: [
@@ -41,7 +44,7 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
   ],
 });
 
-/** Entry points only re-export: importing one name from them must not load the rest. */
+/** Entry points only re-export, so importing one name must not load the rest. */
 export const treeshake: Rolldown.InputOptions['treeshake'] = {
   moduleSideEffects: [
     { test: /\/(engine\/(contract|console)|features\/[^/]+\/console)\/index\.ts$/, sideEffects: false },
@@ -49,8 +52,8 @@ export const treeshake: Rolldown.InputOptions['treeshake'] = {
 };
 
 /**
- * What parts of the sign-in pages need is asked for by these parts: a list of their files would weigh as much as they
- * do. Browsers that know no module preload (Safari before 17) do without.
+ * The sign-in pages load their parts' dependencies themselves: a preload list would be as large as they are.
+ * Browsers without modulepreload (Safari before 17) work without it.
  */
 export const preloading: BuildOptions['modulePreload'] = {
   polyfill: false,
@@ -60,7 +63,7 @@ export const preloading: BuildOptions['modulePreload'] = {
       : files,
 };
 
-/** Has the parts of the console imported by importPart.ts. */
+/** Makes the console load its parts through importPart.ts. */
 export function importing(): Plugin {
   return {
     name: 'engine-importing',
@@ -74,8 +77,8 @@ export function importing(): Plugin {
 }
 
 /**
- * Writes what is built in compressed form beside it, for the service to send.
- * The best brotli takes most of the time of a build: the tests, which read none of it, ask for less.
+ * Compresses the build output for the service to send. Maximum brotli takes most of the build time, so tests
+ * use a lower quality.
  */
 export function compressed(): Plugin {
   const quality = Number(process.env.BROTLI_QUALITY ?? zlib.BROTLI_MAX_QUALITY);
@@ -97,9 +100,8 @@ export function compressed(): Plugin {
 }
 
 /**
- * Loads `i18n/es.ts?sign-in` with the messages of the sign-in page only, and `?other-pages` with those of all pages
- * before the sign-in: the whole file would be a tenth of what these pages load. The console's file leaves out the
- * messages of mails.
+ * Serves `i18n/es.ts?sign-in` with the messages of the sign-in page and `?visitor-pages` with those of all
+ * visitor pages; the full file would be a tenth of their size. The console's file omits the mail messages.
  */
 export function messageParts(): Plugin {
   let [isBuild, folder] = [false, ''];
@@ -112,7 +114,7 @@ export function messageParts(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?');
       const part = parts[query ?? ''];
-      // In development and in the tests the file stays as it is.
+      // // Development and tests use the full file.
       const isWhole = query === undefined && isBuild && this.environment.config.consumer === 'client';
       const name = basename(file, '.ts');
       if (!part && !(isWhole && dirname(file) === folder)) return undefined;
@@ -128,6 +130,6 @@ export function messageParts(): Plugin {
 }
 
 const parts: Readonly<Record<string, (messages: Messages) => object>> = {
-  'sign-in': signInPart,
-  'other-pages': otherPagesPart,
+  'sign-in': pickSignInMessages,
+  'visitor-pages': pickVisitorMessages,
 };

@@ -1,23 +1,21 @@
-/** Puts boot.js into the page, with what was built; never used by the console. */
+/** Inlines boot.js with the names of the built files into the page. Not part of the console. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { App } from '../../contract/app.ts';
 import type { Language } from '../../contract/languages.ts';
 
-/** Files of an app, by their whole paths. */
+/** An app's files, by full path. */
 export type ConsoleSource = {
-  /** Declares its features; offers `thisApp` and `signUpRole` of the engine's contract. */
+  /** Declares the features; exports `thisApp` and `signUpRole` of the engine's contract. */
   declared: string;
-  /** Puts its console together; fetched behind the sign-in. */
+  /** Assembles the console; loaded after sign-in. */
   composed: string;
 };
 
 const source = fileURLToPath(new URL('../start/boot.js', import.meta.url));
 
-/**
- * The script stands in the page itself: as a file it would be fetched first, and all else after it.
- */
+/** Inlined into the page: as a separate file it would have to be fetched before everything else. */
 export function boot({ declared, composed }: ConsoleSource): Plugin {
   return {
     name: 'engine-boot',
@@ -37,12 +35,12 @@ export function boot({ declared, composed }: ConsoleSource): Plugin {
   };
 }
 
-/** What that file offers. */
+/** The exports of that file. */
 type Declared = { thisApp: () => App; signUpRole: () => string | undefined };
 
 type Files = { always: string[] } & Record<string, string[]>;
 
-/** What a visitor needs and what someone with a session does: always, and in each language. */
+/** What visitors and signed-in users need: always, and per language. */
 function filesIn(
   bundle: Rolldown.OutputBundle,
   composed: string,
@@ -51,7 +49,7 @@ function filesIn(
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const needed = (...modules: Match[]): string[] => {
     const found = modules.map((matches) => {
-      // The one that imports of it name; where there is none for it alone, the one that it lies in.
+      // // The chunk named after the module, else the chunk that contains it.
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId && matches(facadeModuleId)) ??
         chunks.find(({ moduleIds }) => moduleIds.some(matches));

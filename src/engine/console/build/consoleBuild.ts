@@ -1,4 +1,4 @@
-/** What Vite needs to know to build the console of an app: for the app's vite.config.ts. */
+/** The Vite configuration of an app's console. */
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, PluginOption } from 'vite';
 import { chunks, compressed, importing, lighter, messageParts, preloading, treeshake } from './build.ts';
@@ -9,7 +9,7 @@ export function consolePlugins(source: ConsoleSource): PluginOption[] {
   return [react(), importing(), messageParts(), boot(source), localizedPages(source), compressed()];
 }
 
-/** Stand-ins for what is heavier than it is worth: `resolve.alias`. */
+/** Lighter replacements for heavy modules, for `resolve.alias`. */
 export const consoleAliases = lighter;
 
 export function consoleBuild({ composed }: ConsoleSource): BuildOptions {
@@ -17,11 +17,11 @@ export function consoleBuild({ composed }: ConsoleSource): BuildOptions {
     target: 'es2022',
     emptyOutDir: true,
     modulePreload: preloading,
-    // kB; the console is one file on purpose: build.ts.
+    // // kB; the console is one file on purpose, see build.ts.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { treeshake, output: { codeSplitting: chunks(composed) }, checks },
   };
 }
 
-/** How long plug-ins took is no warning to whoever starts the product. */
+/** Hides Vite's warnings about slow plugins. */
 export const checks = { pluginTimings: false };

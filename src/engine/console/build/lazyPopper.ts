@@ -1,6 +1,6 @@
 /**
- * Stands in for `@popperjs/core` in the built console: Material UI imports it with its first component, and it is needed
- * when the first hint or list of suggestions opens. It is fetched once the first page is there.
+ * Replaces `@popperjs/core` in the build. Material UI imports it with its first component, but only tooltips
+ * and suggestions use it, so it is loaded after the first page.
  */
 import type { Instance, Options, VirtualElement } from '@popperjs/core';
 import { fetchPart } from '../start/fetchPart.ts';
@@ -19,7 +19,7 @@ export function createPopper(
   const ready = fetched().then(({ createPopper: create }) => {
     if (!isGone) placed = create(anchor, popper, options);
   });
-  // Where it can't be fetched, it stands in a corner: nothing that could be pressed is lost.
+  // // If loading fails, popups appear in a corner, where they are still usable.
   ready.catch(() => undefined);
   return {
     update: async () => placed?.update() ?? {},
@@ -31,5 +31,5 @@ export function createPopper(
   };
 }
 
-/** Before anybody can have opened anything: so that the first one, too, opens at its place. */
+/** Loaded before a user can open anything, so that the first popup is placed correctly too. */
 if (typeof window !== 'undefined') setTimeout(() => void fetched().catch(() => undefined), 3000);

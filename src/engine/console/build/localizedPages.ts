@@ -1,6 +1,6 @@
 /**
- * The page once for each language: what a browser, a reader of a page aloud and a search engine take from it before any
- * script runs. The service serves the one that comes first there. Never used by the console.
+ * Builds the HTML page once per language, for browsers, screen readers and search engines that read it before
+ * scripts run. The service serves the visitor's language. Not part of the console.
  */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
@@ -17,7 +17,7 @@ export function localizedPages({ declared }: ConsoleSource): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // After Vite has made the page.
+      // // Runs after Vite has produced the page.
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];

@@ -1,4 +1,4 @@
-/** The file: chosen or dropped, sent with its progress; what is wrong with it is said in its place. */
+/** Lets the user choose or drop the file, and shows upload progress and errors. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
               {upload.name}
             </Typography>
             <LinearProgress
-              // Once all of it is there the service still reads it.
+              // // After the last byte the service still parses the file.
               variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
               value={upload.progress * 100}
               aria-label={translate('console.file.sending', { name: upload.name })}
@@ -120,7 +120,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
           aria-label={translate('console.import.file')}
           onChange={(event) => {
             void send(event.target.files?.[0]);
-            // The same file may be chosen again, mended.
+            // // Allows choosing the same file again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -1,4 +1,4 @@
-/** The own imports that the service still keeps: one that is under way is found here again. */
+/** The user's earlier imports that are still stored, including running ones. */
 import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';

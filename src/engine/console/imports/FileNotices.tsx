@@ -1,4 +1,4 @@
-/** What there is to know about the file before it is imported, and the encoding that it is read in. */
+/** Notices about the file before it is imported, and the choice of its encoding. */
 import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -12,7 +12,7 @@ import { Section } from '../records/page/Section.tsx';
 type Props = {
   resource: Resource;
   job: ImportJob;
-  /** Undefined after a reload: the browser no longer has it then. */
+  /** Undefined after a reload, because the browser no longer has the file. */
   file: File | undefined;
   onUploaded: (job: ImportJob, file: File) => void;
 };

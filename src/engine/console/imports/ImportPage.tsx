@@ -1,6 +1,6 @@
 /**
- * Records out of a file: the file is sent, its columns are given their fields, each row is checked, and then made. The
- * service does it in the background; the address says which import is shown, so that a reload finds it again.
+ * Imports records from a file: upload, mapping of columns, validation, creation. The service does the work in
+ * the background. The URL identifies the import, so that it survives a reload.
  */
 import { Alert, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function ImportPage({ resource }: Props) {
   const id = new URLSearchParams(useLocation().search).get('job') ?? undefined;
   const navigate = useNavigate();
   const Notice = findRecordSlots(resource.name).importNotice;
-  /** The file that was sent last: it can be sent again in another encoding. */
+  /** The last uploaded file, kept so that it can be uploaded again with another encoding. */
   const [uploaded, setUploaded] = useState<UploadedFile>();
   const open = (job?: string) =>
     navigate({ pathname: `/${resource.name}/import`, search: job ? `?job=${job}` : '' });

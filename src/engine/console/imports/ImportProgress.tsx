@@ -1,4 +1,4 @@
-/** How far it is, what came of it, and what can be done now. */
+/** The progress and result of an import, and the next steps. */
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { moveImport, saveOutcome } from '../providers/imports.ts';

@@ -1,4 +1,4 @@
-/** Which column fills which field: as it was guessed, to be changed, with what stands in the first rows. */
+/** Maps columns to fields: starts from the service's suggestion and shows the values of the first rows. */
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,7 +12,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);
   const [mapping, setMapping] = useState(job.mapping);
-  /** Empty where the file is to tell; undefined where nobody has said it since the last check. */
+  /** Empty if the file decides; undefined if unchanged since the last validation. */
   const [chosenSign, setSign] = useState<DecimalSign | ''>();
   const sign = chosenSign ?? job.decimalSign ?? '';
   const fields = importedFields(resource);
@@ -32,7 +32,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   };
   const check = async () => {
     const checking = await checkImport(job._id, mapping, (hasDecimals && sign) || undefined);
-    // From here on it is what the file has told.
+    // // The file's own values apply from here on.
     setSign(undefined);
     return checking;
   };
@@ -132,7 +132,7 @@ function isSame(one: ImportJob['mapping'], other: ImportJob['mapping']): boolean
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** What stands in the column's first rows. */
+/** Values of the column in the first rows. */
 function formatSample({ sample }: ImportJob, column: number | undefined): string {
   if (column === undefined) return '';
   const cells = sample.map((row) => row[column]).filter((cell) => cell !== null && cell !== '');

@@ -1,4 +1,4 @@
-/** Every row that something is wrong with: its number, the column, and what, in the person's language. */
+/** Lists rejected rows: number, column and error in the user's language. */
 import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -18,7 +18,7 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
     queryKey: [...importKey(job._id), 'rows', job.state, job.refused, job.mapping],
     queryFn: ({ pageParam }) => listRejectedRows(job._id, pageParam),
     initialPageParam: 1,
-    // Pages have a number of rows that is the service's affair: none follows one that is empty.
+    // // The service chooses the page size, so only an empty page marks the end.
     getNextPageParam: (page) => (page.length ? (page.at(-1)?.row ?? 0) + 1 : undefined),
     enabled: hasRejected,
   });
@@ -55,7 +55,7 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
   );
 }
 
-/** A line for each field. */
+/** One line per field. */
 function RowErrors({ resource, job, row }: { resource: Resource; job: ImportJob; row: RejectedRow }) {
   const translate = useTranslate();
   const nameOf = useFieldNames(resource);

@@ -1,8 +1,8 @@
-/** What the fields of an import are called. */
+/** Labels of the fields of an import. */
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 
-/** A function that names a field, and one within its rows by the row too: `tiers.1.rate`. */
+/** Returns a function that labels a field; a field of a child row includes the row, as in `tiers.1.rate`. */
 export function useFieldNames({ name: resource, fields }: Resource): (path: string) => string {
   const translate = useTranslate();
   return (path) => {

@@ -1,4 +1,4 @@
-/** An import as it stands: asked for again and again while it is under way. */
+/** The current state of an import, polled while it is running. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportJob } from '../../contract/imports.ts';
@@ -6,7 +6,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { importNow } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 
-/** Milliseconds between two looks at what is under way. */
+/** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 700;
 
 export type Act = (step: () => Promise<ImportJob>) => void;
@@ -14,7 +14,7 @@ export type Act = (step: () => Promise<ImportJob>) => void;
 export type ImportProps = {
   resource: Resource;
   job: ImportJob;
-  /** Takes a step; the import is shown as the service answers. */
+  /** Runs a step and shows the import from the response. */
   act: Act;
   isActing: boolean;
   onAnother: () => void;
@@ -30,14 +30,14 @@ export function useImport(resource: Resource, id: string) {
     queryKey,
     queryFn: () => importNow(id),
     refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_INTERVAL_MS,
-    // Else it would stand still in a window behind another.
+    // // Otherwise polling would stop in a background window.
     refetchIntervalInBackground: true,
   });
   const act = async (step: () => Promise<ImportJob>) => {
     setActing(true);
     setFailure(undefined);
     try {
-      // An answer that was asked for before would show what no longer is.
+      // // A response requested earlier would show outdated state.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, await step());
     } catch (failed) {
@@ -59,7 +59,7 @@ function isUnderWay(job: ImportJob | undefined): boolean {
   return job?.state === 'checking' || job?.state === 'running';
 }
 
-/** When it has ended before one's eyes: the lists that were read before lack what it has made. */
+/** When a running import ends, invalidates cached lists, which lack its records. */
 function useOnFinished(job: ImportJob | undefined, onEnd: () => void): void {
   const previous = useRef<ImportJob['state']>(undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The command palette: screens, actions and records by what is typed. A combobox with a list below, as ARIA
- * describes it: the focus stays in the field, the arrows move through the list.
+ * The command palette: finds screens, actions and records. An ARIA combobox: the focus stays in the input,
+ * and the arrow keys move the active option.
  */
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase } from '@mui/material';
@@ -113,7 +113,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is offered for what is typed, and what is to be said of it where that isn't how much it is. */
+/** The entries for the text, and a status text if there is more to say than their number. */
 function useGroups(typed: string, debounced: string): { groups: EntryGroup[]; status: string | undefined } {
   const translate = useTranslate();
   const commands = useCommands();
@@ -143,9 +143,9 @@ function useGroups(typed: string, debounced: string): { groups: EntryGroup[]; st
 }
 
 /**
- * The first that a text finds, or where the person has gone. It stays marked while others are found, before it too:
- * nobody opens what has moved under their hand.
- * @param settled the typed text, once nobody is typing on it
+ * The active entry: the first match, or the one the user moved to. It stays active when later results are
+ * inserted before it, so that Enter never opens an entry that moved.
+ * @param settled the debounced text
  */
 function useHighlight(entries: readonly Entry[], typed: string, debounced: string) {
   const first = entries[0]?.key;

@@ -1,4 +1,4 @@
-/** Which keys do what. Left out where there is no keyboard. */
+/** Keyboard hints. Hidden on devices without a keyboard. */
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Keys } from '../layout/Keys.tsx';

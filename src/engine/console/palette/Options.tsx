@@ -1,4 +1,4 @@
-/** The list of the command palette. The focus is in the field above: here only one entry is marked. */
+/** The palette's list box. The focus stays in the input; the active option is only highlighted. */
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { ResourceIcon } from '../layout/navigation/ResourceIcon.tsx';
@@ -8,7 +8,7 @@ type Props = {
   id: string;
   label: string;
   groups: readonly EntryGroup[];
-  /** The place of the marked entry among all. */
+  /** Index of the active entry. */
   current: number;
   onHighlight: (index: number) => void;
   onChoose: (entry: Entry) => void;
@@ -55,7 +55,7 @@ export function Options({ id, label, groups, current, onHighlight, onChoose }: P
   );
 }
 
-/** The id of the element of an entry, by its place. */
+/** The element id of an entry, by its index. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
@@ -74,7 +74,7 @@ function Option({ id, entry, isCurrent, onHighlight, onChoose }: OptionProps) {
     if (isCurrent) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    // The field above has the focus and the keys.
+    // // The input has the focus and handles the keys.
     <Box
       ref={element}
       id={id}

@@ -1,26 +1,29 @@
-/** What the command palette offers: a screen, something to do, or a record. */
+/** An entry of the command palette: a screen, an action or a record. */
 import { type MatchSorterOptions, matchSorter } from 'match-sorter';
 
 export type Entry = {
-  /** Unique among all that are offered. */
+  /** Unique among all entries. */
   key: string;
   label: string;
-  /** What is said beside, to tell it from others. */
+  /** Secondary text that distinguishes entries with the same label. */
   detail?: string;
   icon: string;
-  /** Where it leads, a public address, or what it does. */
+  /** Either a public path or an action. */
   target: string | (() => void);
 };
 
 export type EntryGroup = { title: string; entries: Entry[] };
 
-/** The entries that have every word that is typed, those that begin with it first; accents and case make no difference. */
+/**
+ * Filters entries by a text: each word must occur. Entries that start with the text come first. Ignores
+ * accents and case.
+ */
 export function matchEntries(entries: readonly Entry[], typed: string): Entry[] {
   const tokens = typed.split(/\s+/).filter(Boolean);
   return tokens.reduceRight((matches, token) => matchSorter(matches, token, matchOptions), [...entries]);
 }
 
-/** In the order of the list where two match equally well. A letter here and one there is no match. */
+/** Equal matches keep the order of the list. Only adjacent letters match. */
 const matchOptions: MatchSorterOptions<Entry> = {
   keys: ['label', 'detail'],
   threshold: matchSorter.rankings.CONTAINS,

@@ -1,4 +1,4 @@
-/** The records that were opened last, in this browser, until signing out: they name people. */
+/** The recently opened records, stored in this browser until sign-out because they contain names. */
 import { useEffect } from 'react';
 import { useGetOne, useStore } from 'react-admin';
 import { resources } from '../../contract/registry.ts';
@@ -16,14 +16,14 @@ export function useRecent(): [Recent[], (recent: Recent[]) => void] {
 
 const none: Recent[] = [];
 
-/** Notes the record that is shown. Its page asks for it: this costs no request. */
+/** Adds the current record to the recent ones, without a request of its own. */
 export function useTrackRecent(page: MatchedPage | undefined): void {
   const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
   const name = shown?.resource.name ?? resources[0]?.name ?? '';
   const id = decodeURIComponent(shown?.id ?? '');
   const { data } = useGetOne(name, { id }, subscribeOnly);
   const [recent, setRecent] = useRecent();
-  // By its own id alone: its page goes from any other name to that.
+  // // Only under its `_id`: pages with another identifier redirect to that.
   const label = shown && data?.id === id ? representation(shown.resource, data) : undefined;
   const isTracked = recent[0]?.resource === name && recent[0].id === id && recent[0].name === label;
   useEffect(() => {

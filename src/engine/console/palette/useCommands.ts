@@ -1,4 +1,4 @@
-/** The screens that the role opens and what can be done from anywhere. */
+/** Entries for the role's screens and for actions available everywhere. */
 import { useAbility } from '@casl/react';
 import { useLogout, useTranslate } from 'react-admin';
 import { builtInPagePath } from '../../contract/app.ts';
@@ -36,7 +36,7 @@ export function useCommands(): EntryGroup[] {
   ];
 }
 
-/** What features offer to do, and the records that can be made. */
+/** Actions of features, and the records that the user may create. */
 function useFeatureCommands(): Entry[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -58,7 +58,7 @@ function useFeatureCommands(): Entry[] {
   ];
 }
 
-/** How the console looks, the language, and signing out. */
+/** Theme, language and sign-out. */
 function useSettingCommands(): Entry[] {
   const translate = useTranslate();
   const logout = useLogout();

@@ -1,4 +1,4 @@
-/** The records that were opened last and may still be read. */
+/** Entries for the recently opened records that the user may still read. */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
 import { inWords } from '../../contract/recordName.ts';

@@ -1,4 +1,4 @@
-/** Records by the service's own search, in every resource that the role reads. */
+/** Entries for records, found by the service's search in every resource that the role may read. */
 import { useAbility } from '@casl/react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,14 +16,14 @@ import { representation, searchFilter } from '../records/representation.ts';
 import type { EntryGroup } from './entry.ts';
 
 const MAX_RECORDS = 5;
-/** Milliseconds without a key before the service is asked. */
+/** Debounce in milliseconds. */
 const DEBOUNCE_MS = 180;
 
 type RecordResults = { groups: EntryGroup[]; isSearching: boolean; hasFailed: boolean };
 
 /**
- * What is found for the text that is typed. What was asked for an earlier one is cancelled.
- * @param text the same once nobody is typing on it
+ * Searches for records. A new text cancels the previous search.
+ * @param text debounced input
  */
 export function useRecords(typed: string, text: string): RecordResults {
   const translate = useTranslate();
@@ -62,7 +62,7 @@ export function useRecords(typed: string, text: string): RecordResults {
   };
 }
 
-/** An id is looked for as one; anything else by the resource's search. */
+/** Looks an id up by `_id`; searches for any other text. */
 function buildParams(resource: Resource, text: string, translate: Translate) {
   const [field, order] = resource.list.sort;
   return {
@@ -72,7 +72,7 @@ function buildParams(resource: Resource, text: string, translate: Translate) {
   };
 }
 
-/** What is typed, once the person pauses, and no longer than a search may be. */
+/** Debounces the text and truncates it to the maximum length of a search. */
 export function useDebouncedText(typed: string): string {
   const value = typed.trim().slice(0, MAX_SEARCH_TEXT);
   const [debounced, setDebounced] = useState(value);
@@ -84,8 +84,8 @@ export function useDebouncedText(typed: string): string {
 }
 
 /**
- * What is said of a record beside its name, so that one is told from another, and how it stands: the other fields that a
- * search looks into; where there are none, the first of its list's columns. Then its state.
+ * Secondary text that distinguishes records with the same name: the other searchable fields, else the first
+ * list columns; then the status.
  */
 function describe(resource: Resource, record: RaRecord, locale: string, translate: Translate): string {
   const others = resource.list.search.filter(
@@ -99,7 +99,7 @@ function describe(resource: Resource, record: RaRecord, locale: string, translat
   return [...details, ...describeState(resource, record, locale, translate)].filter(Boolean).join(' · ');
 }
 
-/** Of the list's columns: which of several choices, what is so and usually isn't, and amounts. */
+/** List columns worth showing: choices, unusual boolean values and amounts. */
 function describeState(resource: Resource, record: RaRecord, locale: string, translate: Translate): string[] {
   return resource.list.columns.map((name) => {
     const field = resource.fields[name];

@@ -11,7 +11,7 @@ import { listAvailableFilters } from '../lists/filters/availableFilters.ts';
 import { interpretSearch } from '../lists/filters/interpretations.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
-/** Per list. */
+/** Maximum number of entries per list. */
 const MAX_READINGS = 4;
 
 type TypedEntries = { commands: EntryGroup[]; lists: EntryGroup[] };

@@ -1,6 +1,6 @@
 /**
- * Shows for the 3000 ms of every toast that the service rejected a session or its credentials. Stands beside the
- * console and the sign-in pages, because it outlives the change from one to the other.
+ * Shows a toast when the service rejects a session or its credentials. Mounted separately from the console
+ * and the sign-in pages, because it outlives the switch between them.
  */
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../providers/apiError.ts';
@@ -10,10 +10,10 @@ import './signInPages.css';
 import type { SignInMessages } from './messagePart.ts';
 import { loadSignInMessages, translate } from './messages.ts';
 
-const SHOWN_FOR = 3000;
+const TOAST_DURATION_MS = 3000;
 
-/** An ended session is titled with the catalogue label "Unauthorized" and says what to do; any other error shows its text. */
-function wordsFor(error: ApiError, messages: SignInMessages): { title: string; text: string } {
+/** Describes the error. An expired session also says what to do; any other error shows only its text. */
+function describeError(error: ApiError, messages: SignInMessages): { title: string; text: string } {
   if (error.body?.message === 'Unauthorized') {
     const { title, text } = messages.console.sessionOver;
     return { title: messages.errors.unauthorized, text: `${title}. ${text}` };
@@ -29,8 +29,8 @@ export function AuthErrorToast() {
   const [messages, setMessages] = useState<SignInMessages>();
   useEffect(
     () =>
-      onAuthError((told) => {
-        setError(told);
+      onAuthError((authError) => {
+        setError(authError);
         loadSignInMessages(chosenLanguage()).then(setMessages, () => undefined);
       }),
     [],
@@ -38,10 +38,10 @@ export function AuthErrorToast() {
   const isShown = error !== undefined && messages !== undefined;
   useEffect(() => {
     if (!isShown || !error) return;
-    const timer = setTimeout(() => setError(undefined), SHOWN_FOR);
+    const timer = setTimeout(() => setError(undefined), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [isShown, error]);
-  const { title, text } = messages && error ? wordsFor(error, messages) : { title: '', text: '' };
+  const { title, text } = messages && error ? describeError(error, messages) : { title: '', text: '' };
   return (
     <div role="alert">
       {isShown && (

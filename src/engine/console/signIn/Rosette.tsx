@@ -1,8 +1,8 @@
-/** The ornament of the pages before the sign-in: a rosette as it is engraved on banknotes. */
+/** The ornament of the sign-in pages: a guilloche rosette, as engraved on banknotes. */
 
 type Ring = { radius: number; wave: number; petals: number; lines: number };
 
-/** From the middle outward. Each ring is one closed curve, turned a little for each of its lines. */
+/** From the center outward. Each ring repeats one closed curve, rotated slightly for each line. */
 const rings: readonly Ring[] = [
   { radius: 58, wave: 34, petals: 6, lines: 12 },
   { radius: 150, wave: 46, petals: 12, lines: 10 },
@@ -13,13 +13,13 @@ const rings: readonly Ring[] = [
 export function Rosette() {
   return (
     <svg className="sign-in-rosette" viewBox="-400 -400 800 800" aria-hidden="true">
-      {rings.map((ring, at) => (
+      {rings.map((ring, index) => (
         <g key={ring.radius}>
-          <path id={`ring${at}`} d={curveOf(ring)} />
+          <path id={`ring${index}`} d={buildPath(ring)} />
           {Array.from({ length: ring.lines - 1 }, (_, line) => (
             <use
               key={line}
-              href={`#ring${at}`}
+              href={`#ring${index}`}
               transform={`rotate(${((line + 1) * 360) / ring.petals / ring.lines})`}
             />
           ))}
@@ -29,12 +29,12 @@ export function Rosette() {
   );
 }
 
-const POINTS_A_PETAL = 20;
+const POINTS_PER_PETAL = 20;
 
-function curveOf({ radius, wave, petals }: Ring): string {
-  const points = petals * POINTS_A_PETAL;
-  const coordinates = Array.from({ length: points }, (_, at) => {
-    const angle = (at / points) * 2 * Math.PI;
+function buildPath({ radius, wave, petals }: Ring): string {
+  const points = petals * POINTS_PER_PETAL;
+  const coordinates = Array.from({ length: points }, (_, index) => {
+    const angle = (index / points) * 2 * Math.PI;
     const distance = radius + wave * Math.sin(angle * petals);
     return `${(distance * Math.cos(angle)).toFixed(1)} ${(distance * Math.sin(angle)).toFixed(1)}`;
   });

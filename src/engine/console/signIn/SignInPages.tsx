@@ -1,27 +1,28 @@
 /**
- * What a visitor sees who isn't signed in. React and plain CSS: nothing of react-admin or MUI has to arrive first.
+ * The pages for visitors who aren't signed in. They use React and plain CSS, so that they don't wait for
+ * react-admin and MUI.
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { thisApp } from '../../contract/app.ts';
 import { chosenLanguage } from '../providers/languages/languages.ts';
-import { pageLink, replaceAddress, useAddress } from './navigation.ts';
+import { linkProps, replacePath, useLocation } from './navigation.ts';
 import './signInPages.css';
-import { fetched } from './fetched.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
+import { lazyComponent } from './lazyComponent.tsx';
 import { loadSignInMessages, useMessages } from './messages.ts';
 import { findMessagePage, findSignInPage, type MessagePage, NOT_FOUND, type SignInPage } from './pages.ts';
 
 export type SignInPagesProps = {
-  /** There was a session until now: its addresses are none of the next visitor's. */
+  /** Whether a session has just ended. Its URL is not passed on to the next visitor. */
   hadSession: boolean;
-  /** Called once the page can be used: time to fetch what comes behind it. */
+  /** Called once the page is usable, so that the console can be prefetched. */
   onReady: () => void;
 };
 
 export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   const [language, setLanguage] = useState(chosenLanguage);
   const messages = useMessages(loadSignInMessages, language);
-  const page = useShownPage(hadSession);
+  const page = useCurrentPage(hadSession);
   useEffect(() => {
     if (messages) onReady();
   }, [messages, onReady]);
@@ -41,19 +42,19 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   return (
     <div className="sign-in">
       <header className="sign-in-bar">
-        <a className="sign-in-name" {...pageLink('/login')}>
+        <a className="sign-in-name" {...linkProps('/login')}>
           <Mark />
           {texts.name}
         </a>
-        <Choices messages={messages} language={language} onLanguage={setLanguage} />
-        <LanguageOffer key={language} onLanguage={setLanguage} />
+        <PreferenceControls messages={messages} language={language} onLanguage={setLanguage} />
+        <LanguageSuggestion key={language} onLanguage={setLanguage} />
       </header>
       <main className="sign-in-main">
         <div className="sign-in-page" key={page}>
           {page === '/login' ? (
             <SignInForm messages={messages} />
           ) : (
-            <OtherPages page={page} language={language} />
+            <VisitorPages page={page} language={language} />
           )}
         </div>
       </main>
@@ -65,13 +66,17 @@ export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
   );
 }
 
-/** What nobody waits for: these pages are there to sign in, and what they load until then counts. */
-const Choices = fetched(async () => (await import('./Choices.tsx')).Choices);
-const LanguageOffer = fetched(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
-const OtherPages = fetched(async () => (await import('./VisitorPages.tsx')).VisitorPages);
-const Rosette = fetched(async () => (await import('./Rosette.tsx')).Rosette);
+/** Loaded after the form, which is what visitors wait for. */
+const PreferenceControls = lazyComponent(
+  async () => (await import('./PreferenceControls.tsx')).PreferenceControls,
+);
+const LanguageSuggestion = lazyComponent(
+  async () => (await import('./LanguageSuggestion.tsx')).LanguageSuggestion,
+);
+const VisitorPages = lazyComponent(async () => (await import('./VisitorPages.tsx')).VisitorPages);
+const Rosette = lazyComponent(async () => (await import('./Rosette.tsx')).Rosette);
 
-/** The app's mark; the same as within, in layout/Brand.tsx. */
+/** The app's logo, as in layout/Brand.tsx. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -82,28 +87,28 @@ function Mark() {
 }
 
 /**
- * The page of the address. Any other asks for a session: it becomes the sign-in page's, and is remembered
- * behind it, unless there is no page there at all.
+ * Returns the page for the current URL. A URL that requires a session redirects to the sign-in page, which
+ * returns to it afterwards; an unknown one redirects to the "not found" page.
  */
-function useShownPage(hadSession: boolean): SignInPage | MessagePage {
-  const { pathname, search, hash } = useAddress();
-  const [isAfterSession, setIsAfterSession] = useState(hadSession);
+function useCurrentPage(hadSession: boolean): SignInPage | MessagePage {
+  const { pathname, search, hash } = useLocation();
+  const [hasJustSignedOut, setHasJustSignedOut] = useState(hadSession);
   const page = findMessagePage(pathname) ?? findSignInPage(pathname);
   useEffect(() => {
-    if (isAfterSession) {
-      setIsAfterSession(false);
-      replaceAddress('/login');
+    if (hasJustSignedOut) {
+      setHasJustSignedOut(false);
+      replacePath('/login');
       return;
     }
     if (page) return;
     const next = new URLSearchParams({ next: pathname + search + hash });
-    replaceAddress(pathname === '/' ? '/login' : `/login?${next}`);
+    replacePath(pathname === '/' ? '/login' : `/login?${next}`);
     if (pathname === '/') return;
-    // The addresses come from the declarations, which the sign-in page doesn't wait for.
+    // // Known paths come from the declarations, which the sign-in page doesn't load.
     import('../providers/addresses.ts').then(
-      ({ toCanonical: canonical, hasPage }) => hasPage(canonical(pathname)) || replaceAddress(NOT_FOUND),
+      ({ toCanonical: canonical, hasPage }) => hasPage(canonical(pathname)) || replacePath(NOT_FOUND),
       () => undefined,
     );
-  }, [isAfterSession, page, pathname, search, hash]);
-  return isAfterSession ? '/login' : (page ?? '/login');
+  }, [hasJustSignedOut, page, pathname, search, hash]);
+  return hasJustSignedOut ? '/login' : (page ?? '/login');
 }

@@ -1,4 +1,4 @@
-/** The pages beside the sign-in, loaded when one of them is opened: most visitors sign in. */
+/** The visitor pages other than sign-in, loaded on demand because most visitors sign in. */
 import { useLayoutEffect } from 'react';
 import type { Language } from '../providers/languages/languages.ts';
 import { fetchPart } from '../start/fetchPart.ts';
@@ -7,9 +7,9 @@ import { Done } from './forms/Done.tsx';
 import { ForgotForm } from './forms/ForgotForm.tsx';
 import { RegisterForm } from './forms/RegisterForm.tsx';
 import { InvitationForm, ResetForm } from './forms/ResetForm.tsx';
-import type { OtherPagesMessages } from './messagePart.ts';
+import type { VisitorMessages } from './messagePart.ts';
 import { useMessages } from './messages.ts';
-import { pageLink } from './navigation.ts';
+import { linkProps } from './navigation.ts';
 import { type MessagePage, NOT_AUTHORIZED, NOT_FOUND, type SignInPage } from './pages.ts';
 
 type Page = Exclude<SignInPage, '/login'> | MessagePage;
@@ -17,7 +17,7 @@ type Page = Exclude<SignInPage, '/login'> | MessagePage;
 export function VisitorPages({ page, language }: { page: Page; language: Language }) {
   const messages = useMessages(loadMessages, language);
   useLayoutEffect(() => {
-    if (messages) document.title = `${titleOf(page, messages)} · ${messages.console.name}`;
+    if (messages) document.title = `${getTitle(page, messages)} · ${messages.console.name}`;
   }, [messages, page]);
   if (!messages) return null;
   const Shown = pages[page];
@@ -30,13 +30,13 @@ const pages = {
   '/reset-password': ResetForm,
   '/set-password': InvitationForm,
   '/confirm-email': ConfirmEmailForm,
-  [NOT_FOUND]: messagePage('notFound'),
-  [NOT_AUTHORIZED]: messagePage('notAuthorized'),
+  [NOT_FOUND]: createMessagePage('notFound'),
+  [NOT_AUTHORIZED]: createMessagePage('notAuthorized'),
 };
 
-function titleOf(
+function getTitle(
   page: Page,
-  { console: { signInPages, notFound, notAuthorized } }: OtherPagesMessages,
+  { console: { signInPages, notFound, notAuthorized } }: VisitorMessages,
 ): string {
   const titles = {
     '/register': signInPages.register.title,
@@ -50,12 +50,12 @@ function titleOf(
   return titles[page];
 }
 
-function messagePage(name: 'notFound' | 'notAuthorized') {
-  return ({ messages }: { messages: OtherPagesMessages }) => {
+function createMessagePage(name: 'notFound' | 'notAuthorized') {
+  return ({ messages }: { messages: VisitorMessages }) => {
     const { title, text } = messages.console[name];
     return (
       <Done title={title} text={text} failed>
-        <a className="sign-in-submit" {...pageLink('/login')}>
+        <a className="sign-in-submit" {...linkProps('/login')}>
           {messages.console.signInPages.toSignIn}
         </a>
       </Done>
@@ -63,13 +63,13 @@ function messagePage(name: 'notFound' | 'notAuthorized') {
   };
 }
 
-function loadMessages(language: Language): Promise<OtherPagesMessages> {
+function loadMessages(language: Language): Promise<VisitorMessages> {
   const load = files[`/i18n/${language}.ts`];
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
-/** build.ts makes these modules. */
-const files = import.meta.glob<OtherPagesMessages>('/i18n/*.ts', {
-  query: '?other-pages',
+/** Virtual modules from build.ts. */
+const files = import.meta.glob<VisitorMessages>('/i18n/*.ts', {
+  query: '?visitor-pages',
   import: 'messages',
 });

@@ -1,15 +1,14 @@
 /**
- * Which of the product's messages the pages before the sign-in need: build.ts takes them out of each file,
- * because all that these pages load counts. At the same places as in the whole, so that a key names the
- * same message everywhere.
+ * The subset of the messages that the visitor pages need. build.ts extracts it from each language to keep
+ * these pages small. Keys are the same as in the full messages.
  */
 import type { Messages } from '../../i18n/en.ts';
 
-/** What must be there before anyone can sign in. */
-export function signInPart({ errors, validation, console: own }: Messages) {
-  const { signInPages } = own;
+/** The messages of the sign-in page. */
+export function pickSignInMessages({ errors, validation, console: consoleMessages }: Messages) {
+  const { signInPages } = consoleMessages;
   return {
-    errors: picked(errors, [
+    errors: pick(errors, [
       'unauthorized',
       'wrong_credentials',
       'second_factor_required',
@@ -19,9 +18,9 @@ export function signInPart({ errors, validation, console: own }: Messages) {
       'busy',
       'unavailable',
     ]),
-    validation: picked(validation, ['required', 'tooLong', 'secondFactorCode']),
+    validation: pick(validation, ['required', 'tooLong', 'secondFactorCode']),
     console: {
-      ...picked(own, [
+      ...pick(consoleMessages, [
         'name',
         'tagline',
         'language',
@@ -33,7 +32,7 @@ export function signInPart({ errors, validation, console: own }: Messages) {
         'sessionOver',
       ]),
       signInPages: {
-        ...picked(signInPages, [
+        ...pick(signInPages, [
           'showPassword',
           'hidePassword',
           'capsLock',
@@ -42,20 +41,20 @@ export function signInPart({ errors, validation, console: own }: Messages) {
           'wait',
           'waitFor',
         ]),
-        register: picked(signInPages.register, ['ask', 'link', 'done']),
-        forgot: picked(signInPages.forgot, ['link']),
-        reset: picked(signInPages.reset, ['done']),
+        register: pick(signInPages.register, ['ask', 'link', 'done']),
+        forgot: pick(signInPages.forgot, ['link']),
+        reset: pick(signInPages.reset, ['done']),
       },
     },
   };
 }
 
-/** What the other pages say as well. */
-export function otherPagesPart(messages: Messages) {
-  const { errors, validation, resources, console: own } = messages;
+/** The messages of all visitor pages. */
+export function pickVisitorMessages(messages: Messages) {
+  const { errors, validation, resources, console: consoleMessages } = messages;
   return {
-    errors: { ...signInPart(messages).errors, ...picked(errors, ['conflict', 'invalid', 'malformed']) },
-    validation: picked(validation, [
+    errors: { ...pickSignInMessages(messages).errors, ...pick(errors, ['conflict', 'invalid', 'malformed']) },
+    validation: pick(validation, [
       'required',
       'type',
       'tooShort',
@@ -75,7 +74,7 @@ export function otherPagesPart(messages: Messages) {
     ]),
     resources: {
       user: {
-        fields: picked(resources.user.fields, [
+        fields: pick(resources.user.fields, [
           'userName',
           'firstName',
           'lastName',
@@ -84,18 +83,18 @@ export function otherPagesPart(messages: Messages) {
           'confirmPassword',
         ]),
       },
-      client: { fields: picked(resources.client.fields, ['publicKey']) },
+      client: { fields: pick(resources.client.fields, ['publicKey']) },
     },
     console: {
-      ...signInPart(messages).console,
-      ...picked(own, ['notFound', 'notAuthorized', 'signInPages']),
+      ...pickSignInMessages(messages).console,
+      ...pick(consoleMessages, ['notFound', 'notAuthorized', 'signInPages']),
     },
   };
 }
 
-export type SignInMessages = ReturnType<typeof signInPart>;
-export type OtherPagesMessages = ReturnType<typeof otherPagesPart>;
+export type SignInMessages = ReturnType<typeof pickSignInMessages>;
+export type VisitorMessages = ReturnType<typeof pickVisitorMessages>;
 
-function picked<Tree extends object, Key extends keyof Tree>(tree: Tree, keys: readonly Key[]) {
+function pick<Tree extends object, Key extends keyof Tree>(tree: Tree, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, tree[key]])) as Pick<Tree, Key>;
 }

@@ -1,4 +1,4 @@
-/** What the pages before the sign-in say, by language: each loaded when it is chosen. */
+/** The messages of the visitor pages. Each language is loaded when chosen. */
 import { useEffect, useState } from 'react';
 import { isolated } from '../../contract/values/isolated.ts';
 import type { Language } from '../providers/languages/languages.ts';
@@ -11,12 +11,15 @@ export function loadSignInMessages(language: Language): Promise<SignInMessages> 
   return load ? fetchPart(load) : Promise.reject(new Error(`i18n has no ${language}`));
 }
 
-/** undefined until they are there; those of the language before, until a newly chosen one's are there. */
-export function useMessages<Part>(
-  load: (language: Language) => Promise<Part>,
+/**
+ * Undefined until loaded. After a language change, returns the previous language's messages until the new
+ * ones are loaded.
+ */
+export function useMessages<MessageSubset>(
+  load: (language: Language) => Promise<MessageSubset>,
   language: Language,
-): Part | undefined {
-  const [messages, setMessages] = useState<Part>();
+): MessageSubset | undefined {
+  const [messages, setMessages] = useState<MessageSubset>();
   useEffect(() => {
     let isCurrent = true;
     load(language).then((loaded) => isCurrent && setMessages(loaded), showNotLoaded);
@@ -28,25 +31,27 @@ export function useMessages<Part>(
 }
 
 /**
- * The text of a message key, its placeholders filled in. What is no key is a sentence already. A key whose
- * text isn't here gives the default `_` of its arguments, or says that something went wrong.
+ * Returns the text for a message key with its placeholders filled in. A sentence is returned as it is. An
+ * unknown key returns `args._`, else a generic error text.
  */
 export function translate(messages: SignInMessages, key: string, args: object = {}): string {
-  const found = key
+  const match = key
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages);
-  if (typeof found === 'string') return fillIn(found, args);
+  if (typeof match === 'string') return fillPlaceholders(match, args);
   if (!/^\w+(\.\w+)+$/.test(key)) return key;
   return '_' in args && typeof args._ === 'string' ? args._ : messages.errors.internal;
 }
 
-/** A message with a value for each `%{placeholder}`. */
-export function fillIn(text: string, args: object): string {
+/** Replaces each `%{placeholder}` with its value. */
+export function fillPlaceholders(text: string, args: object): string {
   const values = args as Record<string, unknown>;
-  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+  return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+    isolated(String(values[name] ?? placeholder)),
+  );
 }
 
-/** build.ts makes these modules. */
+/** Virtual modules from build.ts. */
 const files = import.meta.glob<SignInMessages>('/i18n/*.ts', {
   query: '?sign-in',
   import: 'messages',

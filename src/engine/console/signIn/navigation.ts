@@ -1,59 +1,59 @@
-/** Going from one of the pages before the sign-in to another without loading anything. */
+/** Navigation between the visitor pages without a page load. */
 import { type MouseEvent, useEffect, useState } from 'react';
 import { storedSession } from '../session/storage.ts';
 import { INVITATION } from './invitation.ts';
 import type { SignInPage } from './pages.ts';
 
-/** What the page that one comes from has to say on the next one. */
-export type Arrival = { done?: 'register' | 'reset'; userName?: string };
+/** State that a page hands over to the next one. */
+export type HandoverState = { done?: 'register' | 'reset'; userName?: string };
 
 /**
- * Goes to another page before the sign-in, or stays where one is: that adds nothing to the history. Where to go after it
- * and an invitation are kept.
+ * Goes to a visitor page. Going to the current page adds no history entry. Preserves the return path and the
+ * invitation.
  */
-export function goTo(page: SignInPage, arrival: Arrival = {}): void {
+export function goTo(page: SignInPage, state: HandoverState = {}): void {
   const { pathname, search } = window.location;
-  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name));
-  const address = kept.length ? `${page}?${new URLSearchParams(kept)}` : page;
-  if (address === pathname + search) window.history.replaceState(arrival, '', address);
-  else window.history.pushState(arrival, '', address);
-  tellListeners();
+  const preserved = [...new URLSearchParams(search)].filter(([name]) => PRESERVED_PARAMS.includes(name));
+  const path = preserved.length ? `${page}?${new URLSearchParams(preserved)}` : page;
+  if (path === pathname + search) window.history.replaceState(state, '', path);
+  else window.history.pushState(state, '', path);
+  notifyListeners();
 }
 
-const KEPT = ['next', INVITATION];
+const PRESERVED_PARAMS = ['next', INVITATION];
 
-/** What `goTo` has handed over to the page that is shown. */
-export function handoverState(): Arrival {
-  return (window.history.state as Arrival | null) ?? {};
+/** The state that `goTo` handed over to the current page. */
+export function handoverState(): HandoverState {
+  return (window.history.state as HandoverState | null) ?? {};
 }
 
-/** Replaces the address, for a page that stands in for another. */
-export function replaceAddress(address: string): void {
-  window.history.replaceState(null, '', address);
-  tellListeners();
+/** Replaces the current history entry, for redirects. */
+export function replacePath(path: string): void {
+  window.history.replaceState(null, '', path);
+  notifyListeners();
 }
 
-/** The address, as it changes: its path, and its search and hash behind it. */
-export function useAddress(): Pick<Location, 'pathname' | 'search' | 'hash'> {
-  const [address, setAddress] = useState(current);
+/** The parts of the current URL; re-renders when it changes. */
+export function useLocation(): Pick<Location, 'pathname' | 'search' | 'hash'> {
+  const [path, setAddress] = useState(readLocation);
   useEffect(() => {
-    const read = () => setAddress(current());
-    listeners.add(read);
-    window.addEventListener('popstate', read);
+    const update = () => setAddress(readLocation());
+    listeners.add(update);
+    window.addEventListener('popstate', update);
     return () => {
-      listeners.delete(read);
-      window.removeEventListener('popstate', read);
+      listeners.delete(update);
+      window.removeEventListener('popstate', update);
     };
   }, []);
-  return address;
+  return path;
 }
 
-/** The properties of a link to another of these pages: a plain click loads nothing. */
-export function pageLink(page: SignInPage) {
+/** Props of a link to a visitor page. A plain click navigates without a page load. */
+export function linkProps(page: SignInPage) {
   return {
     href: page,
     onClick: (event: MouseEvent) => {
-      // Who is signed in has come for one page alone: any other is the console's.
+      // // Signed-in users see only this page here; every other page belongs to the console.
       if (storedSession()) return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -64,11 +64,11 @@ export function pageLink(page: SignInPage) {
 
 const listeners = new Set<() => void>();
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function current() {
+function readLocation() {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash };
 }

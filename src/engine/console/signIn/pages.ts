@@ -1,4 +1,4 @@
-/** The addresses of the pages before the sign-in. Plain data: the console behind it asks too. */
+/** The paths of the visitor pages. Plain data, because the console uses it too. */
 
 import { builtInPagePath } from '../../contract/app.ts';
 import { offersSignUp } from '../start/settings.ts';
@@ -13,30 +13,30 @@ export const signInPages = [
 ] as const;
 export type SignInPage = (typeof signInPages)[number];
 
-/** Shown to who is signed in too: the link in a mail is often opened beside the console. */
+/** Also shown to signed-in users, because mailed links are often opened while a session is active. */
 export const CONFIRM_EMAIL: SignInPage = '/confirm-email';
 
-/** There only where people sign up by themselves. */
+/** Available only if the app offers self-registration. */
 const SIGN_UP: SignInPage = '/register';
 
-/** Shown to everyone, signed in or not: an unknown path leads there. */
+/** Shown to signed-in users and visitors; unknown paths redirect here. */
 export const NOT_FOUND = '/error-404';
 
 export const NOT_AUTHORIZED = 'not-authorized';
 
-/** Pages that say one thing and that everyone may read, signed in or not. */
+/** Pages with only a message, shown to signed-in users and visitors. */
 export type MessagePage = typeof NOT_FOUND | typeof NOT_AUTHORIZED;
 
-/** The message page at an address. Unlike the pages of the sign-in, a signed-in user sees it within the console. */
+/** Returns the message page at a path, if there is one. Signed-in users see it within the console. */
 export function findMessagePage(pathname: string): MessagePage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
   if (trimmed === NOT_FOUND) return NOT_FOUND;
   return trimmed === builtInPagePath('notAuthorized') ? NOT_AUTHORIZED : undefined;
 }
 
-/** The page of a visitor's address; undefined where it is one that asks for a session. */
+/** Returns the visitor page at a path; undefined if the path requires a session. */
 export function findSignInPage(pathname: string): SignInPage | undefined {
   const trimmed = pathname.replace(/\/+$/, '');
-  const page = signInPages.find((one) => one === trimmed);
+  const page = signInPages.find((candidate) => candidate === trimmed);
   return page === SIGN_UP && !offersSignUp() ? undefined : page;
 }

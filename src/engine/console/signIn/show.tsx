@@ -1,14 +1,14 @@
-/** Puts the sign-in pages, and what is told beside every page, into the document. */
+/** Mounts the sign-in pages and the authentication errors. */
 import { mount } from '../start/mount.tsx';
 import { AuthErrorToast } from './AuthErrorToast.tsx';
 import { SignInPages, type SignInPagesProps } from './SignInPages.tsx';
 
-/** @returns how to take it away */
-export function showSignInPages(place: HTMLElement, props: SignInPagesProps): () => void {
-  return mount(place, <SignInPages {...props} />);
+/** @returns unmounts the pages */
+export function showSignInPages(root: HTMLElement, props: SignInPagesProps): () => void {
+  return mount(root, <SignInPages {...props} />);
 }
 
-/** @returns how to take it away */
-export function showAuthErrors(place: HTMLElement): () => void {
-  return mount(place, <AuthErrorToast />);
+/** @returns unmounts the toast */
+export function showAuthErrors(root: HTMLElement): () => void {
+  return mount(root, <AuthErrorToast />);
 }

@@ -1,6 +1,6 @@
 /**
- * The root of every text field. React-admin 5.15 still hands its fields the `InputProps` of older versions of MUI
- * beside the newer `slotProps` that say the same; MUI 9 doesn't know them, and would write them into the page.
+ * The root of every text field. React-admin 5.15 passes `InputProps` in addition to `slotProps`; MUI 9
+ * doesn't know the former and would render it as an attribute.
  */
 import { FormControl, type FormControlProps } from '@mui/material';
 

@@ -1,4 +1,4 @@
-/** What is filled in: a label above its field, where it stays, and a field with a clear outline. */
+/** Inputs: a fixed label above a clearly outlined field. */
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import { FieldRoot } from './FieldRoot.tsx';
 import type { ThemeColors } from './skins.ts';
@@ -36,14 +36,14 @@ export function inputs(colors: ThemeColors): Components<Theme> {
           '&.Mui-focused': { boxShadow: `0 0 0 3px ${alpha(colors.accent, 0.18)}` },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colors.accent, borderWidth: 1 },
           '&.Mui-disabled': { backgroundColor: colors.sunken },
-          // Smaller letters in a field make a phone zoom in.
+          // // Phones zoom in on inputs with a smaller font.
           '@media (pointer: coarse)': { fontSize: '1rem' },
         },
         input: {
           '&:focus-visible': { outline: 'none' },
           '&.MuiInputBase-inputSizeSmall': { padding: '7px 11px' },
         },
-        // Without the gap that a label in the outline would need.
+        // // Removes the notch for a label in the outline.
         notchedOutline: { top: 0, borderColor: colors.control, '& legend': { display: 'none' } },
       },
     },

@@ -1,4 +1,4 @@
-/** react-admin's own components, which MUI's type of a theme doesn't know. */
+/** react-admin's components, which MUI's theme type doesn't include. */
 import { alpha } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
@@ -26,13 +26,14 @@ export function reactAdmin(colors: ThemeColors): object {
     RaDataTable: {
       styleOverrides: {
         root: {
-          // It scrolls in its region: layout/ScrollRegion.tsx.
+          // // Scrolls within layout/ScrollRegion.tsx.
           '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
           '& .RaDataTable-headerCell': { backgroundColor: colors.paper },
         },
       },
     },
-    // Over the head of the table: above it, where react-admin puts it, the list's edge would hide it. It stays there as the head does.
+    // // Covers the table head and sticks with it. Above the table, react-admin's default, the list's edge
+    // would hide it.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
@@ -46,13 +47,13 @@ export function reactAdmin(colors: ThemeColors): object {
             backgroundColor: colors.paper,
             backgroundImage: `linear-gradient(${alpha(colors.accent, 0.12)}, ${alpha(colors.accent, 0.12)})`,
           },
-          // What can't be seen is not reached by the keyboard either.
+          // // Also removed from the tab order while invisible.
           '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { padding: 0, '& .MuiButton-root': { minHeight: 28 } },
         },
       },
     },
-    // Its buttons as in every other dialog: words, and what is confirmed filled.
+    // // The same buttons as in other dialogs: text, with the confirming one filled.
     RaConfirm: {
       defaultProps: { confirm: 'console.delete.confirm', confirmColor: 'warning' },
       styleOverrides: {
@@ -75,7 +76,7 @@ export function reactAdmin(colors: ThemeColors): object {
   };
 }
 
-/** Beside a title or over a table an action is a quiet button; the one that matters is filled. */
+/** Actions beside a title or above a table are quiet buttons; the primary one is filled. */
 export function quietButtons(colors: ThemeColors): object {
   return {
     '& .MuiButton-text.MuiButton-colorPrimary': {

@@ -1,30 +1,30 @@
 /**
- * The colours: paper and ink, slightly warm, and one accent, the green-blue of a banknote. Colour beyond
- * that means something: money in, money out, a state. tests/console/app/look.test.ts holds the contrasts.
+ * The color tokens: warm paper and ink with one accent, the blue-green of a banknote. Any other color has a
+ * meaning: money in, money out, or a status. tests/console/app/look.test.ts checks the contrasts.
  */
 export type ThemeColors = {
   mode: 'light' | 'dark';
-  /** What can be pressed, what is chosen, where the focus is. */
+  /** Interactive elements, selection and focus. */
   accent: string;
   onAccent: string;
-  /** Behind everything. */
+  /** The page background. */
   ground: string;
-  /** What lies on the ground: cards, tables, menus. */
+  /** Cards, tables and menus. */
   paper: string;
-  /** A step below paper: table heads, tracks, what the pointer is over. */
+  /** One step darker than paper: table heads, tracks, hover. */
   sunken: string;
   ink: string;
-  /** Labels and what is said beside. */
+  /** Labels and secondary text. */
   faint: string;
-  /** Hairlines between things; no information depends on seeing them. */
+  /** Decorative lines; no information depends on them. */
   line: string;
-  /** The outline of what can be filled in or switched: 3:1 to what is around it (WCAG 1.4.11). */
+  /** Outlines of inputs and switches: 3:1 against their surroundings (WCAG 1.4.11). */
   control: string;
   success: string;
   error: string;
   warning: string;
   info: string;
-  /** Under what floats: menus, dialogs. */
+  /** Shadow of menus and dialogs. */
   shadow: string;
 };
 

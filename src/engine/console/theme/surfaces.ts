@@ -1,4 +1,4 @@
-/** What things lie on and what is pressed: hairlines rather than shadows; only what floats casts one. */
+/** Surfaces and buttons: hairlines rather than shadows, except for floating elements. */
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
@@ -7,9 +7,9 @@ export function surfaces(colors: ThemeColors): Components<Theme> {
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // The scroll bar keeps its place, so that a longer page doesn't push everything aside.
+        // // Reserves the scroll bar's space, so that longer pages don't shift the layout.
         html: { overflowY: 'scroll' },
-        // Eighty characters without a space break rather than leave their box.
+        // // Breaks long words, such as 80 characters without a space, instead of overflowing.
         body: { overflowWrap: 'break-word' },
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
@@ -114,7 +114,7 @@ function floatingPaper(colors: ThemeColors) {
   return { borderRadius: 8, border: `1px solid ${colors.line}`, boxShadow: colors.shadow };
 }
 
-/** A state of a record, as `chips` are, without the cost of one: a page has a hundred of them. */
+/** A record's status, styled like `chips` but cheaper to render: a page can have a hundred. */
 function states(colors: ThemeColors) {
   return {
     '.state': {
@@ -134,7 +134,7 @@ function states(colors: ThemeColors) {
   };
 }
 
-/** A state is a word on a tint of its colour; without a colour on a neutral one. */
+/** A status: text on a tint of its color, or on a neutral tint. */
 function chips(colors: ThemeColors): Components<Theme>['MuiChip'] {
   const tones = ['success', 'error', 'warning', 'info', 'primary'] as const;
   return {
@@ -153,13 +153,15 @@ function chips(colors: ThemeColors): Components<Theme>['MuiChip'] {
   };
 }
 
-/** A word in a colour, on a tint of it. */
+/** Text in a color on a tint of it. */
 const tonedStyle = (colour: string, colors: ThemeColors) => ({
   color: colour,
   backgroundColor: tint(colour, colors),
 });
 
-/** How strongly a colour shows behind a word of the same colour; checked in tests/console/app/look.test.ts. */
+/**
+ * Strength of a tint behind text of the same color; look.test.ts in tests/console/app checks the contrast.
+ */
 export function tint(colour: string, colors: ThemeColors): string {
   return alpha(colour, colors.mode === 'light' ? 0.1 : 0.15);
 }

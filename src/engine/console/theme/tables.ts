@@ -1,4 +1,4 @@
-/** Tables: dense enough for work. How dense is the reader's choice (`data-density`, see surfaces.ts). */
+/** Tables: dense enough for daily work. The user chooses the density (`data-density`, see surfaces.ts). */
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
@@ -9,7 +9,7 @@ export function tables(colors: ThemeColors): Components<Theme> {
         root: {
           borderColor: colors.line,
           fontVariantNumeric: 'tabular-nums',
-          // Names and parties are links everywhere in a table: only what is pointed at is coloured.
+          // // Tables are full of links, such as names and parties, so only hovered links are colored.
           '& .MuiLink-root, & a.record': { color: colors.ink, '&:hover': { color: colors.accent } },
         },
         head: {

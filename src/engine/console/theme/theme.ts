@@ -1,4 +1,4 @@
-/** The look: calm, dense enough for work, one accent colour, the system's own letters. Its parts are in look/. */
+/** The MUI theme: calm and dense, with one accent color and the system's fonts. */
 import { alpha, darken, lighten, type Shadows, type ThemeOptions } from '@mui/material/styles';
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
@@ -8,9 +8,9 @@ import { dark, light, type ThemeColors } from './skins.ts';
 import { surfaces } from './surfaces.ts';
 import { tables } from './tables.ts';
 
-/** Letters: the system's own, nothing is downloaded. 14 px to work in, 13 px in tables and beside. */
+/** System fonts, so nothing is downloaded. 14 px for content, 13 px in tables and secondary text. */
 const typography: ThemeOptions['typography'] = {
-  // Not `system-ui`: on many Linux desktops that is a face too wide for tables.
+  // // Not `system-ui`: on many Linux desktops that font is too wide for tables.
   fontFamily:
     '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
   fontSize: 14,
@@ -41,7 +41,8 @@ export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, createThe
 export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, createThemeOptions(dark));
 
 function createThemeOptions(colors: ThemeColors): RaThemeOptions {
-  // Under the pointer what is filled moves away from its words: MUI would darken it in either skin.
+  // // Hovering moves a filled button's background away from its text color; MUI would darken it in both
+  // modes.
   const paletteColor = (main: string) => ({
     main,
     dark: colors.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.25),

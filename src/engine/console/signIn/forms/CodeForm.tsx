@@ -1,4 +1,6 @@
-/** The code of a second factor, behind the right password: of the app, or a recovery code. */
+/**
+ * Asks for the second-factor code after a correct password: from the authenticator app, or a recovery code.
+ */
 import { useState } from 'react';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { signIn } from '../../session/signIn.ts';
@@ -10,17 +12,17 @@ type Props = {
   messages: SignInMessages;
   userName: string;
   password: string;
-  /** To sign in as someone else. */
+  /** Called to sign in as another user. */
   onBack: () => void;
 };
 
 export function CodeForm({ messages, userName, password, onBack }: Props) {
   const { signIn: texts } = messages.console;
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
   return (
     <>
       <PageForm
-        // The error of one is not said of the other.
+        // // Remounts, so that an error about one kind of code is not shown for the other.
         key={String(isRecovery)}
         messages={messages}
         texts={texts}
@@ -29,7 +31,7 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
       >
         {(validationError) => (
           <>
-            {/* For password managers, which keep it with the code. */}
+            {/* Lets password managers store the code under the right user. */}
             <input type="hidden" name="userName" autoComplete="username" value={userName} />
             <Field
               name="code"
@@ -45,7 +47,7 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
         )}
       </PageForm>
       <p className="sign-in-other">
-        <button type="button" className="sign-in-link" onClick={() => setRecovery(!isRecovery)}>
+        <button type="button" className="sign-in-link" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? texts.useApp : texts.useRecovery}
         </button>
       </p>

@@ -1,20 +1,20 @@
 /**
- * Confirms an e-mail address with the token of a mailed link. By a button: what only looks into a mail, as some
- * mail servers do, must not use the link up. Shown to who is signed in too.
+ * Confirms an e-mail address with the token of a mailed link. Requires a click, because mail servers that
+ * prefetch links would otherwise use the token up. Also shown to signed-in users.
  */
 
 import { useState } from 'react';
 import { builtInPagePath } from '../../../contract/app.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { confirmEmail } from '../../session/accounts.ts';
-import type { OtherPagesMessages } from '../messagePart.ts';
-import { useAddress } from '../navigation.ts';
+import type { VisitorMessages } from '../messagePart.ts';
+import { useLocation } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { PageForm } from './PageForm.tsx';
 
-export function ConfirmEmailForm({ messages }: { messages: OtherPagesMessages }) {
+export function ConfirmEmailForm({ messages }: { messages: VisitorMessages }) {
   const { confirmEmail: texts, reset } = messages.console.signInPages;
-  const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const [state, setState] = useState<'open' | 'done' | 'refused'>(token ? 'open' : 'refused');
   const toAccount = (
     <a className="sign-in-submit" href={builtInPagePath('account')}>

@@ -1,4 +1,4 @@
-/** What stands in place of a form once it has done its work, or can't do it. */
+/** Replaces a form after it succeeded or when it can't be used. */
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -6,7 +6,7 @@ type Props = { title: string; text: string; failed?: boolean; children: ReactNod
 
 export function Done({ title, text, failed = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone; a screen reader goes on here.
+  // // Moves the focus from the removed form, so that screen readers continue here.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="sign-in-done">

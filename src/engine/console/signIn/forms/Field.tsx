@@ -1,8 +1,8 @@
-/** A field with its label above, and beneath it what is wrong or, before that, what it must be. */
+/** An input with its label above and, below it, a validation error or a hint. */
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SignInMessages } from '../messagePart.ts';
 
-type OfInput = Pick<
+type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoCapitalize'
   | 'autoComplete'
@@ -15,23 +15,34 @@ type OfInput = Pick<
   | 'onKeyUp'
 >;
 
-type Props = OfInput & {
+type Props = InputProps & {
   type?: 'text' | 'email' | 'password';
   autoFocus?: boolean;
   name: string;
   label: string;
   validationError?: string | undefined;
-  /** What it must be or where it comes from, said before anything is wrong. */
+  /** What is expected; hidden while there is a validation error. */
   hint?: ReactNode;
-  /** Stands inside the field, at its end. */
-  end?: ReactNode;
-  /** Seen at the end of the label's line, reached after the field: who types goes from field to field. */
-  aside?: ReactNode;
+  /** Rendered at the end of the input. */
+  endAdornment?: ReactNode;
+  /**
+   * Rendered at the end of the label's line but after the input in tab order, so that Tab moves from input to
+   * input.
+   */
+  labelAction?: ReactNode;
 };
 
-export function Field({ label, validationError, hint, end, aside, type = 'text', ...input }: Props) {
+export function Field({
+  label,
+  validationError,
+  hint,
+  endAdornment,
+  labelAction,
+  type = 'text',
+  ...input
+}: Props) {
   const id = useId();
-  const described = `${id}-about`;
+  const descriptionId = `${id}-about`;
   return (
     <div className="sign-in-field">
       <label htmlFor={id}>{label}</label>
@@ -41,18 +52,18 @@ export function Field({ label, validationError, hint, end, aside, type = 'text',
           type={type}
           id={id}
           aria-invalid={validationError !== undefined}
-          aria-describedby={(validationError ?? hint) ? described : undefined}
+          aria-describedby={(validationError ?? hint) ? descriptionId : undefined}
         />
-        {end}
+        {endAdornment}
       </div>
-      {aside && <div className="sign-in-aside">{aside}</div>}
+      {labelAction && <div className="sign-in-aside">{labelAction}</div>}
       {validationError ? (
-        <p id={described} className="sign-in-error">
+        <p id={descriptionId} className="sign-in-error">
           {validationError}
         </p>
       ) : (
         hint && (
-          <p id={described} className="sign-in-hint">
+          <p id={descriptionId} className="sign-in-hint">
             {hint}
           </p>
         )
@@ -61,40 +72,40 @@ export function Field({ label, validationError, hint, end, aside, type = 'text',
   );
 }
 
-/** A password: it can be shown, and Caps Lock is told of. */
+/** A password input with a button to reveal it and a Caps Lock warning. */
 export function PasswordField({
   messages,
   hint,
   ...field
 }: Omit<Props, 'end'> & { messages: SignInMessages }) {
   const texts = messages.console.signInPages;
-  const [isShown, setIsShown] = useState(false);
-  const [isCaps, setIsCaps] = useState(false);
-  const watchCaps = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'));
-  const label = isShown ? texts.hidePassword : texts.showPassword;
+  const [isRevealed, setIsRevealed] = useState(false);
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false);
+  const handleCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
+  const label = isRevealed ? texts.hidePassword : texts.showPassword;
   return (
     <Field
       autoComplete="current-password"
       {...field}
-      type={isShown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      onKeyDown={watchCaps}
-      onKeyUp={watchCaps}
-      onBlur={() => setIsCaps(false)}
-      hint={isCaps ? texts.capsLock : hint}
-      end={
+      onKeyDown={handleCapsLock}
+      onKeyUp={handleCapsLock}
+      onBlur={() => setIsCapsLockOn(false)}
+      hint={isCapsLockOn ? texts.capsLock : hint}
+      endAdornment={
         <button
           type="button"
           className="sign-in-eye"
           aria-label={label}
           title={label}
-          onClick={() => setIsShown(!isShown)}
+          onClick={() => setIsRevealed(!isRevealed)}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
             <circle cx="12" cy="12" r="3" />
-            {isShown && <path d="M4 4l16 16" />}
+            {isRevealed && <path d="M4 4l16 16" />}
           </svg>
         </button>
       }

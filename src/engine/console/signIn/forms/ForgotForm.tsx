@@ -1,27 +1,30 @@
-/** Asks for a mail with a link that sets a new password; told the same whether or not the address is known. */
+/**
+ * Requests a mail with a password reset link. The response is the same whether or not the address has an
+ * account.
+ */
 import { useState } from 'react';
 import { forgotPassword } from '../../session/accounts.ts';
-import type { OtherPagesMessages } from '../messagePart.ts';
-import { fillIn } from '../messages.ts';
-import { pageLink } from '../navigation.ts';
+import type { VisitorMessages } from '../messagePart.ts';
+import { fillPlaceholders } from '../messages.ts';
+import { linkProps } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { Field } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';
-import { validationErrorsAbout } from './rules.ts';
+import { validateFields } from './rules.ts';
 
-export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
+export function ForgotForm({ messages }: { messages: VisitorMessages }) {
   const { forgot: texts, toSignIn } = messages.console.signInPages;
   const [sentTo, setSentTo] = useState<string>();
-  const [asked, setAsked] = useState('');
+  const [lastEmail, setLastEmail] = useState('');
   if (sentTo !== undefined) {
     return (
-      <Done title={texts.sent} text={fillIn(texts.done, { email: sentTo })}>
+      <Done title={texts.sent} text={fillPlaceholders(texts.done, { email: sentTo })}>
         <p>{texts.nothing}</p>
         <button type="button" className="sign-in-submit" onClick={() => setSentTo(undefined)}>
           {texts.again}
         </button>
         <p className="sign-in-other">
-          <a {...pageLink('/login')}>{toSignIn}</a>
+          <a {...linkProps('/login')}>{toSignIn}</a>
         </p>
       </Done>
     );
@@ -31,9 +34,9 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
       <PageForm
         messages={messages}
         texts={texts}
-        check={(values) => validationErrorsAbout(values, ['email'])}
+        check={(values) => validateFields(values, ['email'])}
         send={async ({ email = '' }) => {
-          setAsked(email);
+          setLastEmail(email);
           await forgotPassword(email);
           setSentTo(email.trim());
         }}
@@ -44,7 +47,7 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
             type="email"
             label={messages.resources.user.fields.email}
             validationError={validationError('email')}
-            defaultValue={asked}
+            defaultValue={lastEmail}
             autoComplete="email"
             autoCapitalize="none"
             autoFocus
@@ -52,7 +55,7 @@ export function ForgotForm({ messages }: { messages: OtherPagesMessages }) {
         )}
       </PageForm>
       <p className="sign-in-other">
-        <a {...pageLink('/login')}>{toSignIn}</a>
+        <a {...linkProps('/login')}>{toSignIn}</a>
       </p>
     </>
   );

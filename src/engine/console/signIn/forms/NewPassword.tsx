@@ -1,12 +1,12 @@
-/** A password that is being chosen, twice: what it must be is said, and ticked off once it is. */
+/** Inputs for a new password and its confirmation. The length rule is marked once it is met. */
 import { useState } from 'react';
 import { PASSWORD_MIN } from '../../../contract/passwords.ts';
-import type { OtherPagesMessages } from '../messagePart.ts';
-import { fillIn } from '../messages.ts';
+import type { VisitorMessages } from '../messagePart.ts';
+import { fillPlaceholders } from '../messages.ts';
 import { PasswordField } from './Field.tsx';
 
 type Props = {
-  messages: OtherPagesMessages;
+  messages: VisitorMessages;
   label: string;
   validationError: (name: string) => string | undefined;
   autoFocus?: boolean;
@@ -14,11 +14,11 @@ type Props = {
 
 export function NewPassword({ messages, label, validationError, autoFocus = false }: Props) {
   const [isLongEnough, setIsLongEnough] = useState(false);
-  const both = { messages, autoComplete: 'new-password' };
+  const sharedProps = { messages, autoComplete: 'new-password' };
   return (
     <>
       <PasswordField
-        {...both}
+        {...sharedProps}
         name="password"
         label={label}
         validationError={validationError('password')}
@@ -26,12 +26,12 @@ export function NewPassword({ messages, label, validationError, autoFocus = fals
         onInput={({ currentTarget }) => setIsLongEnough([...currentTarget.value].length >= PASSWORD_MIN)}
         hint={
           <span className={isLongEnough ? 'sign-in-met' : undefined}>
-            {fillIn(messages.console.signInPages.passwordRule, { min: PASSWORD_MIN })}
+            {fillPlaceholders(messages.console.signInPages.passwordRule, { min: PASSWORD_MIN })}
           </span>
         }
       />
       <PasswordField
-        {...both}
+        {...sharedProps}
         name="confirmPassword"
         label={messages.resources.user.fields.confirmPassword}
         validationError={validationError('confirmPassword')}

@@ -1,8 +1,8 @@
-/** A form of the pages before the sign-in: its title, its fields, what went wrong, and its button. */
+/** The layout of a visitor form: title, fields, problem and submit button. */
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { ValidationError } from '../../../contract/validationErrors.ts';
 import type { SignInMessages } from '../messagePart.ts';
-import { fillIn, translate } from '../messages.ts';
+import { fillPlaceholders, translate } from '../messages.ts';
 import { type FormInput, type Problem, useSubmission } from './useSubmission.ts';
 
 type Props = {
@@ -10,22 +10,22 @@ type Props = {
   texts: { title: string; lead?: string; submit: string; submitting: string };
   check: Parameters<typeof useSubmission>[0]['check'];
   send: (values: FormInput) => Promise<void>;
-  /** What has just been done elsewhere and leads here. */
+  /** The result of the previous page, such as a completed registration. */
   notice?: string | undefined;
-  /** @param validationError what is wrong with a field, in words; undefined where nothing is */
+  /** @param validationError returns the text of a field's validation error, if it has one */
   children: (validationError: (name: string) => string | undefined) => ReactNode;
 };
 
 export function PageForm({ messages, texts, check, send, notice, children }: Props) {
   const title = useId();
-  const { form, isPending, validationErrors, problem, submit, changed } = useSubmission({ check, send });
+  const { form, isPending, validationErrors, problem, submit, handleInput } = useSubmission({ check, send });
   const seconds = useCountdown(problem);
-  const inWords = ({ key, args }: ValidationError) => translate(messages, key, args);
+  const toText = ({ key, args }: ValidationError) => translate(messages, key, args);
   return (
     <form
       ref={form}
-      onSubmit={seconds > 0 ? notYet : submit}
-      onInput={changed}
+      onSubmit={seconds > 0 ? preventSubmit : submit}
+      onInput={handleInput}
       noValidate
       aria-labelledby={title}
     >
@@ -36,15 +36,15 @@ export function PageForm({ messages, texts, check, send, notice, children }: Pro
           {notice}
         </p>
       )}
-      {children((name) => validationErrors[name] && inWords(validationErrors[name]))}
+      {children((name) => validationErrors[name] && toText(validationErrors[name]))}
       <div role="alert">
-        {problem && (problem.wait === undefined || seconds > 0) && (
+        {problem && (problem.waitSeconds === undefined || seconds > 0) && (
           <ProblemBox messages={messages} problem={problem} onRetry={() => submit()} />
         )}
       </div>
       <button type="submit" className="sign-in-submit" aria-disabled={isPending || seconds > 0}>
         {seconds > 0
-          ? fillIn(messages.console.signInPages.waitFor, { seconds })
+          ? fillPlaceholders(messages.console.signInPages.waitFor, { seconds })
           : isPending
             ? texts.submitting
             : texts.submit}
@@ -53,8 +53,8 @@ export function PageForm({ messages, texts, check, send, notice, children }: Pro
   );
 }
 
-/** The button keeps the focus: it is only said to be disabled. */
-const notYet = (event: SyntheticEvent) => event.preventDefault();
+/** `aria-disabled` rather than `disabled`, so that the button keeps the focus. */
+const preventSubmit = (event: SyntheticEvent) => event.preventDefault();
 
 function ProblemBox({
   messages,
@@ -78,29 +78,30 @@ function ProblemBox({
   );
 }
 
-/** The seconds that are left to wait; 0 where there is nothing to wait for. */
+/** Seconds until the form may be submitted again; 0 if it may be submitted now. */
 function useCountdown(problem: Problem | undefined): number {
-  const [left, setLeft] = useState({ problem, seconds: 0 });
+  const [remaining, setRemaining] = useState({ problem, seconds: 0 });
   useEffect(() => {
-    const ends = Date.now() + (problem?.wait ?? 0) * 1000;
-    const tell = () => setLeft({ problem, seconds: Math.max(0, Math.ceil((ends - Date.now()) / 1000)) });
-    tell();
-    if (!problem?.wait) return;
-    const timer = setInterval(tell, 250);
+    const endsAt = Date.now() + (problem?.waitSeconds ?? 0) * 1000;
+    const update = () =>
+      setRemaining({ problem, seconds: Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) });
+    update();
+    if (!problem?.waitSeconds) return;
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [problem]);
-  return left.problem === problem ? left.seconds : (problem?.wait ?? 0);
+  return remaining.problem === problem ? remaining.seconds : (problem?.waitSeconds ?? 0);
 }
 
-/** Whether the connection has come back since the problem came up. */
+/** Whether the connection has returned since the problem occurred. */
 function useIsBackOnline(problem: Problem): boolean {
-  const [backSince, setBackSince] = useState<Problem>();
-  // At once: the connection may be back before an effect would run.
+  const [recoveredProblem, setRecoveredProblem] = useState<Problem>();
+  // // A layout effect, because the connection may return before an effect would run.
   useLayoutEffect(() => {
     if (navigator.onLine) return;
-    const note = () => setBackSince(problem);
-    window.addEventListener('online', note);
-    return () => window.removeEventListener('online', note);
+    const handleOnline = () => setRecoveredProblem(problem);
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
   }, [problem]);
-  return backSince === problem;
+  return recoveredProblem === problem;
 }

@@ -1,24 +1,24 @@
-/** Someone signs up with the client that owns a public key, and is signed in. */
+/** Registers a visitor with the client that owns a public key, then signs them in. */
 import { ApiError } from '../../providers/apiError.ts';
 import { register } from '../../session/accounts.ts';
 import { signIn } from '../../session/signIn.ts';
 import { parseInvitation } from '../invitation.ts';
-import type { OtherPagesMessages } from '../messagePart.ts';
-import { fillIn } from '../messages.ts';
-import { goTo, pageLink, useAddress } from '../navigation.ts';
+import type { VisitorMessages } from '../messagePart.ts';
+import { fillPlaceholders } from '../messages.ts';
+import { goTo, linkProps, useLocation } from '../navigation.ts';
 import { Field } from './Field.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
-import { USER_NAME, validationErrorsAbout } from './rules.ts';
+import { USER_NAME, validateFields } from './rules.ts';
 import type { FormInput } from './useSubmission.ts';
 
-export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
+export function RegisterForm({ messages }: { messages: VisitorMessages }) {
   const { register: texts, userNameRule } = messages.console.signInPages;
   const labels = messages.resources.user.fields;
-  const invitation = parseInvitation(useAddress().search) ?? '';
+  const invitation = parseInvitation(useLocation().search) ?? '';
   return (
     <>
-      <PageForm messages={messages} texts={texts} check={check} send={send}>
+      <PageForm messages={messages} texts={texts} check={validate} send={send}>
         {(validationError) => {
           const field = (name: keyof typeof labels) => ({
             name,
@@ -45,7 +45,7 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
               <Field {...field('email')} type="email" autoComplete="email" autoCapitalize="none" />
               <Field
                 {...field('userName')}
-                hint={fillIn(userNameRule, USER_NAME)}
+                hint={fillPlaceholders(userNameRule, USER_NAME)}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -56,40 +56,41 @@ export function RegisterForm({ messages }: { messages: OtherPagesMessages }) {
         }}
       </PageForm>
       <p className="sign-in-other">
-        {texts.have} <a {...pageLink('/login')}>{messages.console.signIn.submit}</a>
+        {texts.have} <a {...linkProps('/login')}>{messages.console.signIn.submit}</a>
       </p>
     </>
   );
 }
 
-const check = (values: FormInput) =>
-  validationErrorsAbout(values, ['publicKey', 'firstName', 'lastName', 'email', 'userName', 'password']);
+const validate = (values: FormInput) =>
+  validateFields(values, ['publicKey', 'firstName', 'lastName', 'email', 'userName', 'password']);
 
-/** The account is there before the session: where that can't start now, the sign-in page says so. */
+/** If the sign-in fails after a successful registration, the sign-in page says that the account exists. */
 async function send(values: FormInput): Promise<void> {
   const { userName = '', password = '' } = values;
-  await registered(values);
+  await registerOnce(values);
   await signIn(userName.trim(), password).catch(() =>
     goTo('/login', { done: 'register', userName: userName.trim() }),
   );
 }
 
 /**
- * After a try that nobody answered the account may be there: whoever knows its password has made it.
+ * Treats "user name taken" as success if the previous attempt with that name got no response: that attempt
+ * may have created the account, and only the visitor knows its password.
  * @throws ApiError
  */
-async function registered(values: FormInput): Promise<void> {
+async function registerOnce(values: FormInput): Promise<void> {
   const { publicKey = '', firstName = '', lastName = '', email = '', userName = '', password = '' } = values;
-  const before = unanswered;
+  const previousUnanswered = unansweredUserName;
   try {
     await register({ publicKey, firstName, lastName, email, userName, password });
   } catch (error) {
-    unanswered = error instanceof ApiError && error.unanswered ? userName : before;
+    unansweredUserName = error instanceof ApiError && error.unanswered ? userName : previousUnanswered;
     const isTaken =
       error instanceof ApiError && error.body?.complaints?.userName?.key === 'validation.unavailable';
-    if (!isTaken || before !== userName) throw error;
+    if (!isTaken || previousUnanswered !== userName) throw error;
   }
 }
 
-/** The user name of the last try to register that got no answer. */
-let unanswered: string | undefined;
+/** The user name of the last registration attempt without a response. */
+let unansweredUserName: string | undefined;

@@ -1,36 +1,36 @@
-/** Sets a new password, or the first one, with the token of a mailed link, which stands behind the `#` of its address. */
+/** Sets a new or first password with the token of a mailed link. The token is in the URL's fragment. */
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../providers/apiError.ts';
 import { resetPassword } from '../../session/accounts.ts';
-import type { OtherPagesMessages } from '../messagePart.ts';
-import { goTo, pageLink, useAddress } from '../navigation.ts';
+import type { VisitorMessages } from '../messagePart.ts';
+import { goTo, linkProps, useLocation } from '../navigation.ts';
 import { Done } from './Done.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { PageForm } from './PageForm.tsx';
-import { validationErrorsAbout } from './rules.ts';
+import { validateFields } from './rules.ts';
 
-type Props = { messages: OtherPagesMessages };
+type Props = { messages: VisitorMessages };
 
 export function ResetForm({ messages }: Props) {
   const { signInPages } = messages.console;
   return (
-    <PasswordForm messages={messages} texts={signInPages.reset} used={messages.validation.resetToken}>
-      <a className="sign-in-submit" {...pageLink('/forgot-password')}>
+    <PasswordForm messages={messages} texts={signInPages.reset} usedText={messages.validation.resetToken}>
+      <a className="sign-in-submit" {...linkProps('/forgot-password')}>
         {signInPages.reset.ask}
       </a>
       <p className="sign-in-other">
-        <a {...pageLink('/login')}>{signInPages.toSignIn}</a>
+        <a {...linkProps('/login')}>{signInPages.toSignIn}</a>
       </p>
     </PasswordForm>
   );
 }
 
-/** Whoever was invited has no password to forget: another link comes from who invited them. */
+/** Invited users have no password to reset: the user who invited them sends a new link. */
 export function InvitationForm({ messages }: Props) {
   const { invitation, toSignIn } = messages.console.signInPages;
   return (
-    <PasswordForm messages={messages} texts={invitation} used={invitation.used}>
-      <a className="sign-in-submit" {...pageLink('/login')}>
+    <PasswordForm messages={messages} texts={invitation} usedText={invitation.used}>
+      <a className="sign-in-submit" {...linkProps('/login')}>
         {toSignIn}
       </a>
     </PasswordForm>
@@ -42,19 +42,19 @@ type Texts = Record<
   string
 >;
 
-/** @param used what is said of a link that was used, or is too old; below it stand the children */
+/** @param usedText text for a link that was used or has expired, shown above the children */
 function PasswordForm({
   messages,
   texts,
-  used,
+  usedText,
   children,
-}: Props & { texts: Texts; used: string; children: ReactNode }) {
-  const token = new URLSearchParams(useAddress().hash.slice(1)).get('token') ?? '';
-  const [refused, setRefused] = useState<string>();
-  const isUsed = refused === token;
+}: Props & { texts: Texts; usedText: string; children: ReactNode }) {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
+  const [rejectedToken, setRejectedToken] = useState<string>();
+  const isUsed = rejectedToken === token;
   if (!token || isUsed) {
     return (
-      <Done title={texts.unusable} text={isUsed ? used : texts.incomplete} failed>
+      <Done title={texts.unusable} text={isUsed ? usedText : texts.incomplete} failed>
         {children}
       </Done>
     );
@@ -63,13 +63,13 @@ function PasswordForm({
     <PageForm
       messages={messages}
       texts={texts}
-      check={(values) => validationErrorsAbout(values, ['password'])}
+      check={(values) => validateFields(values, ['password'])}
       send={async ({ password = '' }) => {
         try {
           await resetPassword(token, password);
         } catch (error) {
           if (!(error instanceof ApiError && error.body?.complaints?.token)) throw error;
-          setRefused(token);
+          setRejectedToken(token);
           return;
         }
         goTo('/login', { done: 'reset' });

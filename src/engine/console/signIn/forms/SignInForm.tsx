@@ -1,13 +1,13 @@
-/** User name and password; then, where there is a second factor, a code of it. */
+/** Asks for user name and password and, if the user has one, the second factor. */
 import { useState } from 'react';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
 import { ApiError } from '../../providers/apiError.ts';
 import { hasReturnPath } from '../../session/returnPath.ts';
 import { signIn } from '../../session/signIn.ts';
 import { offersSignUp } from '../../start/settings.ts';
-import { fetched } from '../fetched.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import type { SignInMessages } from '../messagePart.ts';
-import { handoverState, pageLink } from '../navigation.ts';
+import { handoverState, linkProps } from '../navigation.ts';
 import { Field, PasswordField } from './Field.tsx';
 import { PageForm } from './PageForm.tsx';
 import type { FormInput } from './useSubmission.ts';
@@ -15,21 +15,24 @@ import type { FormInput } from './useSubmission.ts';
 export function SignInForm({ messages }: { messages: SignInMessages }) {
   const { signIn: texts, signInPages, sessionOver } = messages.console;
   const { done, userName } = handoverState();
-  const notice = done ? signInPages[done].done : hasReturnPath() ? inOneLine(sessionOver) : undefined;
-  const [right, setRight] = useState<Credentials>();
-  if (right) return <CodeForm messages={messages} {...right} onBack={() => setRight(undefined)} />;
+  const notice = done ? signInPages[done].done : hasReturnPath() ? joinTitleAndText(sessionOver) : undefined;
+  const [pendingCredentials, setPendingCredentials] = useState<Credentials>();
+  if (pendingCredentials)
+    return (
+      <CodeForm messages={messages} {...pendingCredentials} onBack={() => setPendingCredentials(undefined)} />
+    );
   return (
     <>
       <PageForm
         messages={messages}
         texts={texts}
         notice={notice}
-        check={missing}
+        check={findMissing}
         send={async ({ userName: name = '', password = '' }) => {
-          const typed = { userName: name.trim(), password };
-          await signIn(typed.userName, password).catch((error) => {
+          const credentials = { userName: name.trim(), password };
+          await signIn(credentials.userName, password).catch((error) => {
             if (!(error instanceof ApiError) || error.body?.code !== 'second_factor_required') throw error;
-            setRight(typed);
+            setPendingCredentials(credentials);
           });
         }}
       >
@@ -51,29 +54,29 @@ export function SignInForm({ messages }: { messages: SignInMessages }) {
               label={texts.password}
               validationError={validationError('password')}
               autoFocus={Boolean(userName)}
-              aside={<a {...pageLink('/forgot-password')}>{signInPages.forgot.link}</a>}
+              labelAction={<a {...linkProps('/forgot-password')}>{signInPages.forgot.link}</a>}
             />
           </>
         )}
       </PageForm>
       {offersSignUp() && (
         <p className="sign-in-other">
-          {signInPages.register.ask} <a {...pageLink('/register')}>{signInPages.register.link}</a>
+          {signInPages.register.ask} <a {...linkProps('/register')}>{signInPages.register.link}</a>
         </p>
       )}
     </>
   );
 }
 
-/** It stands there until someone signs in: the toast may have come while nobody looked. */
-const inOneLine = ({ title, text }: { title: string; text: string }) => `${title}. ${text}`;
+/** The notice stays until the visitor signs in, because they may miss the toast. */
+const joinTitleAndText = ({ title, text }: { title: string; text: string }) => `${title}. ${text}`;
 
 type Credentials = { userName: string; password: string };
 
-/** Most people have none: it is fetched when it is their turn. */
-const CodeForm = fetched(async () => (await import('./CodeForm.tsx')).CodeForm);
+/** Loaded on demand, because most users have no second factor. */
+const CodeForm = lazyComponent(async () => (await import('./CodeForm.tsx')).CodeForm);
 
-function missing(values: FormInput): ValidationErrors {
+function findMissing(values: FormInput): ValidationErrors {
   const names = ['userName', 'password'].filter((name) => !values[name]?.trim());
   return Object.fromEntries(names.map((name) => [name, { key: 'validation.required' }]));
 }

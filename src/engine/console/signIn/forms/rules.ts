@@ -1,6 +1,6 @@
 /**
- * What a visitor may type, as the contract's calls `register` and `resetPassword` have it. Written out,
- * because their schemas need Zod and these pages must load at once; a test holds the two together.
+ * Validation rules of the `register` and `resetPassword` calls, repeated here because their schemas need Zod
+ * and these pages must load fast. A test compares both.
  */
 
 import { thisApp } from '../../../contract/app.ts';
@@ -12,20 +12,19 @@ export const USER_NAME = { min: 3, max: 40 };
 
 export type Rule = (value: string) => ValidationError | undefined;
 
-/** What a visitor may type into each field. */
 export const rules = {
-  publicKey: line({ max: 200 }),
-  userName: line({ ...USER_NAME, pattern: /^[a-zA-Z0-9._-]+$/ }),
-  firstName: line({ max: 80 }),
-  lastName: line({ max: 80 }),
-  email: line({ max: 254, pattern: /^[^\s@]+@[^\s@]+[.。．｡][^\s@]+$/, mismatch: 'email' }),
-  password: (value) => lengthOf(value, { min: PASSWORD_MIN, max: 200 }),
+  publicKey: textRule({ max: 200 }),
+  userName: textRule({ ...USER_NAME, pattern: /^[a-zA-Z0-9._-]+$/ }),
+  firstName: textRule({ max: 80 }),
+  lastName: textRule({ max: 80 }),
+  email: textRule({ max: 254, pattern: /^[^\s@]+@[^\s@]+[.。．｡][^\s@]+$/, mismatch: 'email' }),
+  password: (value) => checkLength(value, { min: PASSWORD_MIN, max: 200 }),
 } satisfies Record<string, Rule>;
 
 export type RuledField = keyof typeof rules;
 
-/** What is wrong with the named fields; a password's repetition is `confirmPassword`. */
-export function validationErrorsAbout(
+/** Validates the named fields, and `confirmPassword` against `password`. */
+export function validateFields(
   values: Readonly<Record<string, string>>,
   fields: readonly RuledField[],
 ): ValidationErrors {
@@ -35,33 +34,33 @@ export function validationErrorsAbout(
     if (validationError) validationErrors[field] = validationError;
   }
   const { password, confirmPassword, userName = '', email = '' } = values;
-  const easy =
+  const weakness =
     fields.includes('password') && passwordError(password ?? '', [thisApp().name, userName, email]);
-  if (easy) validationErrors.password ??= easy;
+  if (weakness) validationErrors.password ??= weakness;
   if (confirmPassword !== undefined && confirmPassword !== password) {
     validationErrors.confirmPassword = { key: confirmPassword ? 'validation.repeat' : 'validation.required' };
   }
   return validationErrors;
 }
 
-type Bounds = { min?: number; max: number };
+type LengthLimits = { min?: number; max: number };
 
-function line({
+function textRule({
   pattern,
   mismatch = 'pattern',
-  ...bounds
-}: Bounds & { pattern?: RegExp; mismatch?: string }): Rule {
+  ...limits
+}: LengthLimits & { pattern?: RegExp; mismatch?: string }): Rule {
   return (value) => {
     const text = value.trim();
-    const wrong = lengthOf(text, bounds);
-    if (wrong) return wrong;
+    const lengthError = checkLength(text, limits);
+    if (lengthError) return lengthError;
     if (!isPlainText(text)) return { key: 'validation.characters' };
     if (!hasVisibleCharacter(text)) return { key: 'validation.required' };
     return pattern && !pattern.test(text) ? { key: `validation.${mismatch}` } : undefined;
   };
 }
 
-function lengthOf(text: string, { min = 1, max }: Bounds): ValidationError | undefined {
+function checkLength(text: string, { min = 1, max }: LengthLimits): ValidationError | undefined {
   if (text === '') return { key: 'validation.required' };
   if (text.length < min) return { key: 'validation.tooShort', args: { min } };
   return text.length > max ? { key: 'validation.tooLong', args: { max } } : undefined;

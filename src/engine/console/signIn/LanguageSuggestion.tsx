@@ -1,7 +1,7 @@
-/** One line, to whoever has chosen no language and whose browser asks for another than the page is in: in that language. */
+/** Suggests the browser's language, in that language, to a visitor who has not chosen one. */
 import { chooseLanguage, type Language, preferredLanguage } from '../providers/languages/languages.ts';
 
-export function LanguageOffer({ onLanguage }: { onLanguage: (language: Language) => void }) {
+export function LanguageSuggestion({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const language = preferredLanguage();
   if (!language) return null;
   return (
@@ -14,13 +14,13 @@ export function LanguageOffer({ onLanguage }: { onLanguage: (language: Language)
         onLanguage(language);
       }}
     >
-      {offers[language]}
+      {offerTexts[language]}
     </button>
   );
 }
 
-/** Not among the messages: the page has those of one language, and this is said in another. */
-const offers: Readonly<Record<Language, string>> = {
+/** Not part of the messages: a page loads those of one language, and this text is in another. */
+const offerTexts: Readonly<Record<Language, string>> = {
   de: 'Auf Deutsch anzeigen',
   en: 'Show in English',
   es: 'Mostrar en español',
