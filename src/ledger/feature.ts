@@ -1,14 +1,14 @@
-/** The ledger's part of the service: the watch over balances, and metrics. */
+/** The ledger's part of the service: posting rules of features, the balance watch and metrics. */
 import type { BackgroundWork, ServiceFeature } from '#engine/service';
 import './tables.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Ledger } from './ledger.ts';
 import type { PostingRule } from './posting/rules.ts';
 
-/** A feature hands its rules over with what else it brings: service.ts gives all of them to the ledger. */
+/** Features declare their rules as part of their service side; service.ts passes all of them to the ledger. */
 declare module '#engine/service' {
   interface FeatureParts {
-    /** What may be posted, beyond what the ledger itself demands. */
+    /** Conditions on postings, in addition to the ledger's own. */
     postingRules?: readonly PostingRule[];
   }
 }

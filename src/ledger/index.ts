@@ -1,4 +1,4 @@
-/** The ledger, for features and programs: what is not exported here is its own. */
+/** The ledger's entry point for features and programs. What is not exported here is internal. */
 
 export { chainName } from './balance.ts';
 export { balancesBefore, sumsBefore } from './balancesAt.ts';

@@ -23,29 +23,31 @@ import { addCurrencies, closeWallet, type NewWallet, openWallet } from './wallet
 
 export type Ledger = {
   /**
-   * Moves money, with entries, seals, audit entry and idempotency record in one database transaction.
+   * Moves money: writes transaction, entries, seals, audit entry and idempotency record in one database
+   * transaction.
    * @throws ServiceError `insufficient_funds`, `currency_disabled`, `currency_not_in_wallet`,
-   * `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered`, or what a rule refuses (each
-   * recorded as an incorrect transaction), `forbidden` that names `to` where money would go from another's wallet into the operator's own,
-   * `not_found`, `idempotency_key_reused`, `unavailable` (nothing recorded)
+   *   `inactive_party`, `same_wallet`, `balance_out_of_range`, `wallet_altered`, `row_altered`, or a rule's
+   *   code: each is recorded as an incorrect transaction
+   * @throws ServiceError `forbidden` on `to` if an operator would move money from another owner's wallet into
+   *   their own, `not_found`, `idempotency_key_reused`, `unavailable`: nothing is recorded
    */
   post(posting: Posting): Promise<PostedTransaction>;
-  /** Does the same for the caller of a request, provided that the caller is still authorized when it is booked. */
+  /** Like `post`, for the caller of a request, if the caller is still authorized at the time of booking. */
   postFor(
     caller: Poster,
     posting: Omit<Posting, 'operator' | 'role' | 'authorizedUnder'>,
   ): Promise<PostedTransaction>;
   /**
-   * Moves money in the database transaction of an action, which declares `movesMoney`: all of these postings with the
-   * change of its record, or nothing. An action may call it once.
-   * @throws ServiceError as `post` does, nothing recorded
+   * Moves money in the database transaction of an action that declares `movesMoney`: either the record's change and all of
+   * these postings are committed, or nothing is. An action may call it once.
+   * @throws ServiceError like `post`; nothing is recorded
    */
   postInTransaction(write: MovingWrite, postings: readonly PostingInput[]): Promise<PostedTransaction[]>;
   /**
-   * Books all of the postings, or none: then the first that was refused is recorded as incorrect. Either way the outcome is
-   * kept under the key; `findPriorOutcome` is asked before.
-   * @throws ServiceError `not_found` where a wallet was closed meanwhile, `forbidden` where money would go from another's
-   * wallet into the operator's own: nothing is recorded
+   * Books all of the postings, or none; in the latter case the first declined one is recorded as incorrect. Either outcome
+   * is stored under the idempotency key; call `findPriorOutcome` first.
+   * @throws ServiceError `not_found` if a wallet was closed meanwhile, `forbidden` if an operator would move money from
+   * another owner's wallet into their own: nothing is recorded
    */
   postAtomically(
     transaction: Connection,

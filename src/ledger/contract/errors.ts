@@ -1,4 +1,4 @@
-/** What the ledger refuses, and what whoever moves money by it refuses before. */
+/** The ledger's error codes, and those of callers that move money. */
 import type { Feature } from '#engine/contract';
 
 const errors = {
@@ -12,7 +12,7 @@ const errors = {
   wallet_frozen: 422,
   platform_wallet: 422,
   no_source_wallet: 422,
-  /** Only in records of earlier versions, for what is `wallet_altered` now. */
+  /** Only in records of earlier versions; now `wallet_altered`. */
   refused: 422,
 } as const;
 
@@ -22,7 +22,7 @@ declare module '#engine/contract' {
   interface AppErrors extends LedgerErrors {}
 }
 
-/** What any posting may be refused with, whatever call asks for it. */
+/** The errors that any posting may fail with. */
 const moneyErrorCodes = [
   'balance_out_of_range',
   'currency_disabled',

@@ -1,4 +1,4 @@
-/** Who stands on a side: a record of one of several resources, or a party that is no record. */
+/** The party on one side of a row: a record of one of several resources, or a party without a record. */
 import { useRecordContext } from 'react-admin';
 import type { PartyField } from '../../contract/fields.ts';
 import { PartyEditor } from './filters/lazyEditors.ts';
@@ -8,7 +8,7 @@ import { findOtherParty, useDisplayName } from './parties.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { RecordLink } from './reference.tsx';
 
-/** By who stands on a side, or on any. */
+/** Filters by the party on one side, or on any. */
 export const partyFilter: KindFilter = { Summary: PartySummary, Editor: PartyEditor };
 
 export const party: Kind<PartyField> = {

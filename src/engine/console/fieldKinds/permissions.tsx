@@ -1,4 +1,4 @@
-/** The rules of a role: in a list as sentences, on the role's own pages as a matrix, which is fetched there. */
+/** The rules of a role: sentences in lists, a lazily loaded matrix on the role's own pages. */
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -27,7 +27,7 @@ export const permissions: Kind<PermissionsField> = {
     ),
 };
 
-/** The first of the rules. */
+/** Only the first rules. */
 function Sentences({ name }: DisplayProps<PermissionsField>) {
   const translate = useTranslate();
   const subjectName = useSubjectName();

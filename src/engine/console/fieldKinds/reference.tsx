@@ -1,4 +1,6 @@
-/** References to one record or to several. Their names come with the record: no request a row. */
+/**
+ * References to one or several records. Their names are part of the record, so rows need no further requests.
+ */
 
 import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
@@ -28,7 +30,7 @@ export const references: Kind<ReferencesField> = {
   filter: { Summary: RecordsSummary, Editor: RecordsEditor },
 };
 
-/** A link to a record of `resource`, plain text where the role can't read it. */
+/** A link to a record of `resource`, or plain text if the role can't read it. */
 export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();

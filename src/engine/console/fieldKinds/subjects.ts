@@ -1,10 +1,10 @@
-/** The subjects of permissions as people call them. */
+/** Labels of permission subjects. */
 
 import { useTranslate } from 'react-admin';
 import { resources, resourceWithAction, resourceWithVerb } from '../../contract/registry.ts';
 import type { Action, Subject } from '../../contract/rights/abilities.ts';
 
-/** Names a subject: a resource's is called after the resource. */
+/** Labels a subject; a resource's subject has the resource's label. */
 export function useSubjectName(): (subject: string) => string {
   const translate = useTranslate();
   return (subject) => {
@@ -15,7 +15,7 @@ export function useSubjectName(): (subject: string) => string {
   };
 }
 
-/** The label of a right: of an action, what the action is called; of fields, what its resource says. */
+/** Labels a verb: an action's has the action's label, a field's the one from its resource. */
 export function verbKey(verb: Action, subject?: Subject): string {
   const guarding = resourceWithVerb(verb, subject);
   const resource = resourceWithAction(verb, subject);

@@ -1,4 +1,4 @@
-/** Lines of text, e-mail addresses and passwords. */
+/** Single-line texts, e-mail addresses and passwords. */
 import { EmailField as MailLink, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
 import { TextEditor } from './filters/lazyEditors.ts';

@@ -1,4 +1,7 @@
-/** Calendar days, shown alike everywhere. Moments: shown in the person's time zone, sent as UTC. */
+/**
+ * Calendar days, which are the same in every time zone, and timestamps, shown in the user's time zone and
+ * sent as UTC.
+ */
 import { useLocale, useRecordContext } from 'react-admin';
 import type { DateField, TimestampField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
@@ -39,7 +42,7 @@ function TimestampDisplay({ name, field, full }: DisplayProps<TimestampField>) {
   return (
     <time
       dateTime={value}
-      // When it is asked for: making that format takes as long as a few rows do.
+      // // Created on first use, because it takes as long as rendering a few rows.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatTimestampText(value, locale, 'zone');
       }}

@@ -1,18 +1,18 @@
-/** Amounts as people type and paste them, read exactly: text to decimal string, never through a float. */
+/** Parses typed and pasted amounts exactly, from text to decimal string without a binary float. */
 
 import type { ValidationError } from '../../contract/validationErrors.ts';
 import { AmountError, formatAmount, parseAmount } from '../../contract/values/money.ts';
 import { currencySymbols, formatDecimal } from './format.ts';
 
 /**
- * Reads an amount in the language's way of writing ("1.234,50" in Spanish) and in the other usual ones
- * ("1,234.50", "1234.5", "1 234,50"). Where the text could be two amounts it is the one of the language, and the other
- * is told.
+ * Parses an amount in the language's notation ("1.234,50" in Spanish) and in other common ones ("1,234.50",
+ * "1234.5", "1 234,50"). An ambiguous text is parsed in the language's notation, and the other reading is
+ * returned as well.
  * @param decimals of the currency, 0 to 8
- * @param counted what the currency is called: an amount may be written with it, before or after ("$1,234.56", "21,00 USD"),
- * and with no other
- * @returns a decimal string with all of the currency's decimals, or what is wrong. `notAs` is what a person may have
- * meant by the same text, also where the currency hasn't so many decimals: "1.234" beside 1234.00
+ * @param unit the currency's abbreviation and symbol; the text may include one of them, before or after
+ *   ("$1,234.56", "21,00 USD"), but no other currency
+ * @returns a decimal string with all of the currency's decimals, or the validation error. `notAs` is the
+ *   other reading, even if it has too many decimals: "1.234" in addition to 1234.00
  */
 export function typedAmount(
   text: string,
@@ -23,7 +23,7 @@ export function typedAmount(
   const plainText = withoutDirections(text);
   if (!plainText) return { validationError: { key: 'validation.required' } };
   const digits = withoutCurrency(plainText, unit, locale);
-  // A number is never followed by more letters: what is left over names another currency, or is no amount at all.
+  // // Remaining letters name another currency.
   const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(digits)?.[0];
   if (other && unit.abbreviation && /\d/.test(digits))
     return {
@@ -55,9 +55,9 @@ export function typedAmount(
 }
 
 /**
- * Reads a number that is no money in the same ways: with a sign, and of any length.
- * @param decimals how many it may have
- * @returns a decimal string with the decimals that were typed, or what is wrong; `notAs` as above
+ * Parses a number without a currency in the same notations. It may be negative and of any length.
+ * @param decimals maximum number of decimals
+ * @returns a decimal string with the typed decimals, or the validation error; `notAs` as above
  */
 export function typedDecimal(text: string, locale: string, decimals: number): ReturnType<typeof typedAmount> {
   const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
@@ -76,7 +76,7 @@ export function typedDecimal(text: string, locale: string, decimals: number): Re
   return { amount: withSign(match), ...(other !== undefined && { notAs: withSign(other) }) };
 }
 
-/** Without zeros that say nothing. */
+/** Removes insignificant zeros. */
 function normalize(reading: string): string {
   return reading.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '');
 }
@@ -89,15 +89,15 @@ function normalizeGroups(digits: string): string {
   return digits.replace(/(?<=\d)['’\s](?=\d{3}(\D|$))/g, ' ');
 }
 
-/** How a currency is written: undefined where it isn't known, so that an amount can't be written with one. */
+/** How a currency is written; undefined if unknown, so that amounts can't include it. */
 export type CurrencyMarks = { abbreviation?: string | undefined; symbol?: string | undefined };
 
-/** Without the currency's own code or symbol, before or after the figures, whatever its case. */
+/** Removes the currency's own code or symbol before or after the number, ignoring case. */
 function withoutCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, locale: string): string {
   const marks = [abbreviation, symbol, ...currencySymbols(abbreviation, locale)].flatMap(
     (mark) => mark || [],
   );
-  // The longest first: "US$" ends with "$" too.
+  // // Longest first: "US$" also ends with "$".
   for (const mark of marks.sort((one, other) => other.length - one.length)) {
     const [lower, lowerMark] = [text.toLowerCase(), mark.toLowerCase()];
     const rest = lower.startsWith(lowerMark)
@@ -105,7 +105,7 @@ function withoutCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, 
       : lower.endsWith(lowerMark)
         ? text.slice(0, -mark.length)
         : undefined;
-    // A mark that is a digit or stands for a part of a number would change the amount.
+    // // A mark of digits or separators would change the amount.
     if (rest !== undefined && !/^[\d.,\s]*$/.test(mark)) return rest.trim();
   }
   return text;
@@ -119,7 +119,7 @@ function separatorsOf(locale: string): Separators {
   return { group: /\s/.test(group) ? ' ' : group, decimal };
 }
 
-/** Every decimal string that the text could mean: first the language's own thousands, then what others write. */
+/** Every decimal string that the text could mean, the language's own notation first. */
 function listCandidates(text: string, ownSeparators: Separators): string[] {
   const other: Separators =
     ownSeparators.decimal === ',' ? { group: ',', decimal: '.' } : { group: '.', decimal: ',' };
@@ -127,7 +127,7 @@ function listCandidates(text: string, ownSeparators: Separators): string[] {
     ...parseGrouped(text, ownSeparators),
     ...parseGrouped(text, { group: ' ', decimal: '.' }),
     ...parseGrouped(text, { group: ' ', decimal: ',' }),
-    // The other convention only where it says both: its groups alone look like decimals here.
+    // // The other notation requires both separators: its thousands alone look like decimals here.
     ...(text.includes('.') && text.includes(',') ? parseGrouped(text, other) : []),
     ...parsePlain(text, '.'),
     ...parsePlain(text, ','),
@@ -150,7 +150,7 @@ function parseGrouped(text: string, { group, decimal }: Separators): string[] {
   return [fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`];
 }
 
-/** Amounts among the placeholders, as the language writes them. */
+/** Formats the amounts among a message's arguments. */
 function formatArgs(args: ValidationError['args'], locale: string): ValidationError['args'] {
   const max = args?.max;
   return typeof max === 'string' ? { ...args, max: formatDecimal(max, locale) } : args;

@@ -2,16 +2,19 @@ import { useTranslate } from 'react-admin';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 
 export type FieldErrors = {
-  /** What is wrong with a field, in the user's language; undefined where nothing is. The caller shows it at the field. */
+  /**
+   * Returns a field's error in the user's language; undefined if it is valid. The caller shows it at the
+   * field.
+   */
   errorOf(field: string): string | undefined;
   /**
-   * The errors that no field has called `said` for in this render: `StackedForm` shows them above the fields. A form
-   * whose fields depend on what is filled in therefore never hides an error.
+   * The errors of fields for which `said` was not called in this render. `StackedForm` shows them above the
+   * fields, so that a form with conditional fields never hides an error.
    */
   unplaced(): ValidationErrors;
 };
 
-/** Gives each field of a form its error, and remembers in each render which errors have a field. */
+/** Provides each field's error and tracks per render which errors have a field. */
 export function useFieldErrors(validationErrors: ValidationErrors): FieldErrors {
   const translate = useTranslate();
   const placed = new Set<string>();

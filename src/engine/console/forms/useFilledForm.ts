@@ -1,4 +1,4 @@
-/** The one way to keep a form that isn't a record's: its values, and what is wrong with which of them. */
+/** State of a form that isn't a record's: values and validation errors. */
 import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -14,13 +14,13 @@ import { collectFieldErrors, createResolver, findFieldError } from './fieldError
 import { useFieldErrors } from './useFieldErrors.ts';
 
 type Options<Filled> = {
-  /** What stands in the form before anything is changed. */
+  /** Values before any change. */
   initialValues: Filled;
-  /** What is wrong, by field; nothing where it can go on. */
+  /** Validation errors by field; empty if the form can be submitted. */
   check(filled: Filled): ValidationErrors;
   /**
-   * Keeps what is filled in when the session ends, and fills it in again for the same person, who submits it. Not for a
-   * form with a secret.
+   * Stores unsaved values when the session ends, and restores them for the same user, who still has to
+   * submit. Not for forms with secrets.
    */
   draftKey?: string;
 };
@@ -42,7 +42,7 @@ export function useFilledForm<Filled extends FieldValues>({
   return {
     filled: form.watch(),
     isChanged: isDirty,
-    /** What was filled in before the session ended, where there is such. */
+    /** The values restored from an earlier session, if any. */
     restored,
     validationErrors,
     ...useFieldErrors(validationErrors),
@@ -50,19 +50,19 @@ export function useFilledForm<Filled extends FieldValues>({
       for (const name of Object.keys(values) as Path<Filled>[])
         form.setValue(name, values[name] as never, { shouldDirty: true });
     },
-    /** What was said of these fields holds no more; of all where none is named. */
+    /** Clears the errors of these fields, or of all. */
     forget(names?: readonly string[]): void {
       form.clearErrors(names as Path<Filled>[] | undefined);
     },
-    /** Checks what is filled in, and goes on with it where nothing is wrong. */
+    /** Validates the values and calls `onValid` if they are valid. */
     submit: (onValid: (filled: Filled) => void) => form.handleSubmit(onValid)(),
-    /** Says at each field what the service found wrong with it. */
+    /** Shows the service's validation errors at their fields. */
     setErrors(errors: ValidationErrors): void {
       for (const [name, validationError] of Object.entries(errors))
         form.setError(name as Path<Filled>, findFieldError(validationError));
     },
     restart: (filled: Filled = initialValues) => form.reset(filled),
-    /** What is filled in at this moment, for what runs later; always the same function, as `set` is. */
+    /** Returns the current values, for code that runs later. Stable, like `set`. */
     now: form.getValues,
     set: form.setValue,
   };
@@ -83,7 +83,7 @@ function useDraft<Filled extends FieldValues>(
     for (const [name, value] of Object.entries(restored ?? {}))
       setValue(name as Path<Filled>, value as never, { shouldDirty: true });
     return () => {
-      // The console goes because there is no session any more.
+      // // Unmounted because the session ended.
       if (draftKey && user && hasChanges.current && !storedUser())
         saveUnfinishedForm(user, draftKey, getValues());
     };

@@ -1,10 +1,13 @@
-/** Brings someone who comes back to a list to where they were in it. */
+/** Restores the scroll position of a list when the user comes back to it. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useStore } from 'react-admin';
 
 type ScrollPosition = { search: string; top: number };
 
-/** To be used by what stands there once the rows do. Forgotten at logout, as its name says to the store. */
+/**
+ * Call it in a component that renders together with the rows. The position is cleared at sign-out, because of
+ * its key's name.
+ */
 export function useScrollRestoration(resource: string): void {
   const { search, state } = useLocation();
   const [stored, setStored] = useStore<ScrollPosition | undefined>(`${resource}.scrollPosition`);
@@ -13,13 +16,13 @@ export function useScrollRestoration(resource: string): void {
   store.current = setStored;
   useLayoutEffect(() => {
     if (stored && stored.search === search && state?._scrollToTop !== true) window.scrollTo(0, stored.top);
-    // Once, with the first rows.
+    // // Only once, with the first rows.
   }, []);
   useEffect(() => {
     const update = () => {
       current.current = { search: window.location.search, top: window.scrollY };
     };
-    // With the next frame: asked for now, the browser would lay the page out once more than it must.
+    // // In the next frame: reading it now would force a second layout.
     const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {

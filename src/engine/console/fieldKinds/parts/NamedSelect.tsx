@@ -1,13 +1,13 @@
-/** A choice in a row of tools: its name stands in the field before what is chosen, not above it. */
+/** A select for toolbars, with its label inside the field instead of above it. */
 import { InputAdornment, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
-  /** The chosen value; "" is one like any other. */
+  /** The selected value; "" is valid. */
   value: string;
   onChange: (value: string) => void;
-  /** The choices, as MenuItems. */
+  /** MenuItems. */
   children: ReactNode;
 };
 

@@ -33,7 +33,7 @@ export function NestedRows({ name, field, kindOf }: Props) {
         <TableBody>
           {rows.map((row: Record<string, unknown>, index) => (
             <RecordContextProvider
-              // A row is known by its place alone.
+              // // Rows have no identity but their position.
               key={index}
               value={{ id: index, ...prefixNames(name, row) }}
             >
@@ -52,7 +52,7 @@ export function NestedRows({ name, field, kindOf }: Props) {
   );
 }
 
-/** By the names that the words of nested choices go by: `contacts.role`. */
+/** Looks up the labels of nested choices, such as `contacts.role`. */
 function prefixNames(list: string, row: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [`${list}.${name}`, value]));
 }

@@ -1,9 +1,12 @@
-/** A QR code, drawn here: what stands in it goes to nobody else. Dark on light in either skin, or no camera reads it. */
+/**
+ * A QR code. Drawn in the browser, so that its content is not sent anywhere. Dark on light in both color
+ * modes, because cameras can't read the inverse.
+ */
 import { encode } from 'uqr';
 
 type Props = {
   text: string;
-  /** What it is, for those who don't see it. */
+  /** A description for screen readers. */
   label: string;
   /** Pixels. */
   size?: number;

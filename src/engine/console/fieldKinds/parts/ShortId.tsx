@@ -1,9 +1,9 @@
-/** An id that nobody reads: its ends, the whole of it on hover, and a button that copies it. */
+/** A shortened id: its first and last characters, the full id on hover, and a button that copies it. */
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from './CopyButton.tsx';
 
-/** @param plain within a link: no button */
+/** @param plain omits the button, for use within a link */
 export function ShortId({ id, plain }: { id: string; plain?: boolean }) {
   const translate = useTranslate();
   const shown = (
@@ -19,7 +19,7 @@ export function ShortId({ id, plain }: { id: string; plain?: boolean }) {
   );
 }
 
-/** Ids begin with the time: those made together differ at their ends alone. */
+/** Ids begin with a timestamp, so ids created together differ only at the end. */
 export function shortenId(id: string): string {
   return id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id;
 }

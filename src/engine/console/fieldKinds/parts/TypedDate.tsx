@@ -1,25 +1,26 @@
 /**
- * A date, a time or both, typed into the browser's own input. That has no value while part of it is missing, and years such as 0002
- * while 2026 is typed: what is half typed stays in the field, and only what is whole is passed on.
+ * A date, time or both in the browser's own input. Such an input has no value while it is incomplete, and
+ * passes through years like 0002 while 2026 is typed. Incomplete values stay in the field; only complete ones
+ * are reported.
  */
 import { TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** What an owner may hold in place of a value as long as the field is half typed. */
+/** A placeholder that the parent may store while the field is incomplete. */
 export const HALF_TYPED = '…';
 
 const maxValues = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59', time: undefined };
 
 type Props = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'slotProps'> & {
   type: keyof typeof maxValues;
-  /** As the browser writes it: `2026-03-31`, `2026-03-31T14:30` or `14:30`; '' where there is none. */
+  /** In the browser's format: `2026-03-31`, `2026-03-31T14:30` or `14:30`; '' if empty. */
   value: string;
-  /** Told of whole ones, and of '' where the field was emptied. */
+  /** Called with complete values, and with '' when the field is cleared. */
   onChange: (value: string) => void;
-  /** Told that the field now holds part of one: `value` may become `HALF_TYPED`. */
+  /** Called when the value becomes incomplete; `value` may then become `HALF_TYPED`. */
   onHalfTyped?: () => void;
-  /** The field is never meant to be empty: emptied, it is half typed. */
+  /** Treats an empty field as incomplete. */
   isRequired?: boolean;
 };
 
@@ -36,7 +37,10 @@ export function TypedDate({
 }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState({ text: toText(value), isHalf: false });
-  /** What the owner was last told, and what it last said: only what it says of itself replaces what was typed. */
+  /**
+   * The value last reported to the parent and the one last received: only a value that the parent changed
+   * itself replaces the typed text.
+   */
   const [reported, setReported] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [wasLeft, setWasLeft] = useState(false);
@@ -45,7 +49,7 @@ export function TypedDate({
     setReported(value);
     if (value !== reported) setTyped({ text: toText(value), isHalf: value === HALF_TYPED });
   }
-  // From one half to another the value stays '', of which no event of change tells: keys do.
+  // // An incomplete input keeps the value '' and fires no change event, so key events are handled too.
   const sync = ({ value: text, validity }: HTMLInputElement) => {
     const isHalf = validity.badInput || (text === '' ? isRequired : !isComplete(type, text));
     if (text === typed.text && isHalf === typed.isHalf) return;

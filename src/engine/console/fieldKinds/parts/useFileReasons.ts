@@ -1,9 +1,12 @@
-/** Why a file was not taken, or not handed out: what is said of its field says more than the refusal. */
+/**
+ * Why an upload or download failed. The field's validation error is more specific than the response's
+ * message.
+ */
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../providers/apiError.ts';
 import { useErrorText } from '../../records/form/useErrorToast.ts';
 
-/** A function that says it in the person's language. */
+/** Returns a function that describes the error in the user's language. */
 export function useFileErrorText(field: string): (error: unknown) => string {
   const translate = useTranslate();
   const errorText = useErrorText();

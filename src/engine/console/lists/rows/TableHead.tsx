@@ -1,6 +1,6 @@
 /**
- * The head of a list's table: plain cells, as its body (TableRows.tsx). react-admin's own takes a dozen styled parts a
- * column, and doesn't say to a screen reader how the list is sorted.
+ * The head of a list's table: plain cells, like the body (TableRows.tsx). React-admin's own renders a dozen
+ * styled elements per column and doesn't announce the sort order to screen readers.
  */
 import {
   useDataTableCallbacksContext,
@@ -54,7 +54,7 @@ function HeadCell({ resource, name, isSortable }: HeadCellProps) {
 
 const ariaOrders = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** Selects what the page shows, or none of it; what is selected on other pages stays so. */
+/** Selects or deselects the rows of the current page; the selection on other pages is unchanged. */
 function SelectPage() {
   const translate = useTranslate();
   const shown = (useDataTableDataContext() ?? []).map(({ id }) => id);

@@ -1,6 +1,7 @@
 /**
- * The body of a list's table. Plain cells and one listener for all rows: with a hundred rows react-admin's
- * own take several times as long, since each cell is styled, subscribes to the store and each row to five contexts.
+ * The body of a list's table: plain cells and one listener for all rows. For a hundred rows react-admin's own
+ * takes several times as long, because each cell is styled and subscribes to the store, and each row to five
+ * contexts.
  */
 import { type MouseEvent, memo, useCallback } from 'react';
 import {
@@ -88,7 +89,7 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
   );
 }
 
-/** A click on a row opens its record, unless it was meant for something in it or marked text. */
+/** A click on a row opens its record, except on a control or while text is selected. */
 function useOpenRecord(resource: Resource) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -103,7 +104,7 @@ function useOpenRecord(resource: Resource) {
   );
 }
 
-/** What doesn't fit its cell is told where the pointer rests on it. */
+/** Adds a tooltip to truncated cells when hovered. */
 function addTitleIfTruncated({ target }: MouseEvent<HTMLElement>): void {
   const cell = (target as HTMLElement).closest('td');
   if (!cell || cell.title) return;

@@ -1,16 +1,16 @@
-/** How a list is asked for when it is first opened: nothing filtered, its own order, the first page. */
+/** The initial query of a list: no filter, default order, first page. */
 import type { Resource } from '../../../contract/resource.ts';
 
-/** Rows on a page. */
+/** Rows per page. */
 export const PER_PAGE = 25;
 
-/** What react-admin's list asks the data provider for. */
+/** Parameters of the data provider's `getList`. */
 export function firstParams({ list }: Resource) {
   const [field, order] = list.sort;
   return { pagination: { page: 1, perPage: PER_PAGE }, sort: { field, order }, filter: {} };
 }
 
-/** Where react-admin keeps these rows among its queries. */
+/** React-admin's query key for these rows. */
 export function firstKey(resource: Resource): readonly unknown[] {
   return [resource.name, 'getList', firstParams(resource)];
 }

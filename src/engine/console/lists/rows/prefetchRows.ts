@@ -1,4 +1,4 @@
-/** Rows that are read before their list is opened, so that it opens with them. */
+/** Prefetches the first rows of lists, so that they open immediately. */
 import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import {
@@ -14,24 +14,27 @@ import { storedAbility } from '../../session/ability.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
 import { firstKey, firstParams } from './firstRows.ts';
 
-/** Milliseconds for which such rows are shown without asking for them once more. */
+/** How long prefetched rows are shown without refetching. */
 const FRESH_MS = 5000;
 
-/** By the hash of its query: when rows were read ahead. */
+/** When rows were prefetched, by query hash. */
 const prefetchedAt = new Map<string, number>();
 
-/** For a list's query: rows that were read ahead need not be read again at once, any others are, as ever. */
+/** The `staleTime` of a list's query: prefetched rows are fresh for a moment, others are always refetched. */
 export function prefetchedStaleTime({ queryHash, state }: Query<GetListResult>): number {
   return prefetchedAt.get(queryHash) === state.dataUpdatedAt ? FRESH_MS : 0;
 }
 
-/** Reads the first rows of the list at this address while the console is rendered: the list takes over the same request. */
+/**
+ * Prefetches the first rows of the list in the current URL while the console renders. The list then joins the
+ * same request.
+ */
 export function prefetchRowsOfPage(sources: Sources): void {
   const { pathname, search } = window.location;
   if (!search) prefetchRows(pathname, sources);
 }
 
-/** For a menu: reads the first rows of the list that the pointer or the focus comes to a link of. */
+/** Props for a menu: prefetches a list when its link is hovered or focused. */
 export function usePrefetchRows() {
   const sources = {
     queryClient: useQueryClient(),
@@ -45,12 +48,12 @@ export function usePrefetchRows() {
   return { onPointerOver: onReach, onFocus: onReach };
 }
 
-/** Where rows come from, where they are kept, and what is kept of an earlier visit. */
+/** What a prefetch needs: `store` holds the list's parameters of an earlier visit. */
 type Sources = { dataProvider: DataProvider; queryClient: QueryClient; store: Store };
 
 function prefetchRows(path: string, { dataProvider, queryClient, store }: Sources): void {
   const resource = findListByPath(path);
-  // Where something else of the list was seen last, that is what it opens with.
+  // // The list opens with the parameters of its last visit instead.
   if (!resource || store.getItem(`${resource.name}.listParams`)) return;
   queryClient
     .prefetchQuery({

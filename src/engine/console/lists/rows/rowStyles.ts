@@ -1,13 +1,16 @@
-/** How what belongs to a row looks, said once for all rows: a thousand styled cells take a while. */
+/** Styles for the contents of rows, defined once per table: styling a thousand cells individually is slow. */
 
-/** What a row is about stands out; where else it leads shows itself to the pointer and the keyboard. */
+/** The link to the row's record stands out; other links become visible on hover and focus. */
 export const rowLinks = {
   '& a': { color: 'text.primary', textDecoration: 'none' },
   '& a:hover': { color: 'primary.main', textDecoration: 'underline' },
   '& a.row': { fontWeight: 600 },
 } as const;
 
-/** On a narrow screen the whole card opens its record; where else it leads lies above that, as large as a finger needs. */
+/**
+ * On narrow screens the whole card is a link to its record. Other links and buttons are above it, with a
+ * touch target of sufficient size.
+ */
 export const cardLinks = {
   position: 'relative',
   '& a.row::after': { content: '""', position: 'absolute', inset: 0 },
@@ -15,7 +18,7 @@ export const cardLinks = {
   '& a:not(.row)': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
 } as const;
 
-/** The first line of a card. A large amount goes below the name rather than into it. */
+/** The first line of a card. A large amount wraps below the name. */
 export const cardLine = {
   display: 'flex',
   flexWrap: 'wrap',

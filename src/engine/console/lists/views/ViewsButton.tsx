@@ -1,4 +1,4 @@
-/** Says which view of the list is shown, and opens the others. */
+/** Shows the current view of the list and opens the list of views. */
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { useViews } from './views.ts';
 
-/** Fetched when it is opened first. */
+/** Loaded when first opened. */
 const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
 
 export function ViewsButton({ resource }: { resource: Resource }) {

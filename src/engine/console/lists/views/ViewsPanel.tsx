@@ -1,4 +1,7 @@
-/** The views of a list: apply one, copy a link to what is shown, save it under a name, overwrite or delete one of one's own. */
+/**
+ * The views of a list: apply a view, copy a link to the current one, save it under a name, overwrite or
+ * delete a saved one.
+ */
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import OverwriteIcon from '@mui/icons-material/SaveOutlined';
@@ -63,7 +66,7 @@ function SavedViews({ views, onApply, onClose }: SavedViewsProps) {
   const remove = (name: string) => {
     const putBack = views.remove(name);
     offerUndo(translate('console.views.deleted', { name }), putBack);
-    // What stands over the page would keep the keyboard from the toast.
+    // // An open popover would keep the keyboard away from the toast.
     onClose();
   };
   return (
@@ -128,7 +131,7 @@ function Item({
   );
 }
 
-/** For somebody else, or another day: the link alone says what is shown. */
+/** A link to the list as shown, for another user or another day. */
 function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -155,7 +158,7 @@ function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
   );
 }
 
-/** The longest name that is still read at a glance. */
+/** Maximum length of a view's name. */
 const MAX_NAME_LENGTH = 60;
 
 function SaveForm({ views, onClose }: { views: Views; onClose: () => void }) {

@@ -1,4 +1,6 @@
-/** The whole address of what a list shows: everything is said, since whoever opens it may have chosen otherwise. */
+/**
+ * The full URL of a list as shown. It states every parameter, because the recipient's defaults may differ.
+ */
 import type { Resource } from '../../../contract/resource.ts';
 import { withColumns } from '../columns/columnsInAddress.tsx';
 import type { Views } from './views.ts';

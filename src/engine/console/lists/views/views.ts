@@ -1,33 +1,33 @@
-/** Views of a list: those of its declaration, and those a person has saved, kept with their other choices. */
+/** Views of a list: the declared ones, and those that the user has saved in their preferences. */
 import { useListContext, useStore, useStoreContext, useTranslate } from 'react-admin';
 import { compositeFilters, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useColumns } from '../columns/columns.ts';
 
-/** What a view brings back. */
+/** A view's settings. */
 export type SavedView = {
   name: string;
   filter: Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
-  /** Those shown, in their order. */
+  /** The visible columns, in order. */
   columns?: readonly string[];
-  /** As views were kept once: those that are not shown. */
+  /** The hidden columns: the format of earlier versions. */
   hiddenColumns?: readonly string[];
 };
 
 export type Views = {
-  /** Everything, and the declaration's own. */
+  /** The view of all records, then those of the declaration. */
   declared: readonly SavedView[];
   saved: readonly SavedView[];
-  /** The one that the list shows now, if it is one. */
+  /** The view that matches the list's current settings, if any. */
   current: SavedView | undefined;
   apply(view: SavedView): void;
-  /** Keeps what the list shows now under that name, in place of what had it. */
+  /** Saves the current settings under this name, replacing a view of that name. */
   save(name: string): void;
-  /** @returns what puts it back to where it was, wherever the person is by then */
+  /** @returns a function that restores it, also after navigation */
   remove(name: string): () => void;
-  /** What the list shows now. */
+  /** The list's current settings. */
   shown(): Omit<SavedView, 'name' | 'hiddenColumns'>;
 };
 
@@ -37,13 +37,14 @@ export function useViews(resource: Resource): Views {
   const store = useStoreContext();
   const key = `${resource.name}.views`;
   const [stored, setSaved] = useStore<SavedView[]>(key, none);
-  // What asks for a field that is kept from them now would be refused; it comes back with the right.
+  // // The service would reject views that use a field the user may no longer read. They reappear with the
+  // permission.
   const saved = stored.filter((view) => canReadFields(resource, view));
   const { all, hidden, choose } = useColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: SavedView[] = [
     {
-      // Its gender is the resource's, so each has words of its own.
+      // // Each resource has its own text, because of grammatical gender.
       name: translate(`resources.${resource.name}.all`, {
         _: translate('console.view.all', {
           resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
@@ -97,7 +98,7 @@ export function useViews(resource: Resource): Views {
 
 const none: SavedView[] = [];
 
-/** None where the view doesn't say. What is no column any more is passed over. */
+/** Empty if the view doesn't say. Columns that no longer exist are dropped. */
 function findColumns(view: SavedView, { list }: Resource, all: readonly string[]): readonly string[] {
   if (view.columns) return view.columns.filter((name) => list.columns.includes(name));
   return view.hiddenColumns ? all.filter((name) => !view.hiddenColumns?.includes(name)) : [];
@@ -110,7 +111,7 @@ function canReadFields(resource: Resource, { filter, sort }: SavedView): boolean
   return isReadable(sort.field) && Object.keys(filter).every((key) => isReadable(parseFilterKey(key).field));
 }
 
-/** Whatever the order in which they were set. */
+/** Ignores the order of keys. */
 function isEqual(one: object, other: object): boolean {
   const serialize = (value: object) =>
     JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
