@@ -9,16 +9,19 @@ import { messagesIn } from './messages.ts';
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly validationErrors: ValidationErrors | undefined;
+  /** Seconds until the call may succeed; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
 
   /**
    * Has no free text: the console translates the code and the validation errors.
    * @param validationErrors by field
    */
-  constructor(code: ErrorCode, validationErrors?: ValidationErrors) {
+  constructor(code: ErrorCode, validationErrors?: ValidationErrors, options: { retryAfter?: number } = {}) {
     super(sentence(`errors.${code}`));
     this.name = 'Refusal';
     this.code = code;
     this.validationErrors = validationErrors;
+    this.retryAfter = options.retryAfter;
   }
 
   get body(): ErrorBody {

@@ -23,10 +23,10 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     data: await changeOwnRecord(core, caller, body),
   }));
 
-  serve(app, calls.changeOwnEmail, async ({ caller, body, request, reply }) => {
+  serve(app, calls.changeOwnEmail, async ({ caller, body, request }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
-    await perMailbox.take(`change ${caller.user}`, reply);
-    await perMailbox.take(`change ${body.email}`, reply);
+    await perMailbox.take(`change ${caller.user}`);
+    await perMailbox.take(`change ${body.email}`);
     const letters = await askForEmail(core, caller, body.email, checked, mailing);
     mailing.send(request, async () => letters);
     return { data: await readOwnAccount(core, caller) };
@@ -37,8 +37,8 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     return { data: await readOwnAccount(core, caller) };
   });
 
-  serve(app, calls.confirmEmail, async ({ body, request, reply }) => {
-    await perAddress.take(`confirm ${toNetwork(clientAddress(request))}`, reply);
+  serve(app, calls.confirmEmail, async ({ body, request }) => {
+    await perAddress.take(`confirm ${toNetwork(clientAddress(request))}`);
     await confirmEmailChange(core, body.token);
     return { data: null };
   });

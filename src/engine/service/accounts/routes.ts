@@ -30,16 +30,16 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   const perMailbox = createRateLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
   if (role && addsPeople())
-    serve(app, register, async ({ body, request, reply }) => {
-      await registrations.take(toNetwork(clientAddress(request)), reply);
-      await perKey.take(body.publicKey.toLowerCase(), reply);
+    serve(app, register, async ({ body, request }) => {
+      await registrations.take(toNetwork(clientAddress(request)));
+      await perKey.take(body.publicKey.toLowerCase());
       const { data, letters } = await registerPerson(core, role, body);
       mailing.send(request, async () => letters);
       return { data };
     });
 
-  serve(app, forgotPassword, async ({ body: { email }, request, reply }) => {
-    await perAddress.take(`forgot ${toNetwork(clientAddress(request))}`, reply);
+  serve(app, forgotPassword, async ({ body: { email }, request }) => {
+    await perAddress.take(`forgot ${toNetwork(clientAddress(request))}`);
     mailing.send(request, async () => {
       if (!(await perMailbox.allows(email))) return [];
       const created = await newResetToken(core, email);
@@ -51,9 +51,9 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
     return { data: null };
   });
 
-  serve(app, resetPassword, async ({ body, request, reply }) => {
+  serve(app, resetPassword, async ({ body, request }) => {
     const address = clientAddress(request);
-    await perAddress.take(`reset ${toNetwork(address)}`, reply);
+    await perAddress.take(`reset ${toNetwork(address)}`);
     await consumeResetToken(core, body, address);
     return { data: null };
   });

@@ -19,7 +19,8 @@ export function noSuchCall({ method, url }: FastifyRequest, reply: FastifyReply)
 /** Sends an error response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = toErrorBody(error, request.caller);
-  if (body.statusCode === 503) reply.header('retry-after', 2);
+  const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
+  if (retryAfter ?? body.statusCode === 503) reply.header('retry-after', retryAfter ?? 2);
   // No hook runs for requests that cannot be routed.
   reply.headers(NO_STORE);
   if (body.code === 'internal') request.log.error({ req: request, err: error }, 'internal error');

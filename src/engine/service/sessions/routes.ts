@@ -18,11 +18,11 @@ export const sessionRoutes: Routes = (service) => {
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
 
-  serve(app, calls.login, async ({ body, request, reply }) => {
+  serve(app, calls.login, async ({ body, request }) => {
     const origin = toOrigin(request);
-    await guesses.takeAddress(origin.address, reply);
-    const tries = { guesses, failures, takeCode: (user: string) => codes.take(user, reply) };
-    return { data: await startSession({ ...service, ...tries }, body, origin, reply) };
+    await guesses.takeAddress(origin.address);
+    const tries = { guesses, failures, takeCode: (user: string) => codes.take(user) };
+    return { data: await startSession({ ...service, ...tries }, body, origin) };
   });
 
   serve(app, calls.refreshToken, async ({ body, request }) => ({

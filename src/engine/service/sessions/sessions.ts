@@ -1,6 +1,5 @@
 /** Starts, refreshes and ends sessions. */
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import type { Session } from '../../contract/calls/sessions.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -34,7 +33,6 @@ export async function startSession(
   core: SigningIn,
   { userName, password, code }: { userName: string; password: string; code?: string | undefined },
   origin: Origin,
-  reply: FastifyReply,
 ): Promise<Session> {
   const { address } = origin;
   const user = await userCalled(core, userName, address);
@@ -43,7 +41,7 @@ export async function startSession(
     isKnownNetwork: user?.isKnownNetwork ?? false,
     address,
   };
-  const succeeded = await core.guesses.take(guess, reply);
+  const succeeded = await core.guesses.take(guess);
   const attempt: SignInAttempt = { user, address };
   const isRight = await isPassword(password, user?.passwordHash);
   if (isRight && code !== undefined) await core.takeCode(String(user?._id));

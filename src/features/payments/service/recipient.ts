@@ -28,10 +28,10 @@ export const recipientRoutes: Routes = ({ app, ...core }) => {
   const perNetwork = createRateLimit(core, 'recipient by network', { tries: 400, seconds: QUARTER });
   const missed = createBackoff(core, 'recipient missed', { free: 10, longest: QUARTER });
 
-  serve(app, findRecipient, async ({ caller, body, request, reply }) => {
-    await perNetwork.take(toNetwork(clientAddress(request)), reply);
-    await perUser.take(caller.user, reply);
-    await missed.consume(caller.user, reply);
+  serve(app, findRecipient, async ({ caller, body, request }) => {
+    await perNetwork.take(toNetwork(clientAddress(request)));
+    await perUser.take(caller.user);
+    await missed.consume(caller.user);
     const recipient = await recipientCalled(core.database.orm, caller, body.to);
     if (!recipient) throw invalidField('to', { key: 'validation.recipient' }, 'not_found');
     await missed.refund(caller.user);

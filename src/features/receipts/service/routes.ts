@@ -36,7 +36,7 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
   async function checked(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('x-robots-tag', 'noindex, nofollow');
     if (!publicLinks) throw new ServiceError('not_found');
-    await perNetwork.take(toNetwork(clientAddress(request)), reply);
+    await perNetwork.take(toNetwork(clientAddress(request)));
     const madeWith = allKeys.find(({ address }) => readSignedReceipt(address, token));
     const signed = madeWith && readSignedReceipt(madeWith.address, token);
     if (!signed) throw new ServiceError('not_found');

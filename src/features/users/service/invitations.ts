@@ -45,9 +45,9 @@ export const invitationRoutes: Routes = ({ app, ...core }) => {
 
   serve(app, calls.invitations, () => ({ data: { available: canMail(settings), days: INVITATION_DAYS } }));
 
-  serve(app, calls.inviteAgain, async ({ caller, params, reply }) => {
+  serve(app, calls.inviteAgain, async ({ caller, params }) => {
     if (!canMail(settings)) throw invalidField('email', { key: 'validation.passwordWithoutMail' });
-    await inviteAgain(core, caller, params.id, (id) => perUser.take(id, reply));
+    await inviteAgain(core, caller, params.id, (id) => perUser.take(id));
     return { data: null };
   });
 };

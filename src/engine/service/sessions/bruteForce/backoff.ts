@@ -4,7 +4,6 @@
  * processes on a database share the count, and concurrent attempts cannot exceed it.
  */
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import type { Core } from '../../core.ts';
 import { createWaiting } from './localBlocks.ts';
 import { keyOf } from './rateLimit.ts';
@@ -20,7 +19,7 @@ export type GrowingDelayOptions = {
 
 export type GrowingDelay = {
   /** Counts an attempt as failed until `refund` or `forget` is called. @throws ServiceError `too_many_requests` */
-  consume(who: string, reply: FastifyReply): Promise<void>;
+  consume(who: string): Promise<void>;
   /** The last attempt succeeded and no longer counts. */
   refund(who: string): Promise<void>;
   /** Resets the count. */
@@ -39,8 +38,8 @@ export function createBackoff(
   const waiting = createWaiting();
   const key = (who: string) => sql`decode(${keyOf(core, what, who)}, 'hex')`;
   return {
-    async consume(who, reply) {
-      waiting.reject(who, reply);
+    async consume(who) {
+      waiting.reject(who);
       const { rows: passed } = await orm.execute(sql`
         insert into tries as known (who, count, ends)
         values (${key(who)}, 1, now() + make_interval(secs => ${memory}))
@@ -54,7 +53,7 @@ export function createBackoff(
       if (passed.length) return;
       const { rows } = await orm.execute<{ left: number }>(sql`
         select (date_part('epoch', until - now()) * 1000)::integer as left from tries where who = ${key(who)}`);
-      waiting.begin(who, Math.max(0, rows[0]?.left ?? 0), reply);
+      waiting.begin(who, Math.max(0, rows[0]?.left ?? 0));
     },
     async refund(who) {
       waiting.end(who);

@@ -1,15 +1,14 @@
 /** Remembers current waits in this process, so that repeated attempts do not reach the database. */
-import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
 /** Above this, expired entries are removed. */
 const MOST_REMEMBERED = 10_000;
 
 export type Waiting = {
-  /** @throws ServiceError `too_many_requests` during a wait; sets Retry-After on the reply */
-  reject(who: string, reply: FastifyReply): void;
+  /** @throws ServiceError `too_many_requests` during a wait, with the seconds that are left */
+  reject(who: string): void;
   /** Starts a wait. @throws ServiceError as above */
-  begin(who: string, milliseconds: number, reply: FastifyReply): never;
+  begin(who: string, milliseconds: number): never;
   /** Ends a wait. */
   end(who: string): void;
 };
@@ -17,23 +16,23 @@ export type Waiting = {
 export function createWaiting(): Waiting {
   const waiting = new Map<string, number>();
   return {
-    reject(who, reply) {
+    reject(who) {
       const until = waiting.get(who) ?? 0;
-      if (until > Date.now()) rejectUntil(until, reply);
+      if (until > Date.now()) rejectUntil(until);
     },
-    begin(who, milliseconds, reply) {
+    begin(who, milliseconds) {
       const until = Date.now() + milliseconds;
       if (waiting.size >= MOST_REMEMBERED) forgetOver(waiting);
       if (waiting.size < MOST_REMEMBERED) waiting.set(who, until);
-      return rejectUntil(until, reply);
+      return rejectUntil(until);
     },
     end: (who) => void waiting.delete(who),
   };
 }
 
-function rejectUntil(until: number, reply: FastifyReply): never {
-  reply.header('retry-after', Math.max(1, Math.ceil((until - Date.now()) / 1000)));
-  throw new ServiceError('too_many_requests');
+function rejectUntil(until: number): never {
+  const retryAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  throw new ServiceError('too_many_requests', undefined, { retryAfter });
 }
 
 function forgetOver(waiting: Map<string, number>): void {

@@ -4,7 +4,6 @@
  */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import type { Core } from '../../core.ts';
 import { createWaiting } from './localBlocks.ts';
 
@@ -15,8 +14,8 @@ export type LimitOptions = {
 };
 
 export type Limit = {
-  /** Counts an attempt. @throws ServiceError `too_many_requests`; sets Retry-After on the reply */
-  take(who: string, reply: FastifyReply): Promise<void>;
+  /** Counts an attempt. @throws ServiceError `too_many_requests` */
+  take(who: string): Promise<void>;
   /** Counts an attempt. @returns whether it is allowed, for calls whose response must not reveal it */
   allows(who: string): Promise<boolean>;
   /** Resets the count. */
@@ -42,10 +41,10 @@ export function createRateLimit(
     return rows[0] ?? { count: 0, left: 0 };
   }
   return {
-    async take(who, reply) {
-      waiting.reject(who, reply);
+    async take(who) {
+      waiting.reject(who);
       const { count, left } = await counted(who);
-      if (count > tries) waiting.begin(who, left, reply);
+      if (count > tries) waiting.begin(who, left);
     },
     allows: async (who) => (await counted(who)).count <= tries,
     async forget(who) {

@@ -4,7 +4,6 @@
  * account has signed in from are counted separately, so that an attacker on another network cannot lock the owner out.
  * Networks are also counted over all accounts, since one password may be tried on many.
  */
-import type { FastifyReply } from 'fastify';
 import type { Core } from '../../core.ts';
 import { toNetwork } from '../../http/admission/address.ts';
 import { createBackoff } from './backoff.ts';
@@ -23,13 +22,13 @@ export type Guesses = {
    * Called before any lookup, since each attempt costs a hash, whatever its result. @throws ServiceError
    * `too_many_requests`
    */
-  takeAddress(address: string, reply: FastifyReply): Promise<void>;
+  takeAddress(address: string): Promise<void>;
   /**
    * Counts a guess.
    * @returns a function to call if the guess was right
-   * @throws ServiceError `too_many_requests`; sets Retry-After on the reply
+   * @throws ServiceError `too_many_requests`
    */
-  take(guess: Guess, reply: FastifyReply): Promise<() => Promise<void>>;
+  take(guess: Guess): Promise<() => Promise<void>>;
 };
 
 export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>): Guesses {
@@ -39,17 +38,17 @@ export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>):
   const fromKnown = createBackoff(core, 'account from a known network', { free: 10, longest: 60 });
   const byNetwork = createBackoff(core, 'network', { free: 100, longest: 15 * 60 });
   return {
-    takeAddress: (address, reply) => perAddress.take(toNetwork(address), reply),
-    async take({ account, isKnownNetwork, address }, reply) {
+    takeAddress: (address) => perAddress.take(toNetwork(address)),
+    async take({ account, isKnownNetwork, address }) {
       const network = toNetwork(address);
       const who = 'user' in account ? `user ${account.user}` : `name ${account.name.toLowerCase()}`;
       if (isKnownNetwork) {
         const own = `${who} ${network}`;
-        await fromKnown.consume(own, reply);
+        await fromKnown.consume(own);
         return () => fromKnown.forget(own);
       }
-      await byNetwork.consume(network, reply);
-      await byStrangers.consume(who, reply);
+      await byNetwork.consume(network);
+      await byStrangers.consume(who);
       return async () => {
         await byNetwork.refund(network);
         await byStrangers.refund(who);
