@@ -1,13 +1,13 @@
-/** A payment of the same amount to several: what its call takes, whatever is paid by it. */
+/** The input of a call that pays the same amount to several recipients. */
 import { z } from 'zod';
 import { recordId } from '#engine/contract';
 
-/** Whose wallet pays: the platform's, the client's, or the caller's own. */
+/** The wallet that pays: the platform's, the client's or the caller's own. */
 export const paymentSources = ['platform', 'client', 'agent'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** The most recipients that one call pays. */
+/** Maximum recipients per call. */
 export const MAX_RECIPIENTS = 500;
 
-/** One user or several, by their own `_id`s or those of their wallets. */
+/** One recipient or several, by `_id` of the user or of their wallet. */
 export const recipients = z.union([recordId, z.array(recordId).min(1).max(MAX_RECIPIENTS)]);

@@ -5,10 +5,10 @@ import { transaction } from '#features/transactions';
 
 export { paymentSources, recipients } from './bulkPayment.ts';
 
-/** When a call that lets money out of the platform asks for a confirmation. */
+/** Condition under which a call that moves money out of the platform requires a confirmation. */
 export const PLATFORM_CREDIT = "more than the currency's confirmAbove leaves the platform";
 
-/** A decimal string; its decimals and its size are held against the currency when that is known. */
+/** A positive decimal string. Its decimals and maximum are validated once the currency is known. */
 export const amountText = z
   .string()
   .trim()
@@ -21,15 +21,15 @@ const texts = {
   content: inputSchemaOf(text({ long: true })).nullish(),
 };
 
-const transactionAnswer = recordResponse(transaction);
+const transactionResponse = recordResponse(transaction);
 
 export const creditOrDebit = defineCall({
   method: 'POST',
   path: '/wallet/:walletId/:type',
   summary:
-    "Credit or debit a wallet. The other side is the operator's own source: root and super_admin the " +
-    "platform, admin the client's wallet, agent the agent's wallet. Never out of another's wallet into the own: an " +
-    'agent credits, and an administrator debits. `recharge` grants both `credit` and `debit`.',
+    "Credit or debit a wallet. The other side is the operator's counterparty: the platform for root and " +
+    "super_admin, the client's wallet for admin, the agent's own wallet for agent. Money never moves from another's " +
+    "wallet into the caller's own, so agents can only credit. `recharge` grants both `credit` and `debit`.",
   permission: { action: ['credit', 'debit'], subjects: ['User', 'Client'] },
   movesMoney: true,
   errorCodes: ['no_source_wallet', 'platform_wallet'],
@@ -37,7 +37,7 @@ export const creditOrDebit = defineCall({
   params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: recordId }),
   body: z.strictObject({ amount: amountText, ...texts }),
-  answer: transactionAnswer,
+  answer: transactionResponse,
 });
 
 export const increaseBudget = defineCall({
@@ -49,5 +49,5 @@ export const increaseBudget = defineCall({
   confirms: PLATFORM_CREDIT,
   params: z.object({ id: recordId }),
   body: z.strictObject({ currency: recordId, amount: amountText, ...texts }),
-  answer: transactionAnswer,
+  answer: transactionResponse,
 });

@@ -1,20 +1,20 @@
-/** Whose money someone works with: the same answer for console and service. */
+/** The counterparty of an operator's credits and debits, for console and service. */
 import { builtInRole, type Principal, resolveScope } from '#engine/contract';
 
 declare module '#engine/contract' {
   interface AppRole {
-    /** Its people credit and debit with their own wallet, although they see all of their client. */
+    /** Users with this role credit and debit with their own wallet although their scope is the client. */
     readonly counterparty?: 'own';
   }
 }
 
 /**
- * Whose wallet stands on the other side of an operator's credits and debits (docs/api.md): the
- * platform's for those who see all of it, the client's for those who see all of the client, the own where the role is
- * declared so and for those who see only what is theirs.
+ * Returns whose wallet is the other side of an operator's credits and debits (docs/api.md): the platform's
+ * for callers with global scope, the client's for callers with client scope, and the operator's own for
+ * callers with own scope or a role with `counterparty: 'own'`.
  */
-export function findCounterparty(someone: Principal): 'platform' | 'client' | 'own' {
-  const scope = resolveScope(someone);
+export function findCounterparty(principal: Principal): 'platform' | 'client' | 'own' {
+  const scope = resolveScope(principal);
   if (scope === 'all') return 'platform';
-  return scope === 'client' && builtInRole(someone.role)?.counterparty !== 'own' ? 'client' : 'own';
+  return scope === 'client' && builtInRole(principal.role)?.counterparty !== 'own' ? 'client' : 'own';
 }

@@ -3,11 +3,11 @@ import type { Feature } from '#engine/contract';
 
 declare module '#engine/contract' {
   interface AppVerbs {
-    /** To credit and to debit: one word for both, and the only one of the built-in roles. */
+    /** Credit and debit. The built-in roles use only this verb. */
     recharge: true;
-    /** To move money into another's wallet. */
+    /** Move money into another user's or client's wallet. */
     credit: true;
-    /** To move money out of another's wallet. */
+    /** Move money out of another user's or client's wallet. */
     debit: true;
   }
 }

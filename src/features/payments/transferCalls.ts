@@ -1,4 +1,4 @@
-/** The three transfers, money that moves out of a wallet that the caller owns, and whom it could go to. */
+/** The three transfers, and the look-up of a recipient. */
 import { z } from 'zod';
 import { defineCall, inputSchemaOf, recordId, recordResponse, SAMPLE_ID, text } from '#engine/contract';
 import { transaction } from '#features/transactions';
@@ -11,7 +11,7 @@ const party = z
   .max(80)
   .meta({ examples: [SAMPLE_ID] });
 
-/** `from` and `to` are wallets or their owners; `from` left out is the caller's own wallet. */
+/** `from` and `to` are `_id`s of wallets or their owners; `from` defaults to the caller's own wallet. */
 export const transferBody = z.strictObject({
   from: party.nullish(),
   to: party,
@@ -34,16 +34,17 @@ export const transfer = defineCall({
   ...shared,
   path: '/wallet/transfer',
   summary:
-    'From user to user: out of the own wallet to any user of the own client, or, with the right to ' +
-    "debit and credit users, between two users in the own rows, never out of another's wallet into the own. A refused " +
-    'one is recorded as incorrect.',
+    'Transfer between users: from the own wallet to any user of the same client or, with the right to debit and ' +
+    "credit users, between two visible users. Never from another's wallet into the caller's own. A declined transfer " +
+    'is recorded with status `incorrect`.',
   permission: 'session',
 });
 
 export const agentToUser = defineCall({
   ...shared,
   path: '/wallet/agent-user',
-  summary: "From the agent's own wallet to a user in the own rows. A refused one is recorded as incorrect.",
+  summary:
+    "Transfer from the agent's own wallet to a visible user. A declined transfer is recorded with status `incorrect`.",
   permission: { action: 'credit', subjects: ['User'] },
 });
 
@@ -51,7 +52,7 @@ export const adminToClient = defineCall({
   ...shared,
   path: '/wallet/admin-client',
   summary:
-    "From an administrator's own wallet to a client's that they can see. A refused one is recorded as incorrect.",
+    "Transfer from an administrator's own wallet to a visible client's. A declined transfer is recorded with status `incorrect`.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
 });
 
@@ -59,9 +60,9 @@ export const findRecipient = defineCall({
   method: 'POST',
   path: '/wallet/recipient',
   summary:
-    'Whom a transfer out of the own wallet would pay: by their exact user name or e-mail address, whatever its case, or ' +
-    'by their payment code, which is the `_id` of their wallet. Says how they are called and which wallet to pay, and ' +
-    'nothing else. Who is not there, can not be paid, or belongs to another client is answered alike.',
+    'Look up the recipient of a transfer from the own wallet by exact user name or e-mail address (case-insensitive), ' +
+    "or by payment code, the `_id` of the recipient's wallet. Returns only the name and the wallet. Returns the same error " +
+    "whether the recipient is unknown, unpayable or another client's.",
   permission: 'session',
   extension: true,
   errorCodes: ['not_found', 'too_many_requests'],

@@ -70,7 +70,7 @@ describe('sent for the first time', () => {
 
   it.each([400, 401, 403, 404, 409, 422, 429])('answered %i it moved nothing', async (status) => {
     answering(status);
-    expect(await sendPayment(started())).toMatchObject({ state: 'refused', error: { status } });
+    expect(await sendPayment(started())).toMatchObject({ state: 'declined', error: { status } });
     expect(listPending()).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('asked about after an attempt without an answer', () => {
 
   it.each([
     [200, 'done'],
-    [422, 'refused'],
+    [422, 'declined'],
   ])('%i says how it ended: %s', async (status, state) => {
     answering(status, { data: { _id: 'transaction-1' } });
     expect(await sendPayment(unsure)).toMatchObject({ state });

@@ -35,7 +35,7 @@ function Paying({ id, to }: { id: string; to: string | undefined }) {
   if (error) return <Failed error={error} />;
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (
-    <BulkPayment terms={termsOf(data)} chosen={to && party ? [party] : []}>
+    <BulkPayment terms={termsOf(data)} initialRecipients={to && party ? [party] : []}>
       <RecordContextProvider value={data}>
         <RecordSections resource={seen} />
       </RecordContextProvider>
@@ -46,8 +46,8 @@ function Paying({ id, to }: { id: string; to: string | undefined }) {
 function termsOf({ _id, name, client, currency, amount, left, standing, _names }: RaRecord) {
   const decimals = String(amount).split('.')[1]?.length ?? 0;
   return {
-    ...{ kind: 'bonus' as const, id: _id, reference: name, amount, left },
-    refused: standing === 'active' ? undefined : 'console.bonus.notPayable',
+    ...{ kind: 'bonus' as const, id: _id, reference: name, amount, remaining: left },
+    blockedReason: standing === 'active' ? undefined : 'console.bonus.notPayable',
     client: { id: client, name: _names?.client ?? '' },
     currency: { currency, abbreviation: _names?.currency ?? '', decimals },
   };

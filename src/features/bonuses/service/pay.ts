@@ -11,7 +11,7 @@ import {
   recordAudit,
   ServiceError,
 } from '#engine/service';
-import { type BulkPaymentResult, postBulkPayment } from '#features/payments/service';
+import { type BulkPaymentRequest, postBulkPayment } from '#features/payments/service';
 import { bonus } from '../resource.ts';
 import { assessPayability, type BonusRow } from './payability.ts';
 
@@ -22,14 +22,14 @@ export function payRecipients(
   core: Core,
   caller: Caller,
   id: string,
-  payment: BulkPaymentResult,
+  payment: BulkPaymentRequest,
 ): Promise<string[]> {
   return postBulkPayment(core, caller, `bonus ${id} ${payment.from}`, payment, async (transaction) => {
     const row = (await readRow(transaction, bonus, id, caller, true)) as unknown as BonusRow;
     const { client, currency, amount: units, name: reference } = row;
     return {
       ...{ type: 'bonus', action: 'bonus', client, currency, units, reference, data: { bonus: row._id } },
-      demand: (recipients) => demandPayable(row, recipients),
+      requireAllowed: (recipients) => demandPayable(row, recipients),
       book: (recipients, post) =>
         changeRows(transaction, core.keys, bonus.table, [row._id], async () => {
           const outcome = await post();

@@ -17,7 +17,7 @@ import {
   useRoleName,
 } from '#engine/console';
 import { type Ability, builtInRole, resolveScope, type Subject } from '#engine/contract';
-import { OPERATIONS, operates, operationsLabel } from '#features/payments/console';
+import { hasOperations, OPERATIONS, operationsLabel } from '#features/payments/console';
 import { transaction } from '#features/transactions';
 import { TransactionTable } from '#features/transactions/console';
 import { WalletBalances } from '#features/wallets/console';
@@ -103,12 +103,12 @@ function AtAGlance() {
 function Tasks() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!operates(ability) && creatable(ability).length === 0) return null;
+  if (!hasOperations(ability) && creatable(ability).length === 0) return null;
   return (
     <PageActions>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CreateMenu />
-        {operates(ability) && (
+        {hasOperations(ability) && (
           <Button
             component={LinkBase}
             to={OPERATIONS}

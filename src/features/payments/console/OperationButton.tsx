@@ -5,13 +5,13 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Ability } from '#engine/contract';
-import { OPERATIONS } from './addresses.ts';
-import { operates, operationsLabel } from './form/allowed.ts';
+import { hasOperations, operationsLabel } from './form/permittedKinds.ts';
+import { OPERATIONS } from './paths.ts';
 
 export function OperationButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!operates(ability)) return null;
+  if (!hasOperations(ability)) return null;
   return (
     <Button component={LinkBase} to={OPERATIONS} variant="contained" startIcon={<AddIcon />}>
       {translate(operationsLabel(ability))}

@@ -1,7 +1,7 @@
 /** /dashboard/operations: credits, debits and a client's budget. */
 import { useAbility } from '@casl/react';
 import type { Ability } from '#engine/contract';
-import { operationKinds, operationsLabel } from './form/allowed.ts';
+import { operationKinds, operationsLabel } from './form/permittedKinds.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
 export function OperationPage() {

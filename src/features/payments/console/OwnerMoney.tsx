@@ -8,8 +8,8 @@ import { storedUser } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { OperationsOf } from '#features/transactions/console';
 import { WalletBalances } from '#features/wallets/console';
-import { operationAddress, transferAddress } from './addresses.ts';
-import { canIncreaseBudget, transferKinds } from './form/allowed.ts';
+import { canIncreaseBudget, transferKinds } from './form/permittedKinds.ts';
+import { operationPath, transferPath } from './paths.ts';
 import { MoneyActions } from './WalletActions.tsx';
 
 export function UserBalances() {
@@ -49,7 +49,7 @@ function IncreaseBudget({ wallet }: { wallet: string }) {
   const ability = useAbility<Ability>();
   if (!canIncreaseBudget(ability)) return null;
   return (
-    <Button component={LinkBase} to={operationAddress(wallet, 'budget')} size="small" variant="contained">
+    <Button component={LinkBase} to={operationPath(wallet, 'budget')} size="small" variant="contained">
       {translate('console.budget.increase')}
     </Button>
   );
@@ -62,14 +62,14 @@ export function UserActions() {
   const user = useRecordContext();
   if (typeof user?.wallet !== 'string') return null;
   const isOwn = user.wallet === storedUser()?.wallet;
-  const mayTransfer = transferKinds(ability).length > 0 && !isOwn;
+  const canTransfer = transferKinds(ability).length > 0 && !isOwn;
   return (
     <>
       <MoneyActions wallet={user.wallet} ownerType="user" />
-      {mayTransfer && (
+      {canTransfer && (
         <Button
           component={LinkBase}
-          to={transferAddress({ to: user.wallet })}
+          to={transferPath({ to: user.wallet })}
           startIcon={<TransferIcon />}
           variant="outlined"
           size="small"

@@ -20,7 +20,7 @@ import {
 } from './form/payment.ts';
 import { Sides } from './form/Sides.tsx';
 import { buildSides } from './form/sides.ts';
-import { type UsedDraft, useDraft } from './form/useDraft.ts';
+import { type DraftState, useDraft } from './form/useDraft.ts';
 import { PendingPayments } from './sending/PendingPayments.tsx';
 import { useSending } from './sending/useSending.ts';
 
@@ -31,49 +31,49 @@ export function PaymentPage({ kindsOf, title }: Props) {
   const locale = useLocale();
   const ability = useAbility<Ability>();
   const kinds = useMemo(() => kindsOf(ability), [kindsOf, ability]);
-  const typed = useRef<Typed>({});
-  const used = useDraft(kinds, (filled, balances) => {
-    const result = validateDraft(filled, balances, locale);
+  const searchTexts = useRef<SearchTexts>({});
+  const draftState = useDraft(kinds, (values, balances) => {
+    const result = validateDraft(values, balances, locale);
     return {
       ...('validationErrors' in result && result.validationErrors),
-      ...unmatchedIn(typed.current, filled, buildSides(filled.kind, ability)),
+      ...findUnmatched(searchTexts.current, values, buildSides(values.kind, ability)),
     };
   });
-  const { draft, known } = used;
+  const { draft, balances } = draftState;
   const [ready, setReady] = useState<Payment>();
   const { send, outcome, isPending, key, reset } = useSending();
 
   const isDone = outcome?.state === 'done';
-  useLeaveGuard(used.isBegun && !outcome && !isPending);
-  const spend = useSpentAddress();
+  useLeaveGuard(draftState.isDirty && !outcome && !isPending);
+  const clearSpentParams = useClearSpentParams();
 
-  const [isAsked, setAsked] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const isFinding = used.isFinding || isLooking;
+  const [isReviewRequested, setReviewRequested] = useState(false);
+  const [isLookingUp, setLookingUp] = useState(false);
+  const isLoading = draftState.isLoading || isLookingUp;
   const review = () => {
     // The party named in the URL may load after everything else is filled in: the review waits for it instead of
     // failing.
-    if (isFinding) return setAsked(true);
-    used.review(() => {
-      const result = validateDraft(draft, known, locale);
+    if (isLoading) return setReviewRequested(true);
+    draftState.review(() => {
+      const result = validateDraft(draft, balances, locale);
       if ('payment' in result) setReady(result.payment);
     });
   };
   useEffect(() => {
-    if (!isAsked || isFinding) return;
-    setAsked(false);
+    if (!isReviewRequested || isLoading) return;
+    setReviewRequested(false);
     review();
   });
-  const changeIt = () => {
+  const edit = () => {
     // The service's field errors are shown at their fields until those change.
-    if (outcome?.state === 'refused') used.refuse(outcome.error.body?.complaints ?? {});
+    if (outcome?.state === 'declined') draftState.showErrors(outcome.error.body?.complaints ?? {});
     setReady(undefined);
     reset();
   };
-  const another = (next: Next) => {
+  const startNext = (next: Next) => {
     setReady(undefined);
     reset();
-    used.restart(next);
+    draftState.restart(next);
   };
 
   return (
@@ -91,13 +91,13 @@ export function PaymentPage({ kindsOf, title }: Props) {
           {kinds.length === 0 && <Typography>{translate('console.money.noWallet')}</Typography>}
           {!ready && kinds.length > 0 && (
             <PaymentForm
-              {...used}
+              {...draftState}
               kinds={kinds}
-              isWaiting={isAsked}
+              isReviewPending={isReviewRequested}
               onReview={review}
-              onFinding={setLooking}
-              onTyped={(at, text) => {
-                typed.current = { ...typed.current, [at]: text };
+              onLookup={setLookingUp}
+              onTextChange={(at, text) => {
+                searchTexts.current = { ...searchTexts.current, [at]: text };
               }}
             />
           )}
@@ -106,56 +106,56 @@ export function PaymentPage({ kindsOf, title }: Props) {
               payment={ready}
               outcome={outcome}
               isPending={isPending}
-              onChangeIt={changeIt}
+              onEdit={edit}
               onSend={() => {
-                spend();
+                clearSpentParams();
                 send(ready);
               }}
             />
           )}
           {ready && isDone && (
-            <PaymentDone payment={ready} transactions={outcome.transactions} onAnother={another} />
+            <PaymentDone payment={ready} transactions={outcome.transactions} onNext={startNext} />
           )}
         </Paper>
-        {!ready && kinds.length > 0 && <Preview {...used} />}
+        {!ready && kinds.length > 0 && <Preview {...draftState} />}
       </Box>
     </Stack>
   );
 }
 
 /** Removes parameters from the URL that would fill in the same payment again on reload. */
-function useSpentAddress(): () => void {
+function useClearSpentParams(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => {
-    const left = new URLSearchParams(search);
-    for (const name of ['amount', 'reference']) left.delete(name);
-    const rest = left.toString();
+    const remaining = new URLSearchParams(search);
+    for (const name of ['amount', 'reference']) remaining.delete(name);
+    const rest = remaining.toString();
     navigate({ search: rest && `?${rest}` }, { replace: true });
   };
 }
 
 /** The texts in the search fields of both sides. */
-type Typed = { from?: string; to?: string };
+type SearchTexts = { from?: string; to?: string };
 
 /** Text that was typed but doesn't match the selected party is reported, never ignored. */
-function unmatchedIn(typed: Typed, draft: Draft, sides: UsedDraft['sides']): ValidationErrors {
+function findUnmatched(searchTexts: SearchTexts, draft: Draft, sides: DraftState['sides']): ValidationErrors {
   return Object.fromEntries(
     (['from', 'to'] as const).flatMap((at) => {
       // The previous kind of payment may have had a field for this side.
       if (!('search' in sides[at])) return [];
-      const validationError = unmatched(typed[at], draft[at]?.name);
+      const validationError = unmatched(searchTexts[at], draft[at]?.name);
       return validationError ? [[at, validationError]] : [];
     }),
   );
 }
 
-/** Both sides beside the form, with their balances before and after. */
-function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
+/** Shows both sides with their balances before and after. */
+function Preview({ draft, balances }: Pick<DraftState, 'draft' | 'balances'>) {
   const translate = useTranslate();
   const locale = useLocale();
-  const currency = draftCurrency(draft, known);
-  const typed = currency && typedAmount(draft.amount, locale, currency.decimals, currency);
+  const currency = draftCurrency(draft, balances);
+  const parsed = currency && typedAmount(draft.amount, locale, currency.decimals, currency);
   return (
     <Box component="aside" aria-label={translate('console.operations.confirm.title')}>
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
@@ -165,7 +165,7 @@ function Preview({ draft, known }: Pick<UsedDraft, 'draft' | 'known'>) {
         from={draft.from}
         to={draft.to ? [draft.to] : []}
         currency={currency}
-        amount={typed && 'amount' in typed ? typed.amount : undefined}
+        amount={parsed && 'amount' in parsed ? parsed.amount : undefined}
       />
     </Box>
   );

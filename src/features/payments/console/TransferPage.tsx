@@ -1,5 +1,5 @@
 /** /dashboard/transfer: user to user, agent to user, administrator to client. */
-import { transferKinds } from './form/allowed.ts';
+import { transferKinds } from './form/permittedKinds.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
 export function TransferPage() {

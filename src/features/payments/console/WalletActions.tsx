@@ -1,5 +1,5 @@
 /**
- * What can be done with a wallet: credit and debit if the role permits it; with the user's own wallet, pay and receive.
+ * Actions on a wallet: credit and debit if the role permits it; pay and receive with the user's own wallet.
  */
 
 import { useAbility } from '@casl/react';
@@ -12,8 +12,8 @@ import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { storedUser } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
-import { operationAddress, RECEIVE, TRANSFER } from './addresses.ts';
-import { canOperate } from './form/allowed.ts';
+import { canOperate } from './form/permittedKinds.ts';
+import { operationPath, RECEIVE, TRANSFER } from './paths.ts';
 
 /** For the current wallet. */
 export function WalletActions() {
@@ -56,7 +56,7 @@ export function MoneyActions({ wallet, ownerType }: { wallet: string; ownerType:
       <Button
         key={type}
         component={LinkBase}
-        to={operationAddress(wallet, type)}
+        to={operationPath(wallet, type)}
         startIcon={type === 'credit' ? <CreditIcon /> : <DebitIcon />}
         variant={type === 'credit' ? 'contained' : 'outlined'}
         size="small"

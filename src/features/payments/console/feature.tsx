@@ -7,9 +7,9 @@ import type { Ability } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { PartyType } from '#ledger/contract';
 import { canMoveMoney } from '../moneyRights.ts';
-import { OPERATIONS, RECEIVE, TRANSFER } from './addresses.ts';
-import { operationKinds, operationsLabel } from './form/allowed.ts';
+import { operationKinds, operationsLabel } from './form/permittedKinds.ts';
 import { OperationButton } from './OperationButton.tsx';
+import { OPERATIONS, RECEIVE, TRANSFER } from './paths.ts';
 
 // biome-ignore format: a page is a line
 const screens = [
@@ -22,21 +22,21 @@ export const paymentsConsole: ConsoleFeature = {
   screens,
   lists: { [transaction.name]: { createAction: OperationButton } },
   records: () => import('./records.tsx'),
-  buttons: { user: operations('user'), client: operations('client') },
-  commands: (ability) => commandsFor(ability),
-  typed: () => import('./typed.ts'),
+  buttons: { user: operationButtons('user'), client: operationButtons('client') },
+  commands: (ability) => listCommands(ability),
+  typed: () => import('./typedCommands.ts'),
   icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
 };
 
 /** The role preview describes any user with the role, so only permissions count. */
-function operations(ownerType: PartyType): Button[] {
+function operationButtons(ownerType: PartyType): Button[] {
   return (['credit', 'debit'] as const).map((action) => ({
     action,
     offers: (ability) => canMoveMoney(ability, action, ownerType),
   }));
 }
 
-function commandsFor(ability: Ability): PaletteCommand[] {
+function listCommands(ability: Ability): PaletteCommand[] {
   return (['credit', 'debit'] as const)
     .filter((kind) => operationKinds(ability).includes(kind))
     .map((kind) => ({

@@ -26,36 +26,44 @@ export type CommandVocabulary = {
 export function parsePaymentCommand(
   text: string,
   locale: string,
-  words: CommandVocabulary,
+  vocabulary: CommandVocabulary,
 ): PaymentCommand | undefined {
-  const [verb = '', ...said] = text.trim().split(/\s+/);
+  const [verb = '', ...afterVerb] = text.trim().split(/\s+/);
   const kind = commandKinds.find((one) =>
-    [one, ...words.verbs[one]].some((word) => plain(word) === plain(verb)),
+    [one, ...vocabulary.verbs[one]].some((word) => normalize(word) === normalize(verb)),
   );
   if (!kind) return undefined;
-  const [link = '', ...rest] = said;
-  const tokens = rest.length > 0 && words.links.some((word) => plain(word) === plain(link)) ? rest : said;
+  const [link = '', ...rest] = afterVerb;
+  const tokens =
+    rest.length > 0 && vocabulary.links.some((word) => normalize(word) === normalize(link))
+      ? rest
+      : afterVerb;
 
-  const figure = tokens.findIndex(
+  const amountIndex = tokens.findIndex(
     (token) => /^\d/.test(token) && 'amount' in typedAmount(token, locale, MAX_DECIMALS),
   );
-  const isCode = (token: string | undefined) => words.currencies.includes(token?.toUpperCase() ?? '');
-  const code = [figure + 1, figure - 1].find((at) => figure >= 0 && at >= 0 && isCode(tokens[at]));
-  const [from, to] = [Math.min(figure, code ?? figure), Math.max(figure, code ?? figure) + 1];
-  const [before, behind] = figure < 0 ? [tokens, []] : [tokens.slice(0, from), tokens.slice(to)];
+  const isCode = (token: string | undefined) => vocabulary.currencies.includes(token?.toUpperCase() ?? '');
+  const currencyIndex = [amountIndex + 1, amountIndex - 1].find(
+    (at) => amountIndex >= 0 && at >= 0 && isCode(tokens[at]),
+  );
+  const [start, end] = [
+    Math.min(amountIndex, currencyIndex ?? amountIndex),
+    Math.max(amountIndex, currencyIndex ?? amountIndex) + 1,
+  ];
+  const [before, after] = amountIndex < 0 ? [tokens, []] : [tokens.slice(0, start), tokens.slice(end)];
   // If the amount comes first, the word after it is the name.
-  const party = before.length > 0 ? before : behind.splice(0, 1);
+  const party = before.length > 0 ? before : after.splice(0, 1);
   if (party.length === 0) return undefined;
   return {
     kind,
     party: party.join(' '),
-    amount: tokens[figure] ?? '',
-    currency: code === undefined ? '' : (tokens[code] ?? '').toUpperCase(),
-    reference: behind.join(' '),
+    amount: tokens[amountIndex] ?? '',
+    currency: currencyIndex === undefined ? '' : (tokens[currencyIndex] ?? '').toUpperCase(),
+    reference: after.join(' '),
   };
 }
 
 /** Without case and accents. */
-function plain(word: string): string {
+function normalize(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -8,9 +8,9 @@ import { recordPart, Section, type SlotsOfRecords, storedUser, useRoleName } fro
 import { type Ability, builtInRole, createAbility, type Permission, signUpRole } from '#engine/contract';
 import { moneyCapabilities } from '../moneyCapabilities.ts';
 import { canMoveBetween } from '../moneyRights.ts';
-import { OPERATIONS, transferAddress } from './addresses.ts';
-import { canOperate, transferKinds } from './form/allowed.ts';
+import { canOperate, transferKinds } from './form/permittedKinds.ts';
 import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
+import { OPERATIONS, transferPath } from './paths.ts';
 import { WalletActions } from './WalletActions.tsx';
 
 export const records: SlotsOfRecords = {
@@ -33,17 +33,17 @@ function RepeatButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
-  const address = record && repeatAddress(record, ability);
-  if (!address) return null;
+  const path = record && repeatPath(record, ability);
+  if (!path) return null;
   return (
-    <Button component={LinkBase} to={address} startIcon={<RepeatIcon />} size="small">
+    <Button component={LinkBase} to={path} startIcon={<RepeatIcon />} size="small">
       {translate('console.money.repeat')}
     </Button>
   );
 }
 
-/** undefined if the role couldn't make such a payment: bonuses and reversals have their own pages. */
-function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string | undefined {
+/** Returns undefined if the role couldn't make such a payment: bonuses and reversals have their own pages. */
+function repeatPath({ type, ...record }: RaRecord, ability: Ability): string | undefined {
   const [from, to, currency] = [String(record.from), String(record.to), String(record.currency)];
   const user = storedUser();
   if (type === 'credit' || type === 'debit') {
@@ -58,24 +58,24 @@ function repeatAddress({ type, ...record }: RaRecord, ability: Ability): string 
     record.toType === 'client'
       ? isOwn && kinds.includes('adminClient')
       : kinds.includes('transfer') && (isOwn || canMoveBetween(ability, 'user'));
-  return isAllowed ? transferAddress({ from, to, currency }) : undefined;
+  return isAllowed ? transferPath({ from, to, currency }) : undefined;
 }
 
 /** Describes what the current role may do with money, in sentences; the matrix has all permissions. */
 function RoleMoney() {
   const translate = useTranslate();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const role = useRecordContext<Role>();
   if (!role) return null;
-  const said = moneyCapabilities(createAbility(role.permissions, String(role.id)), {
+  const capabilities = moneyCapabilities(createAbility(role.permissions, String(role.id)), {
     role: String(role.id),
-    client: tenantOf(role),
+    client: findTenant(role),
   });
   return (
     <Section title={translate('console.roleMoney.title')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: '72ch', '& li': { py: 0.25 } }}>
-        {said.map((key) => (
-          <li key={key}>{translate(`console.roleMoney.${key}`, { role: called(signUpRole() ?? '') })}</li>
+        {capabilities.map((key) => (
+          <li key={key}>{translate(`console.roleMoney.${key}`, { role: roleName(signUpRole() ?? '') })}</li>
         ))}
       </Box>
     </Section>
@@ -85,7 +85,7 @@ function RoleMoney() {
 type Role = { id: string; permissions: Permission[]; client?: string | null };
 
 /** Users with built-in roles other than platform staff belong to a client; a custom role names its client. */
-function tenantOf({ id, client }: Role): string | null {
-  const sees = builtInRole(id)?.scope;
-  return client ?? (sees === undefined || sees === 'all' ? null : 'their own');
+function findTenant({ id, client }: Role): string | null {
+  const scope = builtInRole(id)?.scope;
+  return client ?? (scope === undefined || scope === 'all' ? null : 'their own');
 }

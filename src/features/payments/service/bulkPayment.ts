@@ -1,4 +1,4 @@
-/** Pays the same amount to several users of a client: every one or none, once for each key. */
+/** Pays the same amount to several users of a client: all or none, once per idempotency key. */
 
 import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
@@ -23,50 +23,54 @@ import { payerWallet } from './counterpartyWallet.ts';
 import { idempotencyOf, needsConfirmation } from './creditDebit.ts';
 import { resolveRecipients } from './recipients.ts';
 
-export type BulkPaymentResult = {
-  /** Whose wallet pays. */
+export type BulkPaymentRequest = {
+  /** The wallet that pays. */
   from: PaymentSource;
   /** Users or their wallets, by `_id`. */
   to: string | string[];
   idempotencyKey: string;
-  /** When, if not now: for demo data. */
+  /** Posting date; now if omitted. Used for demo data. */
   date?: Date;
 };
 
-/** What each of them gets, and what is written down with it. */
+/** The amount for each recipient in minor units, and what is recorded with it. */
 export type PaymentTerms = Pick<Posting, 'type' | 'currency' | 'units' | 'reference' | 'action' | 'data'> & {
-  /** Whose users the recipients are. */
+  /** `_id` of the client whose users are the recipients. */
   client: string;
-  /** @throws ServiceError where so many can't be paid, before any of them is judged */
-  demand(recipients: number): void;
-  /** Books within a change of what they are paid by. */
+  /**
+   * Runs before any recipient is validated.
+   * @throws ServiceError if so many recipients can't be paid
+   */
+  requireAllowed(recipients: number): void;
+  /** Posts, and updates the record that the payments are made from in the same transaction. */
   book(recipients: number, post: () => Promise<AtomicOutcome>): Promise<AtomicOutcome>;
 };
 
 /**
- * @param call tells the request from another under the same key
- * @param read reads what they are paid by, and locks it: two at a time are judged one after the other
+ * @param call identifies the request under its key
+ * @param read reads and locks the record that the payments are made from, so that concurrent payments run one
+ *   after another
  * @returns `_id`s of the transactions, in the order of the recipients
- * @throws ServiceError `currency_disabled`, `not_found` naming the recipient (nothing is recorded), or what the ledger refuses,
- * naming the first recipient that it refused
+ * @throws ServiceError `currency_disabled`; `not_found` for an unknown recipient, which is not recorded; or
+ *   the ledger's error for the first recipient that it declines
  */
 export async function postBulkPayment(
   core: Core,
   caller: Caller,
   call: string,
-  { from, to, idempotencyKey, date }: BulkPaymentResult,
+  { from, to, idempotencyKey, date }: BulkPaymentRequest,
   read: (transaction: Connection) => Promise<PaymentTerms>,
 ): Promise<string[]> {
   const idempotency = idempotencyOf({ idempotencyKey, call, body: { to } });
   if (!idempotency) throw new ServiceError('idempotency_key_missing');
   const request = { operator: caller.user, ...idempotency };
   const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
-    const { client, demand, book, ...details } = await read(transaction);
+    const { client, requireAllowed, book, ...details } = await read(transaction);
     const earlier = await findPriorOutcome(transaction, request);
     if (earlier) return earlier;
     const fromWallet = await payerWallet(transaction, caller, client, from);
     const wallets = await resolveRecipients(transaction, caller, client, to);
-    demand(wallets.length);
+    requireAllowed(wallets.length);
     const total = details.units * BigInt(wallets.length);
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
     if (!(await activeCurrencies(transaction, client)).includes(details.currency))

@@ -1,4 +1,4 @@
-/** Whose money an operator works with, in credits and debits. */
+/** Resolves the wallet that an operator's payments are made from. */
 
 import { resolveScope } from '#engine/contract';
 import { type Caller, type Connection, ServiceError } from '#engine/service';
@@ -9,8 +9,8 @@ import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney } from '../moneyRights.ts';
 
 /**
- * The wallet on the other side of an operator's credits and debits.
- * @throws ServiceError `no_source_wallet` where there is no such wallet
+ * Returns the wallet on the other side of the operator's credits and debits.
+ * @throws ServiceError `no_source_wallet` if it doesn't exist
  */
 export async function counterpartyWallet(
   connection: Connection,
@@ -24,8 +24,9 @@ export async function counterpartyWallet(
 }
 
 /**
- * Whose money several are paid with: the platform's for those who see all of it; the client's for those whose source it
- * is, or who may debit clients; or the caller's own. @throws ServiceError `forbidden`
+ * Returns the wallet that pays a bulk payment. The platform's requires global scope. The client's requires
+ * that it is the caller's counterparty, or the right to debit clients.
+ * @throws ServiceError `forbidden`
  */
 export async function payerWallet(
   connection: Connection,

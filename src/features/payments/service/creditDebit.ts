@@ -1,4 +1,4 @@
-/** One way into the ledger for every call that moves money. */
+/** Posts credits and debits for every call that makes them. */
 import { createHash } from 'node:crypto';
 import {
   type Caller,
@@ -23,7 +23,7 @@ import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
 import { counterpartyWallet } from './counterpartyWallet.ts';
 
-/** What an operator asks for; the amount is a decimal string, the currency an `_id` or abbreviation. */
+/** A requested credit or debit. The amount is a decimal string, the currency an `_id` or abbreviation. */
 export type Operation = {
   type: 'credit' | 'debit';
   wallet: OpenWallet;
@@ -34,13 +34,14 @@ export type Operation = {
   action?: string;
 };
 
-/** How a caller's request is told from another under the same key. */
+/** Identifies a request under its idempotency key. */
 export type OperationRequest = { idempotencyKey: string; call: string; body: unknown };
 
 /**
- * Credits or debits another's wallet against the operator's own source.
- * @throws ServiceError `forbidden` without the right to credit, or to debit, that kind of owner, for the own wallet, and for
- * a debit of someone who has rights that the caller lacks; `confirmation_required`, `invalid`, and those of the ledger
+ * Credits or debits a wallet against the operator's counterparty wallet.
+ * @throws ServiceError `forbidden` if the caller may not credit or debit this owner type, owns the wallet, or
+ *   debits a user with rights that the caller lacks; `confirmation_required`, `invalid`, and the ledger's
+ *   errors
  */
 export async function postOperation(
   { ledger }: Pick<Core, 'ledger'>,
@@ -49,7 +50,7 @@ export async function postOperation(
   request: OperationRequest,
 ): Promise<PostedTransaction> {
   requireMove(caller, type, wallet.ownerType);
-  // To credit or debit is to move money into or out of another's wallet.
+  // A credit or debit moves money into or out of another's wallet.
   if (wallet.owner === caller.user) throw callerWalletError('_body');
   if (type === 'debit' && wallet.ownerType === 'user') {
     await requireUserWithin(caller.cachedConnection, caller, wallet.owner, '_body');
@@ -59,7 +60,7 @@ export async function postOperation(
   const context = idempotencyContext(caller, request.idempotencyKey);
   const source = await counterpartyWallet(caller.cachedConnection, caller, context);
   if (type === 'credit' && source === PLATFORM_ID && needsConfirmation(currency, units, caller)) {
-    // A repeat is answered with what came of the first.
+    // A repeated request returns the first response without another confirmation.
     if (!(await isKeyUsed(caller.cachedConnection, context))) requireConfirmation(caller);
   }
   const [fromWallet, toWallet] = type === 'credit' ? [source, wallet._id] : [wallet._id, source];
@@ -76,7 +77,10 @@ export async function postOperation(
   });
 }
 
-/** Whether so much out of the platform's wallet asks for a confirmation that there is not. */
+/**
+ * Whether an amount in minor units out of the platform's wallet requires a confirmation that the caller
+ * hasn't given.
+ */
 export function needsConfirmation(
   { confirmAbove }: Pick<UsableCurrency, 'confirmAbove'>,
   units: bigint,
@@ -85,24 +89,27 @@ export function needsConfirmation(
   return confirmAbove !== null && units > BigInt(confirmAbove) && !isConfirmed(caller);
 }
 
-/** @throws ServiceError `forbidden` without the right over that kind of owner, `platform_wallet` */
+/** @throws ServiceError `forbidden` without the right over this owner type, `platform_wallet` */
 export function requireMove(caller: Caller, direction: Direction, ownerType: PartyType): void {
-  // It is only ever the other side of an operation.
+  // The platform's wallet can only be the other side of a credit or debit.
   if (ownerType === 'platform') throw new ServiceError('platform_wallet');
   if (!canMoveMoney(caller.ability, direction, ownerType)) throw new ServiceError('forbidden');
 }
 
-/** Nobody recharges the own wallet. @param field that names it */
+/**
+ * Rejects a credit or debit of the caller's own wallet.
+ * @param field the field that names it
+ */
 export function callerWalletError(field: string): ServiceError {
   return invalidField(field, { key: 'validation.ownWallet' }, 'forbidden');
 }
 
-/** Who asks under which key, for those who look for wallets. */
+/** Wallet look-ups use it to recognize a repeated request. */
 export function idempotencyContext(caller: Caller, idempotencyKey: string): IdempotencyContext {
   return { operator: caller.user, key: idempotencyKey };
 }
 
-/** The key with a hash of the whole request. */
+/** The key with a hash of the full request. */
 export function idempotencyOf({ idempotencyKey, call, body }: OperationRequest): Posting['idempotency'] {
   const request = createHash('sha256')
     .update(`${call}\n${canonicalJson(body)}`)

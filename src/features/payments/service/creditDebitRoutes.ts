@@ -7,7 +7,7 @@ import { walletOf, walletWithId } from '#features/wallets/service';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { idempotencyContext, postOperation } from './creditDebit.ts';
 
-export const operationRoutes: Routes = ({ app, ...core }) => {
+export const registerOperationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
     const wallet = await walletWithId(
       caller.cachedConnection,
@@ -26,7 +26,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
   });
 
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
-    // The money comes from the platform, so no tenant's role can let anyone take it.
+    // The platform pays, so no client's role can permit it.
     if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
     const wallet = await walletOf(
       caller.cachedConnection,
@@ -39,7 +39,7 @@ export const operationRoutes: Routes = ({ app, ...core }) => {
       core,
       caller,
       { ...body, type: 'credit', wallet, action: 'budget' },
-      { idempotencyKey, call: `budget ${wallet.owner}`, body: body },
+      { idempotencyKey, call: `budget ${wallet.owner}`, body },
     );
     return { data: await toTransactionRecord(core, posted, caller) };
   });

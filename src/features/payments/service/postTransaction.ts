@@ -1,4 +1,4 @@
-/** POST /transaction: a credit, a debit or a transfer between users, said as a transaction. */
+/** POST /transaction: creates a credit, a debit, or a transfer between users. */
 
 import { type Creation, invalidField, ServiceError } from '#engine/service';
 import type { transaction } from '#features/transactions';
@@ -10,8 +10,8 @@ type TransactionBody = { [Name in keyof typeof transaction.fields]?: string | nu
 
 /**
  * A credit names `to`, a debit `from`: a user, a client or a wallet. The other side is the operator's
- * own source, so it can't be named. A transfer names `to`, and `from` unless it is the own wallet, as
- * POST wallet/transfer does. A bonus has calls of its own.
+ * counterparty, so it can't be named. A transfer names `to`, and `from` unless it is the caller's own wallet,
+ * like POST wallet/transfer. Bonuses are paid through their own calls.
  */
 export async function postTransaction({
   caller,
@@ -38,18 +38,18 @@ export async function postTransaction({
   if (type !== 'credit' && type !== 'debit') {
     throw invalidField('type', { key: 'validation.choice', args: { choices: 'credit, debit, transfer' } });
   }
-  const [named, other] = type === 'credit' ? (['to', 'from'] as const) : (['from', 'to'] as const);
-  const party = parties[named];
-  if (!party) throw invalidField(named, { key: 'validation.required' });
-  if (parties[other]) throw invalidField(other, { key: 'validation.readOnly' });
+  const [partyField, otherField] = type === 'credit' ? (['to', 'from'] as const) : (['from', 'to'] as const);
+  const party = parties[partyField];
+  if (!party) throw invalidField(partyField, { key: 'validation.required' });
+  if (parties[otherField]) throw invalidField(otherField, { key: 'validation.readOnly' });
   const wallet = await resolveWallet(
     caller.cachedConnection,
-    named,
+    partyField,
     party,
     caller,
     idempotencyContext(caller, idempotencyKey),
   );
-  const operation = { type, [named]: party, ...texts };
+  const operation = { type, [partyField]: party, ...texts };
   const posted = await postOperation(
     core,
     caller,

@@ -1,4 +1,4 @@
-/** Who is paid where several are: users of one client, in the caller's rows, each once. */
+/** Resolves the recipients of a bulk payment: users of one client, visible to the caller, each once. */
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { getResource, isUuid } from '#engine/contract';
 import {
@@ -12,9 +12,9 @@ import {
 import { callerWalletError } from './creditDebit.ts';
 
 /**
- * The wallets that are named by their own `_id`s or their owners', in order.
- * @throws ServiceError `not_found` naming the first recipient that is none, `forbidden` the caller, `invalid` one
- * named twice
+ * Returns the wallets' `_id`s, in order, for `_id`s of wallets or their owners.
+ * @throws ServiceError `not_found` for an unknown recipient, `forbidden` for the caller, `invalid` for a
+ *   duplicate
  */
 export async function resolveRecipients(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function resolveRecipients(
   to: string | string[],
 ): Promise<string[]> {
   const names = typeof to === 'string' ? [to] : to;
-  const matches = await walletsNamed(connection, caller, client, names);
+  const matches = await findWalletsByName(connection, caller, client, names);
   const wallets: string[] = [];
   names.forEach((name, at) => {
     const field = typeof to === 'string' ? 'to' : `to.${at}`;
@@ -36,8 +36,8 @@ export async function resolveRecipients(
   return wallets;
 }
 
-/** By both names that each wallet has. */
-async function walletsNamed(
+/** Maps both the wallet's and the owner's `_id` to the wallet's. */
+async function findWalletsByName(
   connection: Connection,
   caller: Caller,
   client: string,

@@ -1,4 +1,4 @@
-/** Transfers: money that exists already moves out of a wallet that the caller owns. */
+/** Transfers: moves existing money out of a wallet that the caller may spend from. */
 
 import { resolveScope } from '#engine/contract';
 import {
@@ -21,12 +21,12 @@ import { canMoveBetween } from '../moneyRights.ts';
 import type { TransferBody } from '../transferCalls.ts';
 import { idempotencyContext, idempotencyOf, type OperationRequest } from './creditDebit.ts';
 
-/** Who transfers to whom; each is an action in the audit log. */
+/** Each kind is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
 
 /**
- * @throws ServiceError `not_found` that names `from` or `to` where there is no such wallet for the caller,
- * `forbidden` that names `from` where it is not theirs to spend from, `invalid`, and those of the ledger
+ * @throws ServiceError `not_found` on `from` or `to` if the caller can't use such a wallet, `forbidden` on
+ *   `from` if they may not spend from it, `invalid`, and the ledger's errors
  */
 export async function transferMoney(
   { ledger }: Pick<Core, 'ledger'>,
@@ -37,17 +37,17 @@ export async function transferMoney(
 ): Promise<PostedTransaction> {
   const { cachedConnection } = caller;
   const context = idempotencyContext(caller, request.idempotencyKey);
-  // Asked for together, so that they go into one query.
+  // Looked up together, so that they are read in one query.
   const [payer, recipient, currency] = await Promise.all([
     findPayer(cachedConnection, caller, from ?? caller.user, context),
     findWallet(cachedConnection, to, context),
     resolveCurrency(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
-  if (!payer || !isWalletOf(caller, payer)) throw noSuchWallet('from');
-  const paysOwn = payer.owner === caller.user;
-  if (!paysOwn) await requireOthersMoney(cachedConnection, caller, kind, payer);
-  if (!recipient || !canBePaid(caller, kind, recipient, paysOwn)) throw noSuchWallet('to');
+  if (!payer || !isWalletOf(caller, payer)) throw walletNotFound('from');
+  const isFromOwnWallet = payer.owner === caller.user;
+  if (!isFromOwnWallet) await requireRightOverPayer(cachedConnection, caller, kind, payer);
+  if (!recipient || !canBePaid(caller, kind, recipient, isFromOwnWallet)) throw walletNotFound('to');
   return ledger.postFor(caller, {
     type: 'transfer',
     fromWallet: payer._id,
@@ -62,7 +62,7 @@ export async function transferMoney(
   });
 }
 
-/** The wallet that pays. The caller's own is known already, unless it was closed. */
+/** Finds the wallet that pays. The caller's own is known without a query, unless it was closed. */
 async function findPayer(connection: Connection, caller: Caller, from: string, context: IdempotencyContext) {
   const own = caller.wallet;
   if (!own || (from !== own && from !== caller.user)) return findWallet(connection, from, context);
@@ -70,11 +70,11 @@ async function findPayer(connection: Connection, caller: Caller, from: string, c
 }
 
 /**
- * Between users, a role that may debit and credit users may also name another user's wallet, of someone who has no
- * right that the caller lacks. Out of a client's or the platform's, money goes by credits and debits only.
- * @throws ServiceError `forbidden` that names `from`
+ * A role that may debit and credit users may also transfer from another user's wallet, unless that user has
+ * rights that the caller lacks. Money leaves a client's or the platform's wallet only by credits and debits.
+ * @throws ServiceError `forbidden` on `from`
  */
-async function requireOthersMoney(
+async function requireRightOverPayer(
   connection: Connection,
   caller: Caller,
   kind: TransferKind,
@@ -87,15 +87,20 @@ async function requireOthersMoney(
 }
 
 /**
- * Who can be paid. Tenancy hides the users of the own client from a customer, yet who knows the id of
- * one can pay them: as recipients they exist.
+ * Whether the wallet can be paid. Customers can't see the other users of their client but can pay one whose
+ * id they know.
  */
-function canBePaid(caller: Caller, kind: TransferKind, wallet: OpenWallet, paysOwn: boolean): boolean {
+function canBePaid(
+  caller: Caller,
+  kind: TransferKind,
+  wallet: OpenWallet,
+  isFromOwnWallet: boolean,
+): boolean {
   if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
   if (wallet.ownerType !== 'user') return false;
-  const anyOfClient =
-    kind === 'transfer' && paysOwn && caller.client !== null && resolveScope(caller) !== 'all';
-  return anyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
+  const acceptsAnyOfClient =
+    kind === 'transfer' && isFromOwnWallet && caller.client !== null && resolveScope(caller) !== 'all';
+  return acceptsAnyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
 }
 
-const noSuchWallet = (field: string) => invalidField(field, { key: 'validation.reference' }, 'not_found');
+const walletNotFound = (field: string) => invalidField(field, { key: 'validation.reference' }, 'not_found');

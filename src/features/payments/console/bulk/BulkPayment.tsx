@@ -13,16 +13,16 @@ import type { Terms } from './terms.ts';
 type Props = {
   terms: Terms;
   /** The recipients initially selected. */
-  chosen: WalletParty[];
-  /** What is being paid, shown beside the form. */
+  initialRecipients: WalletParty[];
+  /** What is being paid, shown next to the form. */
   children: ReactNode;
 };
 
-export function BulkPayment({ terms, chosen, children }: Props) {
+export function BulkPayment({ terms, initialRecipients, children }: Props) {
   const [ready, setReady] = useState<Payment>();
-  const [recipients, setRecipients] = useState(chosen);
+  const [recipients, setRecipients] = useState(initialRecipients);
   const { send, outcome, isPending, key, reset } = useSending();
-  const back = () => {
+  const edit = () => {
     setReady(undefined);
     reset();
   };
@@ -36,7 +36,7 @@ export function BulkPayment({ terms, chosen, children }: Props) {
           {!ready && (
             <BulkPaymentForm
               terms={terms}
-              chosen={recipients}
+              initialRecipients={recipients}
               onReview={(payment) => {
                 setRecipients(payment.to);
                 setReady(payment);
@@ -48,7 +48,7 @@ export function BulkPayment({ terms, chosen, children }: Props) {
               payment={ready}
               outcome={outcome}
               isPending={isPending}
-              onChangeIt={back}
+              onEdit={edit}
               onSend={() => send(ready)}
             />
           )}
@@ -56,9 +56,9 @@ export function BulkPayment({ terms, chosen, children }: Props) {
             <PaymentDone
               payment={ready}
               transactions={outcome.transactions}
-              onAnother={(next) => {
+              onNext={(next) => {
                 if (next === 'blank') setRecipients([]);
-                back();
+                edit();
               }}
             />
           )}

@@ -8,43 +8,45 @@ import { type Ability, parseAmount, type ValidationError, type ValidationErrors 
 import { unmatched, useParty, type WalletParty } from '#features/wallets/console';
 import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
+import { draftTotal } from '../form/labels.ts';
 import type { Payment } from '../form/payment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';
-import { draftTotal } from '../form/words.ts';
 import { Recipients } from './Recipients.tsx';
 import { listSources, type Terms } from './terms.ts';
 
-type Props = { terms: Terms; chosen: WalletParty[]; onReview: (payment: Payment) => void };
-type Filled = { source: PaymentSource | undefined; recipients: WalletParty[] };
+type Props = { terms: Terms; initialRecipients: WalletParty[]; onReview: (payment: Payment) => void };
+type FormValues = { source: PaymentSource | undefined; recipients: WalletParty[] };
 
-export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
+export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const { client, currency, amount } = terms;
   const sources = listSources(client.id, useAbility<Ability>());
   const [typed, setTyped] = useState('');
-  const form = useFilledForm<Filled>({
-    initialValues: { source: sources[0], recipients: chosen },
+  const form = useFilledForm<FormValues>({
+    initialValues: { source: sources[0], recipients: initialRecipients },
     check: (): ValidationErrors => {
-      const wrong =
+      const recipientsError =
         unmatched(typed) ??
-        (payment ? validationErrorOf(terms, payment, held?.balance, locale) : { key: 'validation.required' });
-      return wrong ? { recipients: wrong } : {};
+        (payment
+          ? validateTotal(terms, payment, payerBalance?.balance, locale)
+          : { key: 'validation.required' });
+      return recipientsError ? { recipients: recipientsError } : {};
     },
   });
   const { source, recipients } = form.filled;
   const from = usePayer(terms, source);
-  const held = usePartyBalances(from)?.find((one) => one.currency === currency.currency);
-  const isOff = useIsOff(terms);
+  const payerBalance = usePartyBalances(from)?.find((one) => one.currency === currency.currency);
+  const isCurrencyDisabled = useIsCurrencyDisabled(terms);
   const payment: Payment | undefined = from &&
     source && {
       ...{ kind: terms.kind, from, to: recipients, currency, amount },
       ...{ reference: terms.reference, content: '', bonus: { id: terms.id, source } },
     };
   const total = payment && formatMoney(draftTotal(payment), currency.abbreviation, locale);
-  const refused = sources.length === 0 ? 'console.several.noSource' : terms.refused;
-  if (refused) return <Typography>{translate(refused)}</Typography>;
-  if (isOff) {
+  const blockedReason = sources.length === 0 ? 'console.several.noSource' : terms.blockedReason;
+  if (blockedReason) return <Typography>{translate(blockedReason)}</Typography>;
+  if (isCurrencyDisabled) {
     const args = { owner: client.name, currency: currency.abbreviation };
     return <Typography>{translate('console.money.currencyOff', args)}</Typography>;
   }
@@ -56,9 +58,9 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
         value={source ?? ''}
         onChange={(event) => form.change({ source: event.target.value as PaymentSource })}
         helperText={
-          held &&
+          payerBalance &&
           translate('console.operations.balanceNow', {
-            balance: formatMoney(held.balance, held.abbreviation, locale),
+            balance: formatMoney(payerBalance.balance, payerBalance.abbreviation, locale),
           })
         }
       >
@@ -73,8 +75,8 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
         value={recipients}
         typed={typed}
         error={form.errorOf('recipients')}
-        onChange={(some) => {
-          form.change({ recipients: some });
+        onChange={(selected) => {
+          form.change({ recipients: selected });
           form.forget();
         }}
         onTyped={(text) => {
@@ -94,10 +96,10 @@ export function BulkPaymentForm({ terms, chosen, onReview }: Props) {
   );
 }
 
-function validationErrorOf(
-  { left }: Terms,
+function validateTotal(
+  { remaining }: Terms,
   payment: Payment,
-  held: string | undefined,
+  balance: string | undefined,
   locale: string,
 ): ValidationError | undefined {
   const { to, from, currency } = payment;
@@ -106,10 +108,10 @@ function validationErrorOf(
   const units = (amount: string) => parseAmount(amount, currency.decimals);
   const money = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
   const total = draftTotal(payment);
-  if (left !== null && units(total) > units(left))
-    return { key: 'console.several.overBudget', args: { left: money(left), total: money(total) } };
-  if (held !== undefined && from.type !== 'platform' && units(total) > units(held))
-    return { key: 'console.operations.insufficient', args: { balance: money(held) } };
+  if (remaining !== null && units(total) > units(remaining))
+    return { key: 'console.several.overBudget', args: { left: money(remaining), total: money(total) } };
+  if (balance !== undefined && from.type !== 'platform' && units(total) > units(balance))
+    return { key: 'console.operations.insufficient', args: { balance: money(balance) } };
   return undefined;
 }
 
@@ -122,21 +124,23 @@ function usePayer({ client }: Terms, source: PaymentSource | undefined): WalletP
     const name = translate('console.party.platform');
     return { wallet: PLATFORM_ID, owner: PLATFORM_ID, type: 'platform', name };
   }
-  return ownParty();
+  return findOwnParty();
 }
 
 /**
  * Whether the currency is no longer active for the client: according to the client's wallet, or the caller's own if
  * they belong to the client.
  */
-function useIsOff({ client, currency }: Terms): boolean {
-  const ofClient = usePartyBalances(useParty(client.id).party);
-  const own = usePartyBalances(storedUser()?.client === client.id ? ownParty() : undefined);
-  const held = [...(ofClient ?? []), ...(own ?? [])].filter((one) => one.currency === currency.currency);
-  return held.some(({ disabled }) => disabled);
+function useIsCurrencyDisabled({ client, currency }: Terms): boolean {
+  const clientBalances = usePartyBalances(useParty(client.id).party);
+  const ownBalances = usePartyBalances(storedUser()?.client === client.id ? findOwnParty() : undefined);
+  const balances = [...(clientBalances ?? []), ...(ownBalances ?? [])].filter(
+    (one) => one.currency === currency.currency,
+  );
+  return balances.some(({ disabled }) => disabled);
 }
 
-function ownParty(): WalletParty | undefined {
+function findOwnParty(): WalletParty | undefined {
   const user = storedUser();
   if (!user?.wallet) return undefined;
   return { wallet: user.wallet, owner: user._id, type: 'user', name: user.userName };

@@ -9,7 +9,7 @@ type Props = {
   /** `_id` of the client. */
   client: string;
   value: WalletParty[];
-  onChange: (some: WalletParty[]) => void;
+  onChange: (selected: WalletParty[]) => void;
   /** Text in the field that doesn't name anyone yet. */
   typed: string;
   onTyped: (text: string) => void;
@@ -20,7 +20,7 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
   const translate = useTranslate();
   const search = { types: ['user'] as const, filter: { client } };
   const { options, isFetching } = useParties(search, typed);
-  const own = storedUser()?.wallet;
+  const ownWallet = storedUser()?.wallet;
   return (
     <>
       <Autocomplete
@@ -28,9 +28,9 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
         disableCloseOnSelect
         {...searching}
         // Users can't pay themselves.
-        options={options.filter(({ wallet }) => wallet !== own)}
+        options={options.filter(({ wallet }) => wallet !== ownWallet)}
         value={value}
-        onChange={(_event, some) => onChange(some)}
+        onChange={(_event, selected) => onChange(selected)}
         inputValue={typed}
         onInputChange={(_event, text) => onTyped(text)}
         loading={isFetching}
@@ -48,32 +48,32 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
           />
         )}
       />
-      <Everyone client={client} onAll={onChange} />
+      <SelectAllButton client={client} onSelect={onChange} />
     </>
   );
 }
 
 /** Selects all active users of the client, up to the maximum of a payment. */
-function Everyone({ client, onAll }: { client: string; onAll: (all: WalletParty[]) => void }) {
+function SelectAllButton({ client, onSelect }: { client: string; onSelect: (all: WalletParty[]) => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
-  const own = storedUser()?._id;
-  const choose = async () => {
+  const ownId = storedUser()?._id;
+  const selectAll = async () => {
     const { data } = await dataProvider.getList('user', {
       filter: { client, status: 'active' },
       sort: { field: 'createdAt', order: 'ASC' },
       pagination: { page: 1, perPage: MAX_RECIPIENTS },
     });
-    onAll(
+    onSelect(
       data
-        .filter(({ _id, wallet }) => wallet && _id !== own)
+        .filter(({ _id, wallet }) => wallet && _id !== ownId)
         .map(({ _id, wallet, userName, email }) => ({
           ...{ wallet, owner: _id, type: 'user', name: userName, detail: email },
         })),
     );
   };
   return (
-    <Button size="small" onClick={choose} sx={{ alignSelf: 'flex-start' }}>
+    <Button size="small" onClick={selectAll} sx={{ alignSelf: 'flex-start' }}>
       {translate('console.several.everyone')}
     </Button>
   );

@@ -17,19 +17,19 @@ export type Terms = {
   currency: PartyCurrency;
   /** The amount for each recipient, as a decimal string; and the maximum total, null if unlimited. */
   amount: string;
-  left: string | null;
+  remaining: string | null;
   /** Message key for why it can't be paid any more. */
-  refused?: string | undefined;
+  blockedReason?: string | undefined;
 };
 
 /** The wallets from which the caller may pay a client's users, by the service's rules (ADR 0011). */
 export function listSources(client: unknown, ability: Ability): PaymentSource[] {
   const user = storedUser();
   if (!user || !canMoveMoney(ability, 'credit', 'user')) return [];
-  const isTheirs = findCounterparty(user) === 'client' && user.client === client;
+  const isOwnClient = findCounterparty(user) === 'client' && user.client === client;
   return [
     ...(resolveScope(user) === 'all' ? (['platform'] as const) : []),
-    ...(isTheirs || canMoveMoney(ability, 'debit', 'client') ? (['client'] as const) : []),
+    ...(isOwnClient || canMoveMoney(ability, 'debit', 'client') ? (['client'] as const) : []),
     ...(user.wallet ? (['agent'] as const) : []),
   ];
 }

@@ -14,56 +14,57 @@ type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  onLeft?: () => void;
+  onBlur?: () => void;
   currency: PartyCurrency | undefined;
   /** The maximum, as a decimal string. */
-  most?: string | undefined;
+  max?: string | undefined;
   /** The error text. */
   error?: string | undefined;
   required?: boolean;
 };
 
-type Doubt = { amount: string; notAs?: string };
+type Ambiguity = { amount: string; notAs?: string };
 
 export function AmountField({
   label,
   value,
   onChange,
-  onLeft,
+  onBlur,
   currency,
-  most,
+  max,
   error,
   required = true,
 }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const read = currency && value.trim() ? typedAmount(value, locale, currency.decimals, currency) : undefined;
+  const parsed =
+    currency && value.trim() ? typedAmount(value, locale, currency.decimals, currency) : undefined;
   // Too many decimals can be reported while typing, because more input can't fix them; other errors wait for blur.
   const early =
-    read && 'validationError' in read && read.validationError.key === 'validation.decimals'
-      ? read.validationError
+    parsed && 'validationError' in parsed && parsed.validationError.key === 'validation.decimals'
+      ? parsed.validationError
       : undefined;
-  const said = error ?? (early && translate(early.key, early.args));
-  const [writtenOut, setWrittenOut] = useState<Doubt & { text: string }>();
-  const doubt = read && 'notAs' in read ? read : writtenOut?.text === value ? writtenOut : undefined;
-  const writeOut = () => {
-    if (!read || !('amount' in read)) return;
-    const text = formatDecimal(read.amount, locale);
-    if (doubt) setWrittenOut({ ...doubt, text });
+  const errorText = error ?? (early && translate(early.key, early.args));
+  const [completed, setCompleted] = useState<Ambiguity & { text: string }>();
+  const ambiguity = parsed && 'notAs' in parsed ? parsed : completed?.text === value ? completed : undefined;
+  const completeAmount = () => {
+    if (!parsed || !('amount' in parsed)) return;
+    const text = formatDecimal(parsed.amount, locale);
+    if (ambiguity) setCompleted({ ...ambiguity, text });
     onChange(text);
   };
   const hint = () => {
     if (!currency) return ' ';
-    const written = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
-    if (doubt?.notAs !== undefined) {
-      const args = { amount: written(doubt.amount), other: formatDecimal(doubt.notAs, locale) };
+    const format = (amount: string) => formatMoney(amount, currency.abbreviation, locale);
+    if (ambiguity?.notAs !== undefined) {
+      const args = { amount: format(ambiguity.amount), other: formatDecimal(ambiguity.notAs, locale) };
       return (
         <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
           {translate('console.money.takenAs', args)}
         </Box>
       );
     }
-    return most === undefined ? ' ' : translate('console.money.most', { amount: written(most) });
+    return max === undefined ? ' ' : translate('console.money.most', { amount: format(max) });
   };
   return (
     <TextField
@@ -72,11 +73,11 @@ export function AmountField({
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => {
-        writeOut();
-        onLeft?.();
+        completeAmount();
+        onBlur?.();
       }}
-      error={Boolean(said)}
-      helperText={said ?? hint()}
+      error={Boolean(errorText)}
+      helperText={errorText ?? hint()}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } },
@@ -84,11 +85,11 @@ export function AmountField({
           endAdornment: currency && (
             <InputAdornment position="end">
               {currency.abbreviation}
-              {most !== undefined && !/^-?[0.]*$/.test(most) && (
+              {max !== undefined && !/^-?[0.]*$/.test(max) && (
                 <Button
                   size="small"
                   sx={{ ml: 1, minWidth: 0 }}
-                  onClick={() => onChange(formatDecimal(most, locale))}
+                  onClick={() => onChange(formatDecimal(max, locale))}
                 >
                   {translate('console.money.all')}
                 </Button>

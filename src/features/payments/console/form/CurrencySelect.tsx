@@ -16,28 +16,29 @@ type Props = {
   /** Shown if there is no error. */
   hint?: ReactNode;
   /** Whether each option shows the wallet's balance. */
-  balances?: boolean;
+  hasBalances?: boolean;
 };
 
-export function CurrencySelect({ label, choices, value, onChange, error, hint = ' ', balances }: Props) {
+export function CurrencySelect({ label, choices, value, onChange, error, hint = ' ', hasBalances }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
-  const chosen = choices.find(({ currency }) => currency === value);
-  const said =
-    error ?? (chosen?.disabledReason && translate(chosen.disabledReason.key, chosen.disabledReason.args));
+  const selected = choices.find(({ currency }) => currency === value);
+  const errorText =
+    error ??
+    (selected?.disabledReason && translate(selected.disabledReason.key, selected.disabledReason.args));
   return (
     <TextField
       select
       required
       label={label}
-      value={chosen ? value : ''}
+      value={selected ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       disabled={choices.length === 0}
-      error={Boolean(said)}
-      helperText={said ?? hint}
+      error={Boolean(errorText)}
+      helperText={errorText ?? hint}
       // Keeps the reason readable while the field is disabled.
       sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
-      slotProps={{ select: { renderValue: () => chosen?.abbreviation } }}
+      slotProps={{ select: { renderValue: () => selected?.abbreviation } }}
     >
       {choices.map(({ currency, abbreviation, balance, disabledReason }) => (
         <MenuItem
@@ -54,7 +55,7 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
           <Box component="span" sx={{ color: disabledReason && 'text.secondary' }}>
             {abbreviation}
           </Box>
-          {balances && !disabledReason && (
+          {hasBalances && !disabledReason && (
             <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
               {formatDecimal(balance, locale)}
             </Box>

@@ -14,30 +14,30 @@ import {
 } from '#engine/console';
 import { ReceiptButton } from '#features/receipts/console';
 import { OutcomeActions, useReversal } from '#features/transactions/console';
+import { draftTotal, outcomeTitle, usePaymentSentence } from './labels.ts';
 import type { Next, Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { usePartyBalances } from './usePartyBalances.ts';
-import { draftTotal, outcomeTitle, usePaymentSentence } from './words.ts';
 
 type Props = {
   payment: Payment;
   transactions: readonly ServiceRecord[];
-  onAnother: (next: Next) => void;
+  onNext: (next: Next) => void;
 };
 
-export function PaymentDone({ payment, transactions, onAnother }: Props) {
+export function PaymentDone({ payment, transactions, onNext }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
   const title = useFocusTarget<HTMLDivElement>();
   const { from, to, currency, reference, content, kind } = payment;
-  const happened = usePaymentSentence(payment, 'done');
+  const sentence = usePaymentSentence(payment, 'done');
   const [recipient = from] = to;
-  const chosen = kind === 'debit' ? from : recipient;
-  const now = usePartyBalances(chosen)?.find((one) => one.currency === currency.currency);
+  const party = kind === 'debit' ? from : recipient;
+  const balance = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
   const [first, second] = transactions;
-  const only = second ? undefined : first;
-  const reversal = useReversal(only?._id);
+  const single = second ? undefined : first;
+  const reversal = useReversal(single?._id);
   const link = (resource: string, id: string) => createPath({ resource, id, type: 'show' });
   const date = typeof first?.date === 'string' ? formatTimestampText(first.date, locale, 'second') : '';
   return (
@@ -48,11 +48,11 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
             reversal ? `console.transaction.reversal.${reversal.how}` : outcomeTitle(payment, 'done'),
           )}
         </AlertTitle>
-        {happened}{' '}
+        {sentence}{' '}
         {to.length === 1 &&
-          now &&
+          balance &&
           translate('console.operations.balanceAfter', {
-            balance: formatMoney(now.balance, now.abbreviation, locale),
+            balance: formatMoney(balance.balance, balance.abbreviation, locale),
           })}
       </Alert>
       <Sides
@@ -72,27 +72,27 @@ export function PaymentDone({ payment, transactions, onAnother }: Props) {
           ],
           [translate('console.operations.reference'), reference],
           [translate('console.operations.content'), content],
-          [translate('console.money.transactionId'), only && <TransactionId id={only._id} />],
+          [translate('console.money.transactionId'), single && <TransactionId id={single._id} />],
         ]}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disableElevation onClick={() => onAnother('blank')}>
+        <Button variant="contained" disableElevation onClick={() => onNext('blank')}>
           {translate('console.operations.another')}
         </Button>
-        {only && (
-          <Button variant="outlined" component={LinkBase} to={link('transaction', only._id)}>
+        {single && (
+          <Button variant="outlined" component={LinkBase} to={link('transaction', single._id)}>
             {translate('console.operations.showTransaction')}
           </Button>
         )}
-        {only && (
-          <RecordContextProvider value={{ ...only, id: only._id }}>
+        {single && (
+          <RecordContextProvider value={{ ...single, id: single._id }}>
             <ReceiptButton />
           </RecordContextProvider>
         )}
-        {only && <OutcomeActions id={only._id} />}
-        <Button onClick={() => onAnother('repeat')}>{translate('console.money.repeat')}</Button>
-        {chosen.type !== 'platform' && !chosen.hidden && to.length === 1 && (
-          <Button component={LinkBase} to={link('wallets', chosen.wallet)}>
+        {single && <OutcomeActions id={single._id} />}
+        <Button onClick={() => onNext('repeat')}>{translate('console.money.repeat')}</Button>
+        {party.type !== 'platform' && !party.hidden && to.length === 1 && (
+          <Button component={LinkBase} to={link('wallets', party.wallet)}>
             {translate('console.operations.showWallet')}
           </Button>
         )}

@@ -8,77 +8,90 @@ import { PartySearch, type WalletParty } from '#features/wallets/console';
 import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
-import { currenciesOf, draftCurrency, largest, type PaymentKind, rejectsCallerWallet } from './payment.ts';
-import type { UsedDraft } from './useDraft.ts';
-import { formatLabel } from './words.ts';
+import { formatLabel } from './labels.ts';
+import {
+  draftCurrency,
+  listCurrencies,
+  maxAmount,
+  type PaymentKind,
+  rejectsCallerWallet,
+} from './payment.ts';
+import type { DraftState } from './useDraft.ts';
 
-type Used = Pick<
-  UsedDraft,
-  'draft' | 'sides' | 'known' | 'sought' | 'change' | 'left' | 'isFinding' | 'validationErrors'
+type DraftProps = Pick<
+  DraftState,
+  | 'draft'
+  | 'sides'
+  | 'balances'
+  | 'initialRecipient'
+  | 'change'
+  | 'validateField'
+  | 'isLoading'
+  | 'validationErrors'
 >;
 
-type Props = Used & {
+type Props = DraftProps & {
   kinds: readonly PaymentKind[];
   /** The review was requested and opens as soon as possible. */
-  isWaiting: boolean;
+  isReviewPending: boolean;
   onReview: () => void;
   /** The text in a side's field, whether or not it names the selected party. */
-  onTyped: (at: 'from' | 'to', text: string) => void;
+  onTextChange: (at: 'from' | 'to', text: string) => void;
   /** Whether the recipient is being looked up. */
-  onFinding: (isFinding: boolean) => void;
+  onLookup: (isLookingUp: boolean) => void;
 };
 
 export function PaymentForm({
   draft,
   sides,
-  known,
-  sought,
+  balances,
+  initialRecipient,
   change,
-  left,
-  isFinding,
+  validateField,
+  isLoading,
   kinds,
   validationErrors,
-  isWaiting,
+  isReviewPending,
   onReview,
-  onTyped,
-  onFinding,
+  onTextChange,
+  onLookup,
 }: Props) {
   const translate = useTranslate();
-  const { errorOf: said, unplaced } = useFieldErrors(validationErrors);
-  const place = useFirstField(!isFinding);
-  const currency = draftCurrency(draft, known);
-  const text = (name: 'reference' | 'content') => ({
+  const { errorOf, unplaced } = useFieldErrors(validationErrors);
+  const formRef = useInitialFocus(!isLoading);
+  const currency = draftCurrency(draft, balances);
+  const textProps = (name: 'reference' | 'content') => ({
     label: translate(`console.operations.${name}`),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => left(name),
-    error: said(name) !== undefined,
-    helperText: said(name) ?? ' ',
+    onBlur: () => validateField(name),
+    error: errorOf(name) !== undefined,
+    helperText: errorOf(name) ?? ' ',
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} formRef={place}>
+    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} formRef={formRef}>
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">
           {translate('console.money.debitByAdmin')}
         </Typography>
       )}
-      {draft.from?.frozen && <Frozen party={draft.from} />}
+      {draft.from?.frozen && <FrozenWalletAlert party={draft.from} />}
       {(['from', 'to'] as const).map((at) => {
         const side = sides[at];
         return (
           'search' in side &&
-          (side.exactly ? (
+          (side.isExact ? (
             <RecipientField
               key={at}
               label={translate(`console.money.${at}`)}
               value={draft[at]}
-              sought={sought}
+              initialText={initialRecipient}
               onChange={(party) => change({ [at]: party })}
-              onTyped={(text) => onTyped(at, text)}
-              onFinding={onFinding}
-              error={said(at)}
+              onTextChange={(text) => onTextChange(at, text)}
+              onLookup={onLookup}
+              error={errorOf(at)}
             />
           ) : (
             <PartySearch
@@ -88,9 +101,9 @@ export function PaymentForm({
               except={rejectsCallerWallet(draft, at) ? storedUser()?.wallet : undefined}
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
-              onTyped={(text) => onTyped(at, text)}
-              onLeft={() => left(at)}
-              error={said(at)}
+              onTyped={(text) => onTextChange(at, text)}
+              onLeft={() => validateField(at)}
+              error={errorOf(at)}
             />
           ))
         );
@@ -98,30 +111,30 @@ export function PaymentForm({
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'minmax(150px, 1fr) 2fr' } }}>
         <CurrencySelect
           label={translate('console.operations.currency')}
-          choices={currenciesOf(draft, known)}
+          choices={listCurrencies(draft, balances)}
           value={draft.currency}
-          onChange={(chosen) => change({ currency: chosen })}
-          error={said('currency')}
-          hint={known.from?.length === 0 ? translate('console.wallet.noBalances') : ' '}
-          balances
+          onChange={(selected) => change({ currency: selected })}
+          error={errorOf('currency')}
+          hint={balances.from?.length === 0 ? translate('console.wallet.noBalances') : ' '}
+          hasBalances
         />
         <AmountField
           label={translate('console.operations.amount')}
           value={draft.amount}
           onChange={(amount) => change({ amount })}
-          onLeft={() => left('amount')}
+          onBlur={() => validateField('amount')}
           currency={currency}
-          most={currency && largest(draft, known, currency)}
-          error={said('amount')}
+          max={currency && maxAmount(draft, balances, currency)}
+          error={errorOf('amount')}
         />
       </Box>
-      <TextField {...text('reference')} required />
-      <TextField {...text('content')} multiline minRows={2} />
+      <TextField {...textProps('reference')} required />
+      <TextField {...textProps('content')} multiline minRows={2} />
       <Button
         type="submit"
         variant="contained"
         disableElevation
-        loading={isWaiting}
+        loading={isReviewPending}
         sx={{ alignSelf: 'flex-start' }}
       >
         {translate('console.operations.review')}
@@ -131,37 +144,40 @@ export function PaymentForm({
 }
 
 /** Shows whose wallet can't pay, before anything else is filled in. */
-function Frozen({ party }: { party: WalletParty }) {
+function FrozenWalletAlert({ party }: { party: WalletParty }) {
   const translate = useTranslate();
-  const why = party.frozen?.for;
+  const reason = party.frozen?.for;
   return (
     <Alert severity="error">
       {translate('console.labelled', { label: party.name, value: translate('errors.wallet_frozen') })}{' '}
-      {why &&
-        translate('console.labelled', { label: translate('resources.wallets.fields.frozenFor'), value: why })}
+      {reason &&
+        translate('console.labelled', {
+          label: translate('resources.wallets.fields.frozenFor'),
+          value: reason,
+        })}
     </Alert>
   );
 }
 
 /** Focuses the first invalid or empty field, as soon as the parties named in the URL are filled in. */
-function useFirstField(isReady: boolean) {
-  const place = useRef<HTMLFormElement>(null);
-  const isGone = useRef(false);
+function useInitialFocus(isReady: boolean) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const hasFocused = useRef(false);
   useEffect(() => {
-    if (!isReady || isGone.current) return;
-    isGone.current = true;
+    if (!isReady || hasFocused.current) return;
+    hasFocused.current = true;
     // The names of the resolved parties appear in the fields one frame later.
-    requestAnimationFrame(() => goToFirst(place.current));
+    requestAnimationFrame(() => focusFirstField(formRef.current));
   }, [isReady]);
-  return place;
+  return formRef;
 }
 
-function goToFirst(form: HTMLFormElement | null): void {
+function focusFirstField(form: HTMLFormElement | null): void {
   // Doesn't move the focus if the user already has.
   if (!form || form.contains(document.activeElement)) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
-  const isWrong = (field: HTMLInputElement) => field.getAttribute('aria-invalid') === 'true';
-  (fields.find(isWrong) ?? fields.find(({ value }) => !value) ?? fields[0])?.focus();
+  const isInvalid = (field: HTMLInputElement) => field.getAttribute('aria-invalid') === 'true';
+  (fields.find(isInvalid) ?? fields.find(({ value }) => !value) ?? fields[0])?.focus();
 }
 
 function KindChoice({

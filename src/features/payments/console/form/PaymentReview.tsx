@@ -3,29 +3,30 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { DescriptionList, storedUser, useFocusTarget } from '#engine/console';
 import { findCounterparty } from '../../counterparty.ts';
-import { attemptsAddress } from '../sending/attempts.ts';
+import { attemptsPath } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';
+import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './labels.ts';
 import type { Payment } from './payment.ts';
 import { Sides } from './Sides.tsx';
 import { SimilarPayments } from './SimilarPayments.tsx';
 import { useSimilar } from './useSimilar.ts';
-import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './words.ts';
 
 type Props = {
   payment: Payment;
   outcome: PaymentOutcome | undefined;
   isPending: boolean;
-  onChangeIt: () => void;
+  onEdit: () => void;
   onSend: () => void;
 };
 
-export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend }: Props) {
+export function PaymentReview({ payment, outcome, isPending, onEdit, onSend }: Props) {
   const translate = useTranslate();
   const { kind, from, to, currency, amount, reference, content } = payment;
   const sentence = usePaymentSentence(payment, 'confirm');
-  const source = kind === 'credit' || kind === 'debit' ? findCounterparty(storedUser() ?? nobody) : undefined;
-  const unsure = outcome?.state === 'unsure';
-  const isRefused = outcome?.state === 'refused';
+  const source =
+    kind === 'credit' || kind === 'debit' ? findCounterparty(storedUser() ?? ANONYMOUS) : undefined;
+  const isUnsure = outcome?.state === 'unsure';
+  const isDeclined = outcome?.state === 'declined';
   const isFirst = !outcome && !isPending;
   const similar = useSimilar(payment, isFirst);
   const heading = useFocusTarget<HTMLHeadingElement>();
@@ -41,8 +42,8 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
         from={from}
         to={to}
         currency={currency}
-        amount={isRefused ? undefined : amount}
-        unsure={unsure}
+        amount={isDeclined ? undefined : amount}
+        isUnsure={isUnsure}
       />
       <DescriptionList
         facts={[
@@ -50,25 +51,25 @@ export function PaymentReview({ payment, outcome, isPending, onChangeIt, onSend 
           [translate('console.operations.content'), content],
         ]}
       />
-      {isFirst && <SimilarPayments payment={payment} found={similar} />}
+      {isFirst && <SimilarPayments payment={payment} result={similar} />}
       {outcome?.state === 'unsure' && <UnknownOutcome payment={payment} error={outcome.error} />}
-      {outcome?.state === 'refused' && <DeclinedPayment payment={payment} error={outcome.error} />}
+      {outcome?.state === 'declined' && <DeclinedPayment payment={payment} error={outcome.error} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {!isRefused && (
+        {!isDeclined && (
           <Button
             variant="contained"
             disableElevation
             onClick={onSend}
-            disabled={isPending || similar.isLooking}
+            disabled={isPending || similar.isLoading}
           >
-            {translate(buttonText(isPending, unsure))}
+            {translate(sendLabel(isPending, isUnsure))}
           </Button>
         )}
         {/* While the outcome is unknown, a payment under a new key could be booked twice. */}
         <Button
-          onClick={onChangeIt}
-          disabled={isPending || unsure}
-          variant={isRefused ? 'contained' : 'text'}
+          onClick={onEdit}
+          disabled={isPending || isUnsure}
+          variant={isDeclined ? 'contained' : 'text'}
           disableElevation
         >
           {translate('console.operations.confirm.change')}
@@ -94,29 +95,29 @@ export function UnknownOutcome({ payment, error }: { payment: Payment; error: un
 export function DeclinedPayment({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
   const reasons = usePaymentErrorText(payment)(error);
-  const recorded = attemptsAddress(payment, error);
+  const attemptPath = attemptsPath(payment, error);
   // The focused button has been removed.
   const title = useFocusTarget<HTMLDivElement>();
   return (
     <Alert
       severity="error"
       action={
-        recorded && (
-          <Button component={LinkBase} to={recorded} color="inherit" size="small">
+        attemptPath && (
+          <Button component={LinkBase} to={attemptPath} color="inherit" size="small">
             {translate('console.money.showAttempt')}
           </Button>
         )
       }
     >
-      <AlertTitle {...title}>{translate(outcomeTitle(payment, 'refused'))}</AlertTitle>
+      <AlertTitle {...title}>{translate(outcomeTitle(payment, 'declined'))}</AlertTitle>
       {reasons.join(' ')} {translate('console.money.nothingMoved')}
     </Alert>
   );
 }
 
-const nobody = { role: null, client: null };
+const ANONYMOUS = { role: null, client: null };
 
-function buttonText(isPending: boolean, unsure: boolean): string {
+function sendLabel(isPending: boolean, isUnsure: boolean): string {
   if (isPending) return 'console.operations.confirm.sending';
-  return unsure ? 'console.money.findOut' : 'console.operations.confirm.send';
+  return isUnsure ? 'console.money.findOut' : 'console.operations.confirm.send';
 }

@@ -17,7 +17,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const figure = amount && currency ? formatMoney(amount, currency.abbreviation, locale) : '';
+  const amountText = amount && currency ? formatMoney(amount, currency.abbreviation, locale) : '';
   const label = `${translate('console.several.recipients')} (${to.length})`;
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}>
@@ -34,7 +34,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
         {to.map((party, at) => {
           const transaction = transactions?.[at];
           return (
-            <Box component="li" key={party.wallet} sx={line}>
+            <Box component="li" key={party.wallet} sx={rowStyle}>
               <Box sx={{ minWidth: 0, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
                 <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
                   {party.name}
@@ -44,7 +44,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
                 </Typography>
               </Box>
               <Typography component="span" variant="body2" className="figures">
-                {figure}
+                {amountText}
               </Typography>
               {transaction && (
                 <LinkBase
@@ -65,7 +65,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
   );
 }
 
-const line = {
+const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -24,24 +24,24 @@ type Props = {
   /** The `_id` of each recipient's transaction, in order. */
   transactions?: readonly string[] | undefined;
   /** While the outcome is unknown, so are the balances. */
-  unsure?: boolean;
+  isUnsure?: boolean;
 };
 
 /** How many recipients are shown with their balances; more are shown as a list. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
-export function Sides({ from, to, currency, amount, isDone, transactions, unsure }: Props) {
-  const figures = { currency: unsure ? undefined : currency, amount: isDone ? undefined : amount };
-  const isList = to.length > SHOWN || transactions !== undefined;
+export function Sides({ from, to, currency, amount, isDone, transactions, isUnsure }: Props) {
+  const amounts = { currency: isUnsure ? undefined : currency, amount: isDone ? undefined : amount };
+  const isList = to.length > MAX_SHOWN || transactions !== undefined;
   return (
     <Stack spacing={1}>
-      <SideRow label="from" party={from} {...figures} times={-Math.max(to.length, 1)} />
+      <SideRow label="from" party={from} {...amounts} times={-Math.max(to.length, 1)} />
       <DownIcon fontSize="small" color="disabled" sx={{ alignSelf: 'center' }} aria-hidden />
-      {to.length === 0 && <SideRow label="to" party={null} {...figures} times={1} />}
+      {to.length === 0 && <SideRow label="to" party={null} {...amounts} times={1} />}
       {isList ? (
         <RecipientList {...{ to, currency, amount, transactions }} />
       ) : (
-        to.map((party) => <SideRow key={party.wallet} label="to" party={party} {...figures} times={1} />)
+        to.map((party) => <SideRow key={party.wallet} label="to" party={party} {...amounts} times={1} />)
       )}
     </Stack>
   );
@@ -84,12 +84,12 @@ function SideRow({ label, party, currency, amount, times }: RowProps) {
           )}
         </Box>
       </Stack>
-      {party && currency && <Figures party={party} currency={currency} amount={amount} times={times} />}
+      {party && currency && <SideBalances party={party} currency={currency} amount={amount} times={times} />}
     </Box>
   );
 }
 
-function Figures({
+function SideBalances({
   party,
   currency,
   amount,
@@ -97,41 +97,41 @@ function Figures({
 }: Omit<RowProps, 'label'> & { party: WalletParty; currency: PartyCurrency }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const known = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
-  if (!known) return null;
-  const { balance: held, altered, expected } = known;
-  const after = amount === undefined ? undefined : moved(held, amount, times, currency.decimals);
+  const current = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
+  if (!current) return null;
+  const { balance, altered, expected } = current;
+  const after = amount === undefined ? undefined : addToBalance(balance, amount, times, currency.decimals);
   return (
     <Stack
       component="dl"
       direction="row"
       sx={{ m: 0, mt: 1, gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
     >
-      <Figure name={translate('console.money.balanceNow')}>
+      <LabelledBalance name={translate('console.money.balanceNow')}>
         <MarkedAmount altered={altered} expected={expected}>
           {after === undefined
-            ? formatMoney(held, currency.abbreviation, locale)
-            : formatDecimal(held, locale)}
+            ? formatMoney(balance, currency.abbreviation, locale)
+            : formatDecimal(balance, locale)}
         </MarkedAmount>
-      </Figure>
+      </LabelledBalance>
       {after !== undefined && (
-        <Figure
+        <LabelledBalance
           name={translate('console.operations.confirm.after')}
-          strong
-          isWrong={party.type !== 'platform' && after.startsWith('-')}
+          isStrong
+          isNegative={party.type !== 'platform' && after.startsWith('-')}
         >
           {formatMoney(after, currency.abbreviation, locale)}
-        </Figure>
+        </LabelledBalance>
       )}
     </Stack>
   );
 }
 
-type FigureProps = { name: string; strong?: boolean; isWrong?: boolean; children: ReactNode };
+type LabelledBalanceProps = { name: string; isStrong?: boolean; isNegative?: boolean; children: ReactNode };
 
-function Figure({ name, strong, isWrong, children }: FigureProps) {
+function LabelledBalance({ name, isStrong, isNegative, children }: LabelledBalanceProps) {
   return (
-    <Box sx={{ textAlign: strong ? 'right' : 'left' }}>
+    <Box sx={{ textAlign: isStrong ? 'right' : 'left' }}>
       <Typography component="dt" variant="caption" color="textSecondary">
         {name}
       </Typography>
@@ -139,7 +139,7 @@ function Figure({ name, strong, isWrong, children }: FigureProps) {
         component="dd"
         className="figures"
         sx={{
-          ...{ m: 0, fontWeight: strong ? 600 : 400, color: isWrong ? 'error.main' : undefined },
+          ...{ m: 0, fontWeight: isStrong ? 600 : 400, color: isNegative ? 'error.main' : undefined },
           ...{ whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
         }}
       >
@@ -149,9 +149,9 @@ function Figure({ name, strong, isWrong, children }: FigureProps) {
   );
 }
 
-function moved(balance: string, amount: string, times: number, decimals: number): string {
-  const held = balance.startsWith('-')
+function addToBalance(balance: string, amount: string, times: number, decimals: number): string {
+  const units = balance.startsWith('-')
     ? -parseAmount(balance.slice(1), decimals)
     : parseAmount(balance, decimals);
-  return formatAmount(held + parseAmount(amount, decimals) * BigInt(times), decimals);
+  return formatAmount(units + parseAmount(amount, decimals) * BigInt(times), decimals);
 }

@@ -4,16 +4,16 @@ import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 
 import { formatMoney, formatTimestampText, getReferenceName } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Payment } from './payment.ts';
-import type { Similar } from './useSimilar.ts';
+import type { SimilarResult } from './useSimilar.ts';
 
 const MAX_SHOWN = 5;
 
-type Props = { payment: Payment; found: Similar };
+type Props = { payment: Payment; result: SimilarResult };
 
-export function SimilarPayments({ payment, found }: Props) {
+export function SimilarPayments({ payment, result }: Props) {
   const translate = useTranslate();
-  const { payments: similar, isLooking, isUnknown } = found;
-  if (isLooking)
+  const { payments: similar, isLoading, isUnknown } = result;
+  if (isLoading)
     return (
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('console.money.similar.looking')}
@@ -39,14 +39,14 @@ export function SimilarPayments({ payment, found }: Props) {
 function SimilarPayment({ record, side }: { record: RaRecord; side: 'from' | 'to' }) {
   const locale = useLocale();
   const createPath = useCreatePath();
-  const said = [
+  const parts = [
     getReferenceName(record, side),
     formatMoney(String(record.amount), getReferenceName(record, 'currency'), locale),
     record.reference,
   ];
   return (
     <li>
-      {said.filter(Boolean).join(' · ')}
+      {parts.filter(Boolean).join(' · ')}
       {' · '}
       <Link
         component={LinkBase}

@@ -59,11 +59,11 @@ export type PartyBalances = { from: readonly Balance[] | undefined; to: readonly
 /** Returns field errors, or the payment ready for review. */
 export function validateDraft(
   draft: Draft,
-  known: PartyBalances,
+  balances: PartyBalances,
   locale: string,
 ): { validationErrors: ValidationErrors } | { payment: Payment } {
   const { from, to, kind } = draft;
-  const validationErrors: ValidationErrors = { ...saidErrors(draft) };
+  const validationErrors: ValidationErrors = { ...validateTexts(draft) };
   for (const at of ['from', 'to'] as const) {
     const party = draft[at];
     if (!party)
@@ -76,20 +76,20 @@ export function validateDraft(
   }
   if (from?.frozen) validationErrors.from = { key: 'errors.wallet_frozen' };
   if (from && to && from.wallet === to.wallet) validationErrors.to = { key: 'errors.same_wallet' };
-  const currency = draftCurrency(draft, known);
+  const currency = draftCurrency(draft, balances);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.disabledReason) validationErrors.currency = currency.disabledReason;
   const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
   // The currency determines how many decimals are allowed, and so how an ambiguous amount is read.
-  const isOpen = !currency && Boolean(draft.amount.trim());
-  if ('validationError' in typed && !isOpen) validationErrors.amount = typed.validationError;
+  const isUndetermined = !currency && Boolean(draft.amount.trim());
+  if ('validationError' in typed && !isUndetermined) validationErrors.amount = typed.validationError;
   else if ('amount' in typed && currency && !validationErrors.currency) {
-    const most = largest(draft, known, currency);
+    const max = maxAmount(draft, balances, currency);
     if (
-      most !== undefined &&
-      parseAmount(typed.amount, currency.decimals) > parseAmount(most, currency.decimals)
+      max !== undefined &&
+      parseAmount(typed.amount, currency.decimals) > parseAmount(max, currency.decimals)
     ) {
-      const balance = formatMoney(most, currency.abbreviation, locale);
+      const balance = formatMoney(max, currency.abbreviation, locale);
       validationErrors.amount = { key: 'console.operations.insufficient', args: { balance } };
     }
   }
@@ -132,14 +132,14 @@ function isRecharge(kind: PaymentKind): boolean {
  * The currencies to choose from: those of the wallet that isn't the platform's, which has all. Usable ones come first;
  * the others have a reason.
  */
-export function currenciesOf(
+export function listCurrencies(
   sides: Pick<Draft, 'from' | 'to'>,
-  known: PartyBalances,
+  balances: PartyBalances,
 ): readonly CurrencyChoice[] {
-  const own = sides.from?.type === 'platform' || !known.from ? known.to : known.from;
-  const all = (own ?? known.to ?? []).map((one) => ({
+  const base = sides.from?.type === 'platform' || !balances.from ? balances.to : balances.from;
+  const all = (base ?? balances.to ?? []).map((one) => ({
     ...one,
-    disabledReason: reasonOff(sides, known, one),
+    disabledReason: findDisabledReason(sides, balances, one),
   }));
   return [
     ...all.filter(({ disabledReason }) => !disabledReason),
@@ -148,50 +148,50 @@ export function currenciesOf(
 }
 
 /** The selected currency, if either side has it. */
-export function draftCurrency(draft: Draft, known: PartyBalances): CurrencyChoice | undefined {
-  return currenciesOf(draft, known).find(({ currency }) => currency === draft.currency);
+export function draftCurrency(draft: Draft, balances: PartyBalances): CurrencyChoice | undefined {
+  return listCurrencies(draft, balances).find(({ currency }) => currency === draft.currency);
 }
 
 /** The maximum amount, as a decimal string; undefined if unlimited or unknown. */
-export function largest(
+export function maxAmount(
   { from }: Draft,
-  known: PartyBalances,
+  balances: PartyBalances,
   { currency }: PartyCurrency,
 ): string | undefined {
   if (!from || from.type === 'platform') return undefined;
-  return known.from?.find((one) => one.currency === currency)?.balance;
+  return balances.from?.find((one) => one.currency === currency)?.balance;
 }
 
 /** Why the two wallets can't use this currency, as far as they are visible. */
-function reasonOff(
+function findDisabledReason(
   { from, to }: Pick<Draft, 'from' | 'to'>,
-  known: PartyBalances,
+  balances: PartyBalances,
   { currency, abbreviation }: PartyCurrency,
 ): ValidationError | undefined {
   const sides = [
-    [from, known.from],
-    [to, known.to],
+    [from, balances.from],
+    [to, balances.to],
   ] as const;
-  for (const [party, balances] of sides) {
+  for (const [party, partyBalances] of sides) {
     // The platform's wallet adds a currency with its first movement.
-    if (!party || party.type === 'platform' || !balances) continue;
-    const held = balances.find((one) => one.currency === currency);
+    if (!party || party.type === 'platform' || !partyBalances) continue;
+    const balance = partyBalances.find((one) => one.currency === currency);
     const args = { owner: party.name, currency: abbreviation };
-    if (!held) return { key: 'console.money.lacksCurrency', args };
-    if (held.disabled) return { key: 'console.money.currencyOff', args };
+    if (!balance) return { key: 'console.money.lacksCurrency', args };
+    if (balance.disabled) return { key: 'console.money.currencyOff', args };
   }
   return undefined;
 }
 
-function saidErrors({ reference, content }: Draft): ValidationErrors {
+function validateTexts({ reference, content }: Draft): ValidationErrors {
   const { fields } = transaction;
   return {
-    ...errorsIn({ reference: buildPresentSchema(fields.reference) }, { reference: reference.trim() }),
-    ...errorsIn({ content: buildOptionalSchema(fields.content) }, { content: content.trim() }),
+    ...validateShape({ reference: buildPresentSchema(fields.reference) }, { reference: reference.trim() }),
+    ...validateShape({ content: buildOptionalSchema(fields.content) }, { content: content.trim() }),
   };
 }
 
-function errorsIn(shape: z.ZodRawShape, said: Record<string, string>): ValidationErrors {
-  const read = z.object(shape).safeParse(said, { reportInput: true });
-  return read.success ? {} : toValidationErrors(read.error);
+function validateShape(shape: z.ZodRawShape, values: Record<string, string>): ValidationErrors {
+  const parsed = z.object(shape).safeParse(values, { reportInput: true });
+  return parsed.success ? {} : toValidationErrors(parsed.error);
 }

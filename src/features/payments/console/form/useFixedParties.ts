@@ -12,7 +12,7 @@ import { PLATFORM_ID } from '#ledger/contract';
 type Fixed = Partial<Record<'own' | 'client' | 'platform', WalletParty>>;
 
 /** `isFinding` is true while the client's wallet is being looked up. */
-export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
+export function useFixedParties(): { parties: Fixed; isLoading: boolean } {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
@@ -39,7 +39,7 @@ export function useFixedParties(): { parties: Fixed; isFinding: boolean } {
     }),
     ...(client && { client: data ? clientParty(data) : hiddenClient(client, translate) }),
   };
-  return { parties, isFinding: isLoading };
+  return { parties, isLoading };
 }
 
 type ClientWallet = { _id: string; owner: string; _names?: Record<string, string> };

@@ -8,17 +8,17 @@ import { useBalances, type WalletParty } from '#features/wallets/console';
 
 /** @returns undefined if not visible or still loading */
 export function usePartyBalances(party: WalletParty | null | undefined): readonly Balance[] | undefined {
-  return useSeenBalances(party).data;
+  return useVisibleBalances(party).data;
 }
 
 /** The same, with the loading state. */
-export function useSeenBalances(party: WalletParty | null | undefined): ReturnType<typeof useBalances> {
+export function useVisibleBalances(party: WalletParty | null | undefined): ReturnType<typeof useBalances> {
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const isSeen =
+  const isVisible =
     party &&
     !party.hidden &&
     (party.type !== 'client' || ability.can('read', 'ClientWallet')) &&
     (party.type !== 'platform' || (user !== undefined && resolveScope(user) === 'all'));
-  return useBalances(isSeen ? party.wallet : undefined);
+  return useBalances(isVisible ? party.wallet : undefined);
 }

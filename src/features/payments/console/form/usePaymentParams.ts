@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'react-admin';
 import { findParty, type WalletParty } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
-import { paysUnseen } from './sides.ts';
+import { needsExactRecipient } from './sides.ts';
 
 /** Kinds in URLs; `type=credit` predates the others. */
-const typesInAddress: Record<string, PaymentKind> = {
+const kindsByType: Record<string, PaymentKind> = {
   credit: 'credit',
   debit: 'debit',
   budget: 'budget',
@@ -22,11 +22,11 @@ export const noParties: { from?: WalletParty; to?: WalletParty; wallet?: WalletP
 /** `isFinding` is true while the named parties are being looked up. */
 export function usePaymentParams() {
   const dataProvider = useDataProvider();
-  const asked = new URLSearchParams(useLocation().search);
-  const named = { from: asked.get('from'), to: asked.get('to'), wallet: asked.get('wallet') };
+  const params = new URLSearchParams(useLocation().search);
+  const namedIds = { from: params.get('from'), to: params.get('to'), wallet: params.get('wallet') };
   // Users who see nobody else look up the recipient through a separate call, from the field itself.
-  const isExact = paysUnseen();
-  const ids = isExact ? { ...named, to: null } : named;
+  const isExact = needsExactRecipient();
+  const ids = isExact ? { ...namedIds, to: null } : namedIds;
   const { data, isLoading } = useQuery({
     queryKey: ['user', 'partiesNamed', ids],
     enabled: Object.values(ids).some(Boolean),
@@ -39,13 +39,13 @@ export function usePaymentParams() {
     },
   });
   return {
-    kind: typesInAddress[asked.get('type') ?? ''],
-    currency: asked.get('currency') ?? '',
-    amount: asked.get('amount') ?? '',
-    reference: asked.get('reference') ?? '',
+    kind: kindsByType[params.get('type') ?? ''],
+    currency: params.get('currency') ?? '',
+    amount: params.get('amount') ?? '',
+    reference: params.get('reference') ?? '',
     /** The initial text of the recipient field, if it looks up the recipient. */
-    sought: (isExact && (named.to ?? named.wallet)) || '',
+    initialRecipient: (isExact && (namedIds.to ?? namedIds.wallet)) || '',
     parties: data ?? noParties,
-    isFinding: isLoading,
+    isLoading,
   };
 }

@@ -8,83 +8,93 @@ import { transaction } from '#features/transactions';
 import type { WalletParty } from '#features/wallets/console';
 import type { Payment } from './payment.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** The same amount within this time is suspicious, as is the same bonus within a day. */
-const SAME_AMOUNT = 15 * MINUTE;
-const SAME_BONUS = 24 * 60 * MINUTE;
+const SAME_AMOUNT_MS = 15 * MINUTE_MS;
+const SAME_BONUS_MS = 24 * 60 * MINUTE_MS;
 const MAX_ROWS = 500;
 /** How long a review waits for the search. */
-const PATIENCE = 5000;
+const SEARCH_TIMEOUT_MS = 5000;
 
-export type Similar = {
+export type SimilarResult = {
   /** Newest first. */
   payments: readonly RaRecord[];
-  isLooking: boolean;
+  isLoading: boolean;
   /** The search failed or timed out. */
   isUnknown: boolean;
 };
 
-/** @param isAsked whether the result is needed now. Users who may not read transactions get none and don't wait */
-export function useSimilar(payment: Payment, isAsked: boolean): Similar {
+/** @param isEnabled whether the result is needed now. Users who may not read transactions get none and don't wait */
+export function useSimilar(payment: Payment, isEnabled: boolean): SimilarResult {
   const provider = useDataProvider();
-  const mayRead = useAbility<Ability>().can('read', transaction.subject);
+  const canRead = useAbility<Ability>().can('read', transaction.subject);
   const { data, isLoading, isError } = useQuery({
     queryKey: [transaction.name, 'similar', payment],
-    enabled: isAsked && mayRead,
+    enabled: isEnabled && canRead,
     // Fetched anew for each review, without retries: a failure is reported immediately.
     ...{ gcTime: 0, retry: false, networkMode: 'always' },
     queryFn: () =>
-      inTime(payment.kind === 'bonus' ? sameBonus(provider, payment) : sameAmount(provider, payment)),
+      withTimeout(
+        payment.kind === 'bonus' ? findSameBonus(provider, payment) : findSameAmount(provider, payment),
+      ),
   });
-  return { payments: data ?? [], isLooking: isLoading, isUnknown: isError };
+  return { payments: data ?? [], isLoading, isUnknown: isError };
 }
 
 /** @throws Error on timeout */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('similar payments took too long to look for')), PATIENCE);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('The search for similar payments timed out.')),
+      SEARCH_TIMEOUT_MS,
+    );
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function sameBonus(provider: DataProvider, { bonus, reference, to }: Payment): Promise<RaRecord[]> {
+async function findSameBonus(provider: DataProvider, { bonus, reference, to }: Payment): Promise<RaRecord[]> {
   const owners = new Set(to.map(({ owner }) => owner));
-  const found = await posted(provider, { type: 'bonus', reference, ...since(SAME_BONUS) });
-  return found.filter((one) => one.data?.bonus === bonus?.id && owners.has(String(one.to)));
+  const matches = await listPosted(provider, { type: 'bonus', reference, ...recentFilter(SAME_BONUS_MS) });
+  return matches.filter((one) => one.data?.bonus === bonus?.id && owners.has(String(one.to)));
 }
 
-async function sameAmount(provider: DataProvider, payment: Payment): Promise<RaRecord[]> {
+async function findSameAmount(provider: DataProvider, payment: Payment): Promise<RaRecord[]> {
   const { kind, from, to, currency, amount, reference } = payment;
   const [side, party] = kind === 'debit' ? (['from', from] as const) : (['to', to[0]] as const);
   if (!party) return [];
   // A hidden recipient is known only by name: the caller's own payments contain it.
-  const about = party.hidden ? { from: storedUser()?._id } : { [side]: party.owner };
-  const found = await Promise.all([
-    posted(provider, { ...about, currency: currency.currency, amount, ...since(SAME_AMOUNT) }),
-    posted(provider, { ...about, reference }),
+  const partyFilter = party.hidden ? { from: storedUser()?._id } : { [side]: party.owner };
+  const matches = await Promise.all([
+    listPosted(provider, {
+      ...partyFilter,
+      currency: currency.currency,
+      amount,
+      ...recentFilter(SAME_AMOUNT_MS),
+    }),
+    listPosted(provider, { ...partyFilter, reference }),
   ]);
-  const each = new Map(found.flat().map((one) => [one.id, one]));
-  return [...each.values()]
-    .filter((one) => !party.hidden || isNamed(one, party))
+  const byId = new Map(matches.flat().map((one) => [one.id, one]));
+  return [...byId.values()]
+    .filter((one) => !party.hidden || hasRecipientName(one, party))
     .sort((one, other) => String(other.date).localeCompare(String(one.date)));
 }
 
-function isNamed({ _names }: RaRecord, { name, sought }: WalletParty): boolean {
-  const said = String(_names?.to ?? '').toLowerCase();
-  return [name, sought].some((one) => one?.toLowerCase() === said);
+function hasRecipientName({ _names }: RaRecord, { name, sought }: WalletParty): boolean {
+  const recordName = String(_names?.to ?? '').toLowerCase();
+  return [name, sought].some((one) => one?.toLowerCase() === recordName);
 }
 
-function since(time: number): { date_gte: string } {
+function recentFilter(time: number): { date_gte: string } {
   return { date_gte: new Date(Date.now() - time).toISOString() };
 }
 
 /** Excludes fully reversed payments: repeating those is no mistake. */
-async function posted(provider: DataProvider, filter: object): Promise<RaRecord[]> {
+async function listPosted(provider: DataProvider, filter: object): Promise<RaRecord[]> {
   const { data } = await provider.getList(transaction.name, {
     filter: { ...filter, status: 'successful' },
     sort: { field: 'date', order: 'DESC' },

@@ -11,11 +11,11 @@ import { findWallets, type WalletParty } from '#features/wallets/console';
 export function useWithFrozen(party: WalletParty | null): WalletParty | null {
   const dataProvider = useDataProvider();
   const ability = useAbility<Ability>();
-  const isSeen =
+  const isVisible =
     party !== null && !party.hidden && party.type !== 'platform' && ability.can('read', 'Wallet');
   const { data } = useQuery({
     queryKey: ['wallets', 'frozen', party?.wallet],
-    enabled: isSeen,
+    enabled: isVisible,
     queryFn: async () => {
       const [wallet] = await findWallets(dataProvider, [String(party?.wallet)]);
       return wallet?.frozen === true ? { for: String(wallet.frozenFor ?? '') } : null;

@@ -23,23 +23,23 @@ export function ReceivePage() {
 
 function PaymentCode({ wallet }: { wallet: string }) {
   const translate = useTranslate();
-  const says = (key: string) => translate(`console.receive.${key}`);
+  const text = (key: string) => translate(`console.receive.${key}`);
   const link = paymentLink(wallet);
   return (
     <Stack spacing={2}>
-      <Typography>{says('about')}</Typography>
+      <Typography>{text('about')}</Typography>
       <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-        <QrPicture text={link} label={says('picture')} size={240} />
+        <QrPicture text={link} label={text('picture')} size={240} />
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', rowGap: 1.5 }}>
-        <Copied label={says('code')} value={wallet} />
-        <Copied label={says('link')} value={link} />
+        <CopyableValue label={text('code')} value={wallet} />
+        <CopyableValue label={text('link')} value={link} />
       </Box>
     </Stack>
   );
 }
 
-function Copied({ label, value }: { label: string; value: string }) {
+function CopyableValue({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <Typography component="dt" variant="caption" color="textSecondary">

@@ -10,58 +10,68 @@ type Props = {
   label: string;
   value: WalletParty | null;
   /** Looked up immediately if no recipient is selected. */
-  sought: string;
+  initialText: string;
   onChange: (party: WalletParty | null) => void;
   /** Receives the field's text, or the name of the resolved recipient. */
-  onTyped: (text: string) => void;
-  onFinding: (isFinding: boolean) => void;
+  onTextChange: (text: string) => void;
+  onLookup: (isLookingUp: boolean) => void;
   /** The error of the selection. */
   error?: ReactNode;
 };
 
-export function RecipientField({ label, value, sought, onChange, onTyped, onFinding, error }: Props) {
+export function RecipientField({
+  label,
+  value,
+  initialText,
+  onChange,
+  onTextChange,
+  onLookup,
+  error,
+}: Props) {
   const translate = useTranslate();
-  const [text, setText] = useState(value ? (value.sought ?? value.name) : sought);
-  const { find, forget, isFinding, failure } = useRecipient({ onFinding, onFound });
-  function onFound(party: WalletParty) {
+  const [text, setText] = useState(value ? (value.sought ?? value.name) : initialText);
+  const { find, reset, isLookingUp, failure } = useRecipient({ onLookup, onResolve: handleResolve });
+  function handleResolve(party: WalletParty) {
     onChange(party);
-    onTyped(party.name);
+    onTextChange(party.name);
   }
-  const look = () => {
+  const lookUp = () => {
     if (!value && text.trim()) void find(text.trim());
   };
-  const begin = useRef(look);
-  useEffect(() => begin.current(), []);
+  const initialLookUp = useRef(lookUp);
+  useEffect(() => initialLookUp.current(), []);
 
-  const said = failure ?? error;
+  const errorText = failure ?? error;
   return (
     <TextField
       label={label}
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        forget();
-        onTyped(target.value);
+        reset();
+        onTextChange(target.value);
         if (value) onChange(null);
       }}
-      onBlur={look}
+      onBlur={lookUp}
       onKeyDown={(event) => {
         // The resolved recipient must be shown before the review.
         if (event.key !== 'Enter' || value) return;
         event.preventDefault();
-        look();
+        lookUp();
       }}
       required
       placeholder={translate('console.recipient.hint')}
-      error={Boolean(said)}
-      helperText={said || (value ? <Found party={value} /> : translate('console.recipient.how'))}
+      error={Boolean(errorText)}
+      helperText={
+        errorText || (value ? <ResolvedRecipient party={value} /> : translate('console.recipient.how'))
+      }
       slotProps={{
         htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
         formHelperText: { 'aria-live': 'polite', component: 'div' },
         input: {
           endAdornment: !value && (
             <InputAdornment position="end">
-              <Button size="small" onClick={look} loading={isFinding} disabled={!text.trim()}>
+              <Button size="small" onClick={lookUp} loading={isLookingUp} disabled={!text.trim()}>
                 {translate('console.recipient.find')}
               </Button>
             </InputAdornment>
@@ -72,7 +82,7 @@ export function RecipientField({ label, value, sought, onChange, onTyped, onFind
   );
 }
 
-function Found({ party }: { party: WalletParty }) {
+function ResolvedRecipient({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.primary' }}>

@@ -6,51 +6,54 @@ import { isId, type WalletParty } from '#features/wallets/console';
 import { findRecipient } from '../../transferCalls.ts';
 import { parsePaymentCode } from './paymentCode.ts';
 
-type Told = { onFinding: (isFinding: boolean) => void; onFound: (party: WalletParty) => void };
+type LookupHandlers = { onLookup: (isLookingUp: boolean) => void; onResolve: (party: WalletParty) => void };
 
-export function useRecipient({ onFinding, onFound }: Told) {
-  const says = useFailed();
-  const [isFinding, setFinding] = useState(false);
+export function useRecipient({ onLookup, onResolve }: LookupHandlers) {
+  const toErrorText = useLookupErrorText();
+  const [isLookingUp, setLookingUp] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** The latest request: responses to earlier ones are ignored. */
-  const asked = useRef<string>(undefined);
-  const settle = (said?: string) => {
-    asked.current = undefined;
-    setFailure(said);
-    setFinding(false);
-    onFinding(false);
+  const pendingText = useRef<string>(undefined);
+  const finish = (reason?: string) => {
+    pendingText.current = undefined;
+    setFailure(reason);
+    setLookingUp(false);
+    onLookup(false);
   };
   return {
-    isFinding,
+    isLookingUp,
     /** Why no recipient was found, as a text; undefined if there is no error. */
     failure,
-    /** The input has changed. */
-    forget: () => settle(),
+    /** Call it when the input has changed. */
+    reset: () => finish(),
     async find(text: string): Promise<void> {
-      if (asked.current === text) return;
-      asked.current = text;
+      if (pendingText.current === text) return;
+      pendingText.current = text;
       setFailure(undefined);
-      setFinding(true);
-      onFinding(true);
+      setLookingUp(true);
+      onLookup(true);
       try {
         const { data } = await callService(findRecipient, { body: { to: parsePaymentCode(text) ?? text } });
-        if (asked.current !== text) return;
-        onFound(recipientParty(data, text));
-        settle();
+        if (pendingText.current !== text) return;
+        onResolve(recipientParty(data, text));
+        finish();
       } catch (error) {
-        if (asked.current === text) settle(says(error));
+        if (pendingText.current === text) finish(toErrorText(error));
       }
     },
   };
 }
 
-/** A recipient who can be paid but not viewed. The search text is shown beside the name if it adds information. */
-function recipientParty({ wallet, name }: { wallet: string; name: string }, sought: string): WalletParty {
-  const party: WalletParty = { wallet, owner: wallet, type: 'user', name, hidden: true, sought };
-  return isId(parsePaymentCode(sought) ?? sought) ? party : { ...party, detail: sought };
+/**
+ * A recipient who can be paid but not viewed. The search text is shown next to the name if it adds
+ * information.
+ */
+function recipientParty({ wallet, name }: { wallet: string; name: string }, searchText: string): WalletParty {
+  const party: WalletParty = { wallet, owner: wallet, type: 'user', name, hidden: true, sought: searchText };
+  return isId(parsePaymentCode(searchText) ?? searchText) ? party : { ...party, detail: searchText };
 }
 
-function useFailed(): (error: unknown) => string {
+function useLookupErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return (error) => {
     if (!(error instanceof ApiError)) return translate('console.unreachable');

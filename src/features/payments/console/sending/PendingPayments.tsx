@@ -6,60 +6,65 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { formatTimestampText } from '#engine/console';
+import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/labels.ts';
 import { DeclinedPayment } from '../form/PaymentReview.tsx';
-import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from '../form/words.ts';
-import { lookupAddress } from './attempts.ts';
-import { forgetPending, listPending, onPendingChange, type Pending } from './pending.ts';
+import { lookupPath } from './attempts.ts';
+import { listPending, onPendingChange, type Pending, removePending } from './pending.ts';
 import { keysInFlight } from './sendPayment.ts';
 import { useSending } from './useSending.ts';
 
 /** @param except the key of the payment that the page itself shows */
 export function PendingPayments({ except }: { except: string | undefined }) {
-  const kept = useUnanswered().filter(({ key }) => key !== except);
+  const unanswered = useUnanswered().filter(({ key }) => key !== except);
   // Resent payments stay listed until the user has read their outcome.
-  const [asked, setAsked] = useState<readonly Pending[]>([]);
-  const all = [...asked, ...kept.filter(({ key }) => !asked.some((one) => one.key === key))];
+  const [resent, setResent] = useState<readonly Pending[]>([]);
+  const all = [...resent, ...unanswered.filter(({ key }) => !resent.some((one) => one.key === key))];
   return all.map((pending) => (
     <UnansweredPayment
       key={pending.key}
       pending={pending}
-      onAsk={() => setAsked((before) => [...before.filter(({ key }) => key !== pending.key), pending])}
-      onClose={() => setAsked((before) => before.filter(({ key }) => key !== pending.key))}
+      onResend={() =>
+        setResent((previous) => [...previous.filter(({ key }) => key !== pending.key), pending])
+      }
+      onClose={() => setResent((previous) => previous.filter(({ key }) => key !== pending.key))}
     />
   ));
 }
 
 /** Payments that no tab is sending now. */
 function useUnanswered(): readonly Pending[] {
-  const kept = useSyncExternalStore(onPendingChange, listPending);
-  const [underWay, setUnderWay] = useState<ReadonlySet<string>>();
+  const stored = useSyncExternalStore(onPendingChange, listPending);
+  const [inFlight, setInFlight] = useState<ReadonlySet<string>>();
   useEffect(() => {
-    if (kept.length === 0) return;
-    let isOver = false;
-    void keysInFlight().then((keys) => !isOver && setUnderWay(keys));
+    if (stored.length === 0) return;
+    let isCancelled = false;
+    void keysInFlight().then((keys) => !isCancelled && setInFlight(keys));
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [kept]);
-  return kept.filter(({ key, unsure }) => unsure || (underWay && !underWay.has(key)));
+  }, [stored]);
+  return stored.filter(({ key, unsure }) => unsure || (inFlight && !inFlight.has(key)));
 }
 
-type Props = { pending: Pending; onAsk: () => void; onClose: () => void };
+type Props = { pending: Pending; onResend: () => void; onClose: () => void };
 
-function UnansweredPayment({ pending, onAsk, onClose }: Props) {
+function UnansweredPayment({ pending, onResend, onClose }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
   const { payment, since, key } = pending;
   const { send, outcome, isPending } = useSending({ ...pending, unsure: true });
-  const [sentence, happened] = [usePaymentSentence(payment, 'confirm'), usePaymentSentence(payment, 'done')];
+  const [sentence, doneSentence] = [
+    usePaymentSentence(payment, 'confirm'),
+    usePaymentSentence(payment, 'done'),
+  ];
   const reasons = usePaymentErrorText(payment);
   if (outcome?.state === 'done') {
     const [transaction] = outcome.transactions;
     return (
       <Alert severity="success" onClose={onClose} closeText={translate('ra.action.close')}>
         <AlertTitle>{translate(outcomeTitle(payment, 'done'))}</AlertTitle>
-        {happened}{' '}
+        {doneSentence}{' '}
         {transaction && (
           <Button
             size="small"
@@ -72,7 +77,7 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
       </Alert>
     );
   }
-  if (outcome?.state === 'refused') {
+  if (outcome?.state === 'declined') {
     return (
       <Stack spacing={1}>
         <DeclinedPayment payment={payment} error={outcome.error} />
@@ -82,8 +87,8 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
       </Stack>
     );
   }
-  const putAside = () => {
-    forgetPending(key);
+  const dismiss = () => {
+    removePending(key);
     onClose();
   };
   return (
@@ -103,17 +108,17 @@ function UnansweredPayment({ pending, onAsk, onClose }: Props) {
           disableElevation
           disabled={isPending}
           onClick={() => {
-            onAsk();
+            onResend();
             send(payment);
           }}
         >
           {translate(isPending ? 'console.operations.confirm.sending' : 'console.money.findOut')}
         </Button>
-        <Button size="small" color="inherit" component={LinkBase} to={lookupAddress(payment)}>
+        <Button size="small" color="inherit" component={LinkBase} to={lookupPath(payment)}>
           {translate('console.money.lookUp')}
         </Button>
         {outcome && (
-          <Button size="small" color="inherit" onClick={putAside} disabled={isPending}>
+          <Button size="small" color="inherit" onClick={dismiss} disabled={isPending}>
             {translate('console.money.putAside')}
           </Button>
         )}

@@ -18,14 +18,14 @@ export type Pending = {
   unsure: boolean;
 };
 
-export function keepPending(pending: Pending): void {
+export function storePending(pending: Pending): void {
   localStorage.setItem(PREFIX + pending.key, JSON.stringify(pending));
-  changed();
+  notifyListeners();
 }
 
-export function forgetPending(key: string): void {
+export function removePending(key: string): void {
   localStorage.removeItem(PREFIX + key);
-  changed();
+  notifyListeners();
 }
 
 /** The signed-in user's, oldest first; the same array until something changes. */
@@ -36,10 +36,10 @@ export function listPending(): readonly Pending[] {
     .map((name) => localStorage.getItem(name) ?? '');
   const snapshot = JSON.stringify([of, texts.sort()]);
   if (last?.snapshot !== snapshot) {
-    const kept = texts.flatMap((text) => parsed(text)).filter((pending) => pending.of === of);
-    last = { snapshot, kept: kept.sort((one, other) => one.since.localeCompare(other.since)) };
+    const payments = texts.flatMap((text) => parsePending(text)).filter((pending) => pending.of === of);
+    last = { snapshot, payments: payments.sort((one, other) => one.since.localeCompare(other.since)) };
   }
-  return last.kept;
+  return last.payments;
 }
 
 /** Calls `listener` when a payment is stored or removed, in this tab or another. Returns an unsubscribe function. */
@@ -57,13 +57,13 @@ export function onPendingChange(listener: () => void): () => void {
 
 const PREFIX = 'pendingPayment:';
 const listeners = new Set<() => void>();
-let last: { snapshot: string; kept: readonly Pending[] } | undefined;
+let last: { snapshot: string; payments: readonly Pending[] } | undefined;
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function parsed(text: string): Pending[] {
+function parsePending(text: string): Pending[] {
   try {
     const pending = JSON.parse(text) as Pending;
     return pending.payment && pending.key ? [pending] : [];

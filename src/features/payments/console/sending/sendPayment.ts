@@ -4,35 +4,35 @@ import { ApiError, callService, type ServiceRecord } from '#engine/console';
 import { creditOrDebit, increaseBudget } from '../../calls.ts';
 import { adminToClient, agentToUser, transfer } from '../../transferCalls.ts';
 import type { Payment } from '../form/payment.ts';
-import { forgetPending, keepPending, type Pending } from './pending.ts';
+import { type Pending, removePending, storePending } from './pending.ts';
 import { getSender } from './senders.ts';
 
 /** The outcome of a payment; `unsure` if no response says whether it was booked. */
 export type PaymentOutcome =
   | { state: 'done'; transactions: ServiceRecord[] }
-  | { state: 'refused'; error: ApiError }
+  | { state: 'declined'; error: ApiError }
   | { state: 'unsure'; error: unknown };
 
 /** Milliseconds without a response after which a payment counts as unanswered. */
-const PATIENCE = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Sends a payment under its key, which is stored until a response gives the outcome. Sending it again never books it
  * twice: the service returns its first response. Tabs that send the same payment take turns.
  */
 export function sendPayment(pending: Pending): Promise<PaymentOutcome> {
-  keepPending(pending);
-  return oneAtATime(pending.key, async () => {
+  storePending(pending);
+  return withPaymentLock(pending.key, async () => {
     try {
-      const transactions = await sent(pending.payment, pending.key);
-      forgetPending(pending.key);
+      const transactions = await postPayment(pending.payment, pending.key);
+      removePending(pending.key);
       return { state: 'done', transactions };
     } catch (error) {
-      if (error instanceof ApiError && isAnswerTo(pending, error)) {
-        forgetPending(pending.key);
-        return { state: 'refused', error };
+      if (error instanceof ApiError && isFinal(pending, error)) {
+        removePending(pending.key);
+        return { state: 'declined', error };
       }
-      keepPending({ ...pending, unsure: true });
+      storePending({ ...pending, unsure: true });
       return { state: 'unsure', error };
     }
   });
@@ -40,8 +40,8 @@ export function sendPayment(pending: Pending): Promise<PaymentOutcome> {
 
 /** The keys being sent right now by any tab; none if the browser can't tell. */
 export async function keysInFlight(): Promise<ReadonlySet<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  return new Set(locks.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
 }
 
 /**
@@ -49,23 +49,23 @@ export async function keysInFlight(): Promise<ReadonlySet<string>> {
  * After an unanswered attempt only the ledger's own rejection does: an expired session or a revoked permission says
  * nothing about that attempt.
  */
-function isAnswerTo({ unsure }: Pending, { status }: ApiError): boolean {
+function isFinal({ unsure }: Pending, { status }: ApiError): boolean {
   if (status === 422) return true;
   return !unsure && status >= 400 && status < 500 && status !== 408;
 }
 
 const LOCK = 'payment ';
 
-function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+function withPaymentLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request(LOCK + key, work) as Promise<T>) : work();
 }
 
-async function sent(payment: Payment, idempotencyKey: string): Promise<ServiceRecord[]> {
+async function postPayment(payment: Payment, idempotencyKey: string): Promise<ServiceRecord[]> {
   const { kind, from, to, currency, amount, reference, content } = payment;
   const [recipient] = to;
-  if (!recipient) throw new Error('a payment has a recipient');
-  const said = { amount, reference, ...(content && { content }) };
-  const common = { idempotencyKey, patience: PATIENCE };
+  if (!recipient) throw new Error('The payment has no recipient.');
+  const texts = { amount, reference, ...(content && { content }) };
+  const common = { idempotencyKey, patience: RESPONSE_TIMEOUT_MS };
   if (kind === 'bonus') {
     const send = await getSender(kind);
     return send(payment, common);
@@ -74,16 +74,16 @@ async function sent(payment: Payment, idempotencyKey: string): Promise<ServiceRe
     const { wallet } = kind === 'credit' ? recipient : from;
     const params = { walletId: wallet, type: kind };
     const query = { currency: currency.currency };
-    const { data } = await callService(creditOrDebit, { params, query, body: said, ...common });
+    const { data } = await callService(creditOrDebit, { params, query, body: texts, ...common });
     return [data as ServiceRecord];
   }
   if (kind === 'budget') {
-    const body = { currency: currency.currency, ...said };
+    const body = { currency: currency.currency, ...texts };
     const { data } = await callService(increaseBudget, { params: { id: recipient.owner }, body, ...common });
     return [data as ServiceRecord];
   }
   const call = { transfer, agentUser: agentToUser, adminClient: adminToClient }[kind];
-  const body = { from: from.wallet, to: recipient.wallet, currency: currency.currency, ...said };
+  const body = { from: from.wallet, to: recipient.wallet, currency: currency.currency, ...texts };
   const { data } = await callService(call, { body, ...common });
   return [data as ServiceRecord];
 }

@@ -5,7 +5,7 @@ import type { Payment, PaymentKind } from '../form/payment.ts';
 /** Sends a payment under its key and returns the booked transactions. */
 export type Send = (
   payment: Payment,
-  how: { idempotencyKey: string; patience: number },
+  options: { idempotencyKey: string; patience: number },
 ) => Promise<ServiceRecord[]>;
 
 const senders = new Map<PaymentKind, () => Promise<Send>>();
@@ -18,6 +18,6 @@ export function registerSender(kind: PaymentKind, load: () => Promise<Send>): vo
 /** @throws Error if no feature has registered one */
 export async function getSender(kind: PaymentKind): Promise<Send> {
   const load = senders.get(kind);
-  if (!load) throw new Error(`nothing sends payments of the kind ${kind}`);
+  if (!load) throw new Error(`No sender is registered for payments of kind ${kind}.`);
   return load();
 }

@@ -8,7 +8,7 @@ import type { Pending } from './pending.ts';
 import { type PaymentOutcome, sendPayment } from './sendPayment.ts';
 
 /** Query keys to invalidate after money has moved. */
-const touched = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
+const affectedQueries = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
 
 export type Sending = {
   /** Sends it; after an unanswered attempt, again under the same key. */
@@ -20,31 +20,31 @@ export type Sending = {
   reset: () => void;
 };
 
-/** @param from a stored payment to send again */
-export function useSending(from?: Pending): Sending {
+/** @param stored a stored payment to send again */
+export function useSending(stored?: Pending): Sending {
   const client = useQueryClient();
-  const [pending, setPending] = useState(from);
+  const [pending, setPending] = useState(stored);
   const [isPending, setIsPending] = useState(false);
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   // A second click can arrive before the button is rendered as disabled.
-  const underWay = useRef(false);
-  useLeavingWarned(isPending);
+  const isInFlight = useRef(false);
+  useUnloadWarning(isPending);
 
   const send = async (payment: Payment) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setIsPending(true);
     const started = pending ?? {
       ...{ key: v7(), of: storedUser()?._id ?? '', payment },
       ...{ since: new Date().toISOString(), unsure: false },
     };
     setPending(started);
-    const ended = await sendPayment(started);
-    setPending(ended.state === 'unsure' ? { ...started, unsure: true } : undefined);
-    setOutcome(ended);
+    const result = await sendPayment(started);
+    setPending(result.state === 'unsure' ? { ...started, unsure: true } : undefined);
+    setOutcome(result);
     setIsPending(false);
-    underWay.current = false;
-    await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    isInFlight.current = false;
+    await Promise.all(affectedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
   return {
     send,
@@ -59,7 +59,7 @@ export function useSending(from?: Pending): Sending {
 }
 
 /** Warns before leaving while a payment is being sent, because its outcome would only be shown later. */
-function useLeavingWarned(isOpen: boolean): void {
+function useUnloadWarning(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -5,12 +5,12 @@ export const TRANSFER = '/dashboard/transfer';
 export const RECEIVE = '/dashboard/receive';
 
 /** The path of the credit/debit page with a wallet (or its owner) and a type preselected. */
-export function operationAddress(wallet: string, type: 'credit' | 'debit' | 'budget'): string {
+export function operationPath(wallet: string, type: 'credit' | 'debit' | 'budget'): string {
   return `${OPERATIONS}?${new URLSearchParams({ wallet, type })}`;
 }
 
 /** The path of the transfer page with either side preselected: a wallet or its owner. */
-export function transferAddress(sides: { from?: string; to?: string; currency?: string }): string {
-  const given = Object.entries(sides).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return `${TRANSFER}?${new URLSearchParams(given)}`;
+export function transferPath(sides: { from?: string; to?: string; currency?: string }): string {
+  const params = Object.entries(sides).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `${TRANSFER}?${new URLSearchParams(params)}`;
 }

@@ -4,7 +4,7 @@ import { storedUser } from '#engine/console';
 import { type Ability, resolveScope, type UserData } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
 import { findCounterparty } from '../../counterparty.ts';
-import { canMoveBetween, canMoveMoney, type Direction, movable } from '../../moneyRights.ts';
+import { canMoveBetween, canMoveMoney, type Direction, listMovableOwnerTypes } from '../../moneyRights.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** Whether the signed-in user may credit, or debit, wallets of this owner type. */
@@ -13,7 +13,7 @@ export function canOperate(ability: Ability, type: Direction, ownerType: PartyTy
 }
 
 /** Whether the credit/debit page offers anything. */
-export function operates(ability: Ability): boolean {
+export function hasOperations(ability: Ability): boolean {
   return operationKinds(ability).length > 0;
 }
 
@@ -24,18 +24,18 @@ export function canIncreaseBudget(ability: Ability, user: UserData | undefined =
 
 /** The payment kinds of /dashboard/operations. */
 export function operationKinds(ability: Ability, user: UserData | undefined = storedUser()): PaymentKind[] {
-  const isAny = (type: Direction) => movable(ability, type).length > 0;
+  const hasAny = (type: Direction) => listMovableOwnerTypes(ability, type).length > 0;
   return [
-    ...(isAny('credit') ? (['credit'] as const) : []),
-    ...(isAny('debit') && canDebit(user) ? (['debit'] as const) : []),
+    ...(hasAny('credit') ? (['credit'] as const) : []),
+    ...(hasAny('debit') && canDebit(user) ? (['debit'] as const) : []),
     ...(canIncreaseBudget(ability, user) ? (['budget'] as const) : []),
   ];
 }
 
 /** Message key of the credit/debit page's name: its only operation, or the general name. */
-export function operationsLabel(ability: Ability, several = 'console.menu.operations'): string {
-  const [only, ...others] = operationKinds(ability);
-  return only && others.length === 0 ? `console.money.kinds.${only}` : several;
+export function operationsLabel(ability: Ability, fallback = 'console.menu.operations'): string {
+  const [only, ...more] = operationKinds(ability);
+  return only && more.length === 0 ? `console.money.kinds.${only}` : fallback;
 }
 
 /** Users whose credits are paid from their own wallet can't debit others: the money would go into it. */

@@ -9,24 +9,24 @@ export function usePaymentSentence(payment: Payment, tense: 'confirm' | 'done'):
   const translate = useTranslate();
   const locale = useLocale();
   const { kind, from, to, currency, amount } = payment;
-  const said = tense === 'confirm' ? 'confirm' : 'posted';
-  const written = (decimal: string) => formatMoney(decimal, currency.abbreviation, locale);
+  const tenseKey = tense === 'confirm' ? 'confirm' : 'posted';
+  const format = (decimal: string) => formatMoney(decimal, currency.abbreviation, locale);
   const names = {
     from: from.name,
     to: to.map(({ name }) => isolated(name)).join(', '),
-    amount: written(amount),
+    amount: format(amount),
   };
   if (kind === 'credit' || kind === 'debit') {
     const owner = kind === 'credit' ? names.to : names.from;
-    const done = kind === 'credit' ? 'doneCredit' : 'doneDebit';
-    const key = tense === 'confirm' ? `console.operations.confirm.${kind}` : `console.operations.${done}`;
+    const doneKey = kind === 'credit' ? 'doneCredit' : 'doneDebit';
+    const key = tense === 'confirm' ? `console.operations.confirm.${kind}` : `console.operations.${doneKey}`;
     return translate(key, { amount: names.amount, owner });
   }
   if (kind === 'bonus') {
-    const total = written(draftTotal(payment));
-    return translate(`console.money.${said}.bonus`, { ...names, total, smart_count: to.length });
+    const total = format(draftTotal(payment));
+    return translate(`console.money.${tenseKey}.bonus`, { ...names, total, smart_count: to.length });
   }
-  return translate(`console.money.${said}.${kind === 'budget' ? 'budget' : 'transfer'}`, names);
+  return translate(`console.money.${tenseKey}.${kind === 'budget' ? 'budget' : 'transfer'}`, names);
 }
 
 /** The total for all recipients, as a decimal string. */
@@ -35,7 +35,7 @@ export function draftTotal({ to, amount, currency: { decimals } }: Payment): str
 }
 
 /** The titles of both outcomes; transfers have their own. */
-export function outcomeTitle({ kind }: Payment, state: 'done' | 'refused'): string {
+export function outcomeTitle({ kind }: Payment, state: 'done' | 'declined'): string {
   const isTransfer = kind === 'transfer' || kind === 'agentUser' || kind === 'adminClient';
   if (state === 'done') return isTransfer ? 'console.money.successful' : 'console.operations.done';
   return isTransfer ? 'console.money.incorrect' : 'console.money.notDone';
@@ -65,15 +65,15 @@ export function usePaymentErrorText(payment: Payment): (error: unknown) => strin
   return (error) => {
     if (!(error instanceof ApiError)) return [translate('console.unreachable')];
     const { complaints = {} } = error.body ?? {};
-    const about = Object.entries(complaints).map(([field, { key, args }]) => {
+    const messages = Object.entries(complaints).map(([field, { key, args }]) => {
       const [name = '', at] = field.split('.');
       const recipient = at === undefined ? undefined : payment.to[Number(at)]?.name;
-      const said = translate(key, args);
-      if (recipient) return translate('console.labelled', { label: recipient, value: said });
+      const text = translate(key, args);
+      if (recipient) return translate('console.labelled', { label: recipient, value: text });
       const label = labels[name];
-      return label ? translate('console.labelled', { label: translate(label), value: said }) : said;
+      return label ? translate('console.labelled', { label: translate(label), value: text }) : text;
     });
-    if (about.length) return about;
+    if (messages.length) return messages;
     return [translate(error.message, { _: translate('errors.internal') })];
   };
 }
