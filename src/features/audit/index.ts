@@ -1,4 +1,4 @@
-/** What was done, by whom. */
+/** The audit log. */
 import type { Feature } from '#engine/contract';
 import { audit } from './resource.ts';
 

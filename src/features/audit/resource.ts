@@ -1,6 +1,6 @@
 import { boolean, defineResource, json, reference, text, timestamp } from '#engine/contract';
 
-/** What the service writes down, in the order in which one looks for it. */
+/** The actions that the service records, grouped by subject. */
 const actions = [
   'create',
   'update',
@@ -47,7 +47,7 @@ const actions = [
 
 const resources = ['user', 'client', 'wallets', 'transaction', 'currency', 'role', 'bonus'] as const;
 
-/** Who changed what, and when. Written by the service with what it records; nobody can post one. */
+/** Who changed what, and when. The service writes the entries with the changes; no call can create one. */
 export const audit = defineResource({
   name: 'audit',
   subject: 'Audit',

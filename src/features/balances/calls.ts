@@ -1,10 +1,10 @@
-/** What wallets hold, and the currencies that they hold it in. */
+/** Balances of wallets, and adding currencies to a wallet. */
 import { z } from 'zod';
 import { alteredAmount, defineCall, recordId, recordResponse, schemaOf, timestamp } from '#engine/contract';
 import { wallet } from '#features/wallets';
 import { partyTypes } from '#ledger/contract';
 
-/** What a wallet holds of one currency, all decimal strings, with all its balances beside it. */
+/** One currency's balance and all balances of the wallet, as decimal strings. */
 export const balanceResponse = z.object({
   data: z.object({
     wallet: recordId,
@@ -19,7 +19,7 @@ export type BalanceResponse = z.infer<typeof balanceResponse>;
 export const walletBalance = defineCall({
   method: 'GET',
   path: '/wallet/:walletId/balance',
-  summary: 'The balance in one currency; with none named "0", and all balances beside it.',
+  summary: 'The balance in one currency ("0" if none is named), and all balances of the wallet.',
   permission: { action: 'read', subjects: ['Wallet'] },
   params: z.object({ walletId: recordId }),
   query: z.strictObject({ currency: recordId.optional() }),
@@ -82,7 +82,7 @@ export const clientWallet = defineCall({
   answer: recordResponse(wallet),
 });
 
-/** One wallet's balance in one currency at the requested moment. */
+/** One wallet's balance in one currency at the requested time. */
 const balanceAt = z.object({
   wallet: z.string(),
   ownerType: z.enum(partyTypes),
@@ -94,9 +94,9 @@ const balanceAt = z.object({
   currency: z.string(),
   abbreviation: z.string(),
   balance: z.string(),
-  /** Which check the balance fails; null when it is intact. */
+  /** The check that the balance fails; null when it is intact. */
   check: z.string().nullable(),
-  /** What it should be, where it fails a check and that is known. */
+  /** The correct balance if a check fails and it is known. */
   expected: z.string().nullable(),
 });
 export type BalanceAt = z.infer<typeof balanceAt>;
@@ -112,33 +112,33 @@ export type BalanceTotal = z.infer<typeof balanceTotal>;
 
 export const MAX_BALANCES = 500;
 
-const whichBalances = {
+const balancesFilter = {
   at: schemaOf(timestamp()),
   client: z.uuid().optional(),
   currency: recordId.optional(),
   ownerType: z.enum(partyTypes).optional(),
 };
 
-/** What their file is asked for with; `POST export/balances`. */
-export const balancesFileParams = z.strictObject(whichBalances);
+/** Parameters of the report, `POST export/balances`. */
+export const balancesFileParams = z.strictObject(balancesFilter);
 
 export const balancesAt = defineCall({
   method: 'GET',
   path: '/balances',
   summary:
-    'The balance of every wallet within the own rows at a moment, that moment included, one row per wallet and currency, ' +
-    'with totals per currency. Closed wallets are listed too. Without `ownerType` the wallets of clients and users; ' +
-    'the platform holds their opposite.',
+    'Balances of all visible wallets at a point in time (inclusive), one row per wallet and currency, with totals per ' +
+    "currency. Includes closed wallets. Without `ownerType` it lists clients' and users' wallets; the platform's are " +
+    'their opposite.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   cost: 'export',
   query: z.strictObject({
-    ...whichBalances,
+    ...balancesFilter,
     after: z
       .string()
       .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)
       .optional()
-      .meta({ description: '`next` of the page before.' }),
+      .meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_BALANCES).default(100),
   }),
   answer: z.object({

@@ -1,4 +1,4 @@
-/** What wallets hold. */
+/** Balances of wallets. */
 import type { Feature } from '#engine/contract';
 
 export const balancesFeature: Feature = { calls: [() => import('./calls.ts')] };

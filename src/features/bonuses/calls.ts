@@ -1,4 +1,4 @@
-/** Pays a bonus: the one call of its own beside those of the declaration. */
+/** Pays a bonus. All other calls on bonuses are CRUD endpoints. */
 import { z } from 'zod';
 import { defineCall, recordId, recordSchema } from '#engine/contract';
 import { PLATFORM_CREDIT, paymentSources, recipients } from '#features/payments/calls';
@@ -8,8 +8,8 @@ export const payBonus = defineCall({
   method: 'POST',
   path: '/bonus/:bonusId/:from',
   summary:
-    'Pay a bonus to one or many users of its client, wallets or owners, all or none. `from` names whose ' +
-    "wallet pays: the platform's, the client's, or (agent) the caller's own.",
+    'Pay a bonus to one or more users of its client, named by user or wallet: all or none. `from` selects the wallet ' +
+    "that pays: the platform's, the client's, or (agent) the caller's own.",
   permission: { action: 'credit', subjects: ['User'] },
   movesMoney: true,
   errorCodes: ['bonus_cancelled', 'bonus_expired', 'bonus_budget', 'no_source_wallet'],

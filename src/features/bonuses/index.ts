@@ -1,4 +1,4 @@
-/** Money that is given away. */
+/** Bonuses. */
 import type { Feature } from '#engine/contract';
 import { bonus } from './resource.ts';
 

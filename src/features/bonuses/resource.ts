@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-/** A fixed amount that a client's users are given, within a budget and until it expires. */
+/** A fixed amount paid to users of a client, within a budget and until it expires. */
 export const bonus = defineResource({
   name: 'bonus',
   subject: 'Bonus',
@@ -26,12 +26,12 @@ export const bonus = defineResource({
       required: true,
       optionsFrom: { of: 'client', in: 'activatedCurrencies', errorCode: 'currency_disabled' },
     }),
-    /** What each recipient gets. */
+    /** The amount for each recipient. */
     amount: money('currency', { required: true, positive: true }),
-    /** The most that is paid in all; none means no bound. */
+    /** The maximum total; unlimited if null. */
     budget: money('currency', { positive: true }),
     expiresAt: timestamp({ future: true }),
-    /** What has been paid so far. */
+    /** The total paid so far. */
     paid: money('currency', { readOnly: true, required: true, default: '0' }),
     left: computed(money('currency'), { by: 'service' }),
     payments: integer({ readOnly: true, required: true, default: 0 }),

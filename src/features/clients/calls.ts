@@ -1,4 +1,4 @@
-/** The call on clients that the generic routes don't cover. */
+/** The custom endpoint on clients. */
 import { z } from 'zod';
 import { defineCall, recordResponse } from '#engine/contract';
 import { client } from './resource.ts';

@@ -1,10 +1,10 @@
-/** Tenants. */
+/** Clients, the tenants of the platform. */
 import type { Feature } from '#engine/contract';
 import { client } from './resource.ts';
 
 declare module '#engine/contract' {
   interface AppVerbs {
-    /** To give a client another public key. */
+    /** Replace a client's public key. */
     replaceKey: true;
   }
 }

@@ -10,8 +10,8 @@ import {
   timestamp,
 } from '#engine/contract';
 /**
- * A tenant: an organisation with its users, its wallet and the currencies it has activated. It is
- * created together with its first admin, whose fields are taken in and kept as a user.
+ * A tenant: an organization with its users, its wallet and its active currencies. It is created together with
+ * its first admin, whose fields are stored as a user.
  */
 export const client = defineResource({
   name: 'client',
@@ -62,9 +62,9 @@ export const client = defineResource({
   related: [{ resource: 'user', by: 'client' }],
   actions: { replaceKey: { confirm: 'danger', effect: true } },
   confirms: {
-    create: 'always, since it creates an administrator',
+    create: 'always, because it creates an administrator',
     update: 'the status changes',
-    delete: 'always, since it deletes the administrator too',
+    delete: 'always, because it also deletes the administrator',
   },
   rights: 'wildcards',
   tenancy: { client: '_id' },

@@ -1,12 +1,12 @@
-/** Where a currency is used. */
+/** Usage of a currency. */
 import { z } from 'zod';
 import { alteredAmount, defineCall, recordId } from '#engine/contract';
 export const currencyUse = defineCall({
   method: 'GET',
   path: '/currency/:id/use',
   summary:
-    "Where a currency is used, within the own rows: how much of it is in circulation (the platform's own " +
-    'balance left out), and which clients have activated it, or disabled it since.',
+    "Usage of a currency among visible records: the amount in circulation (without the platform's own balance) and the " +
+    'clients that have activated or disabled it.',
   permission: { action: 'read', subjects: ['Currency'] },
   cost: 'overview',
   extension: true,
@@ -16,7 +16,7 @@ export const currencyUse = defineCall({
       /** A decimal string. */
       circulation: z.string(),
       ...alteredAmount,
-      /** None where the role may not read clients. */
+      /** Empty if the role may not read clients. */
       clients: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What money is counted in. */
+/** Currencies. */
 import type { Feature } from '#engine/contract';
 import { currency } from './resource.ts';
 

@@ -1,7 +1,7 @@
 /**
- * How many decimals the currencies of ISO 4217 have (their minor units). Source: list one of the maintenance agency, SIX
- * (https://www.six-group.com/dam/download/financial-information/data-center/iso-currrency/lists/list-one.xml), as published
- * on 2024-06-25. What has none there (gold, SDR, test codes) is left out.
+ * Decimals (minor units) of the currencies in ISO 4217. Source: list one of the maintenance agency, SIX
+ * (https://www.six-group.com/dam/download/financial-information/data-center/iso-currrency/lists/list-one.xml),
+ * as published on 2024-06-25. Entries without minor units (gold, SDR, test codes) are omitted.
  */
 const codes: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -20,13 +20,13 @@ const decimalsByCode = new Map(
   ),
 );
 
-/** The decimals that ISO 4217 gives a currency; undefined for what it doesn't know. */
+/** A currency's decimals in ISO 4217; undefined if it isn't listed. */
 export function isoDecimals(abbreviation: unknown): number | undefined {
   return decimalsByCode.get(String(abbreviation));
 }
 
-/** Whether a currency has other decimals than ISO 4217 gives it. */
-export function deviates(abbreviation: unknown, decimals: unknown): boolean {
+/** Whether the decimals differ from those in ISO 4217. */
+export function deviatesFromIso(abbreviation: unknown, decimals: unknown): boolean {
   const expected = isoDecimals(abbreviation);
   return expected !== undefined && expected !== Number(decimals);
 }

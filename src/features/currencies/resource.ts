@@ -1,7 +1,7 @@
 import { boolean, defineResource, integer, MAX_DECIMALS, money, text } from '#engine/contract';
 import { isoDecimals } from './iso4217.ts';
 
-/** What amounts are counted in. `decimals` fixes its minor unit, so it can't change once something was posted. */
+/** `decimals` defines the minor unit, so it can't change once something was posted. */
 export const currency = defineResource({
   name: 'currency',
   subject: 'Currency',
@@ -22,9 +22,9 @@ export const currency = defineResource({
     name: text({ required: true, max: 80, sample: 'Euro' }),
     symbol: text({ required: true, max: 8, sample: '€' }),
     decimals: integer({ required: true, min: 0, max: MAX_DECIMALS, immutableOnceUsed: true }),
-    /** Said with decimals that ISO 4217 doesn't give the currency: else they are taken for a mistake. */
+    /** Confirms decimals that differ from ISO 4217, which are otherwise taken for a mistake. */
     otherDecimals: boolean({ virtual: true, inputOnly: true }),
-    /** A credit from the platform beyond it asks for a confirmation; nothing: none does. */
+    /** Credits from the platform above this amount require a confirmation; null means none do. */
     confirmAbove: money('_id'),
     description: text({ long: true }),
   },

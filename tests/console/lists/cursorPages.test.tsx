@@ -5,7 +5,7 @@ import { AdminContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/engine/console/providers/languages/i18nProvider.ts';
 import type { BalanceAt } from '../../../src/features/balances/calls.ts';
-import { BalancesThen } from '../../../src/features/balances/console/BalancesThen.tsx';
+import { HistoricalBalances } from '../../../src/features/balances/console/HistoricalBalances.tsx';
 import type { Statement } from '../../../src/features/statements/calls.ts';
 import { PagedStatement } from '../../../src/features/statements/console/PagedStatement.tsx';
 
@@ -64,7 +64,12 @@ async function show(element: ReactNode, answer: (page: number, next: string | un
 }
 
 it.each([
-  ['balances', <BalancesThen key="" asked={{ at: period.to }} />, balances, ['1–25', '26–50', '51–60']],
+  [
+    'balances',
+    <HistoricalBalances key="" filter={{ at: period.to }} />,
+    balances,
+    ['1–25', '26–50', '51–60'],
+  ],
   [
     'a statement',
     <PagedStatement key="" wallet="w" currency="c" period={period} />,

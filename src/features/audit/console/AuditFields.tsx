@@ -19,7 +19,11 @@ export function RecordName({ name, plain }: Props) {
   const id = entry?.[name];
   if (typeof id !== 'string') return <EmptyValue />;
   const resource = resources.find((one) => one.name === entry?.resource);
-  const called = getReferenceName(entry, name);
-  if (!resource || !called) return <ShortId id={id} {...(plain && { plain })} />;
-  return plain ? <span>{called}</span> : <RecordLink resource={resource.name} id={id} name={called} />;
+  const displayName = getReferenceName(entry, name);
+  if (!resource || !displayName) return <ShortId id={id} {...(plain && { plain })} />;
+  return plain ? (
+    <span>{displayName}</span>
+  ) : (
+    <RecordLink resource={resource.name} id={id} name={displayName} />
+  );
 }

@@ -27,33 +27,33 @@ import {
 import { getResource } from '#engine/contract';
 import { audit } from '../resource.ts';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 export function RecordTrail() {
   const record = useRecordContext();
   const resource = useResourceContext();
   if (!record || !resource) return null;
-  return <Trail resource={resource} id={String(record.id)} />;
+  return <TrailSection resource={resource} id={String(record.id)} />;
 }
 
-function Trail({ resource, id }: { resource: string; id: string }) {
+function TrailSection({ resource, id }: { resource: string; id: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const filter = { resource, record: id };
   const { data, total, error } = useGetList<RaRecord>(audit.name, {
     filter,
     sort: { field: 'date', order: 'DESC' },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_SHOWN },
   });
-  const all = `${createPath({ resource: audit.name, type: 'list' })}?${new URLSearchParams({
+  const listPath = `${createPath({ resource: audit.name, type: 'list' })}?${new URLSearchParams({
     filter: JSON.stringify(filter),
   })}`;
   return (
     <Section
       title={translate('console.record.trail')}
       action={
-        (total ?? 0) > SHOWN && (
-          <Button component={LinkBase} to={all} size="small">
+        (total ?? 0) > MAX_SHOWN && (
+          <Button component={LinkBase} to={listPath} size="small">
             {translate('console.record.all')}
           </Button>
         )
@@ -68,20 +68,21 @@ function Trail({ resource, id }: { resource: string; id: string }) {
       )}
       <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {data?.map((entry) => (
-          <Step key={entry.id} entry={entry} resource={resource} />
+          <TrailEntry key={entry.id} entry={entry} resource={resource} />
         ))}
       </Stack>
     </Section>
   );
 }
 
-function Step({ entry, resource }: { entry: RaRecord; resource: string }) {
+function TrailEntry({ entry, resource }: { entry: RaRecord; resource: string }) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const declared = getResource(resource);
-  const fieldName = useFieldName(declared);
-  const fields = entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declared) : [];
+  const declaration = getResource(resource);
+  const fieldName = useFieldName(declaration);
+  const fields =
+    entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declaration) : [];
   const by = getReferenceName(entry, 'user');
   return (
     <Box

@@ -30,8 +30,8 @@ export const records: SlotsOfRecords = {
 function useAuditTitle(entry: RaRecord): string {
   const translate = useTranslate();
   const action = translate(`resources.audit.choices.action.${entry.action}`, { _: String(entry.action) });
-  const called = getReferenceName(entry, 'record') ?? entry.content;
-  return called ? translate('console.labelled', { label: action, value: called }) : action;
+  const displayName = getReferenceName(entry, 'record') ?? entry.content;
+  return displayName ? translate('console.labelled', { label: action, value: displayName }) : action;
 }
 
 function AuditChange() {

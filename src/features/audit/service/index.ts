@@ -1,4 +1,4 @@
-/** What the audit log brings to the service. */
+/** The service part of the audit log. */
 
 import { getResource, PEOPLE, restrictTo } from '#engine/contract';
 import {
@@ -10,19 +10,19 @@ import {
   sameSeal,
   sealAudit,
 } from '#engine/service';
-import { auditPointers } from './pointers.ts';
+import { findAuditPointers } from './pointers.ts';
 
-/** What the declaration can't say of audit entries: whether one was altered, and what it speaks of. */
+/** Hooks that compute whether an entry was altered, and which records it refers to. */
 const auditHooks: ResourceHooks = {
   async resolveVirtualFields(_connection, rows, { ability }, { keys }) {
-    const seesRoles = restrictTo(getResource(PEOPLE), ability).fields.role !== undefined;
+    const canReadRoles = restrictTo(getResource(PEOPLE), ability).fields.role !== undefined;
     for (const row of rows) {
       row.altered = !sameSeal(sealAudit(keys, sealedFields(row)), row.seal as Buffer);
-      row.role = seesRoles ? roleIn(row) : null;
+      row.role = canReadRoles ? roleIn(row) : null;
     }
   },
 
-  pointers: auditPointers,
+  pointers: findAuditPointers,
 };
 
 function sealedFields(row: Row): AuditRow {
@@ -33,5 +33,5 @@ function sealedFields(row: Row): AuditRow {
 
 export const auditService: ServiceFeature = {
   hooks: { audit: auditHooks },
-  about: { audit: 'Who changed what, and when. Written by the service alone.' },
+  about: { audit: 'Who changed what, and when. Only the service writes entries.' },
 };

@@ -40,9 +40,9 @@ import {
 import { type Ability, getResource } from '#engine/contract';
 import { wallet, walletBalances } from '#features/wallets';
 import type { PartyCurrency } from '#features/wallets/console';
-import { operationsOf } from './links.ts';
+import { paymentsPath } from './links.ts';
 
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 
 export function BalanceList({ currency }: { currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
   const { data, total, error, isFetching } = useGetList(wallet.name, {
     filter: { ownerType, ...(q && { q }) },
     sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: page + 1, perPage: A_PAGE },
+    pagination: { page: page + 1, perPage: PAGE_SIZE },
   });
   return (
     <Section title={translate('console.balances.all')}>
@@ -83,8 +83,8 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
           filters={[]}
           filterValues={q ? { q } : {}}
           isEmpty={total === 0 && !isFetching}
-          onChange={({ q: words = '' }) => {
-            setQ(String(words));
+          onChange={({ q: text = '' }) => {
+            setQ(String(text));
             setPage(0);
           }}
         />
@@ -95,8 +95,8 @@ export function BalanceList({ currency }: { currency: PartyCurrency | undefined 
         <Typography color="textSecondary">{translate('console.money.noParties')}</Typography>
       )}
       {data && data.length > 0 && <Rows rows={data} currency={currency} />}
-      {total !== undefined && total > A_PAGE && (
-        <TablePages page={page} count={total} size={A_PAGE} onChange={setPage} />
+      {total !== undefined && total > PAGE_SIZE && (
+        <TablePages page={page} count={total} size={PAGE_SIZE} onChange={setPage} />
       )}
     </Section>
   );
@@ -106,7 +106,7 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCu
   const translate = useTranslate();
   const label = (name: string) => translate(`resources.wallets.fields.${name}`);
   // The client column is only for users' wallets: for a client's wallet it would repeat the owner.
-  const ofUsers = rows.some(({ ownerType }) => ownerType === 'user');
+  const hasUsers = rows.some(({ ownerType }) => ownerType === 'user');
   return (
     <ScrollRegion>
       <Table size="small">
@@ -119,7 +119,7 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCu
               </TableCell>
             )}
             <TableCell>{label('balances')}</TableCell>
-            {ofUsers && <TableCell>{label('client')}</TableCell>}
+            {hasUsers && <TableCell>{label('client')}</TableCell>}
             {/* Without an accessible name of its own: each link inside says what it opens. */}
             <TableCell component="td" />
           </TableRow>
@@ -139,7 +139,7 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
   const locale = useLocale();
   const createPath = useCreatePath();
   const name = representation(wallet, row);
-  const held = walletBalances(row).find((one) => one.currency === currency?.currency);
+  const balance = walletBalances(row).find((one) => one.currency === currency?.currency);
   return (
     <RecordContextProvider value={row}>
       <TableRow hover>
@@ -148,9 +148,9 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
         </TableCell>
         {currency && (
           <TableCell align="right" className="figures">
-            {held ? (
-              <MarkedAmount altered={held.altered} expected={held.expected}>
-                {formatMoney(held.balance, held.abbreviation, locale)}
+            {balance ? (
+              <MarkedAmount altered={balance.altered} expected={balance.expected}>
+                {formatMoney(balance.balance, balance.abbreviation, locale)}
               </MarkedAmount>
             ) : (
               <EmptyValue />
@@ -180,7 +180,7 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
               {translate('resources.wallets.name', { smart_count: 1 })}
             </Link>
             <Link
-              to={operationsOf(row.owner, currency)}
+              to={paymentsPath(row.owner, currency)}
               aria-label={translate('console.labelled', {
                 label: translate('console.balances.operations'),
                 value: name,

@@ -1,5 +1,6 @@
 /**
- * The balance of a single client or user in the selected currency (0 if none is selected), with all balances beside it.
+ * The balance of a single client or user in the selected currency (0 if none is selected), next to all of
+ * their balances.
  */
 
 import { useAbility } from '@casl/react';
@@ -12,17 +13,17 @@ import { toDisplayAmounts } from '#features/wallets';
 import { type PartyCurrency, PartySearch, type WalletParty } from '#features/wallets/console';
 import type { PartyType } from '#ledger/contract';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
-import { operationsOf } from './links.ts';
+import { paymentsPath } from './links.ts';
 
 type Props = {
   party: WalletParty | null;
   /** A party is expected but not resolved yet. */
   isAwaited: boolean;
-  onParty: (party: WalletParty | null) => void;
+  onPartyChange: (party: WalletParty | null) => void;
   currency: PartyCurrency | undefined;
 };
 
-export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
+export function BalanceOf({ party, isAwaited, onPartyChange, currency }: Props) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
@@ -40,7 +41,7 @@ export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
             >
               {translate('console.operations.showWallet')}
             </Button>
-            <Button size="small" component={LinkBase} to={operationsOf(party.owner, currency)}>
+            <Button size="small" component={LinkBase} to={paymentsPath(party.owner, currency)}>
               {translate('console.balances.operations')}
             </Button>
           </Stack>
@@ -60,24 +61,24 @@ export function BalanceOf({ party, isAwaited, onParty, currency }: Props) {
           types={types}
           required={false}
           value={party}
-          onChange={onParty}
+          onChange={onPartyChange}
         />
-        {party && <Figure party={party} currency={currency} />}
-        {!party && isAwaited && <FigureToCome />}
+        {party && <CurrentBalance party={party} currency={currency} />}
+        {!party && isAwaited && <BalanceSkeleton />}
       </Box>
     </Section>
   );
 }
 
-function Figure({ party, currency }: { party: WalletParty; currency: PartyCurrency | undefined }) {
+function CurrentBalance({ party, currency }: { party: WalletParty; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { data, error } = useQuery({
     queryKey: ['wallets', 'balanceOf', party.type, party.owner, currency?.currency],
-    queryFn: async ({ signal }) => (await asked(party, currency, signal)).data,
+    queryFn: async ({ signal }) => (await fetchBalance(party, currency, signal)).data,
   });
   if (error) return <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>;
-  if (!data) return <FigureToCome />;
+  if (!data) return <BalanceSkeleton />;
   return (
     <Stack spacing={1.5}>
       <div>
@@ -100,12 +101,16 @@ function Figure({ party, currency }: { party: WalletParty; currency: PartyCurren
 }
 
 /** As high as a balance with one row of other balances, so that the content below doesn't shift. */
-function FigureToCome() {
+function BalanceSkeleton() {
   return <Skeleton variant="rounded" sx={{ height: { xs: 240, md: 116 } }} />;
 }
 
 /** Fetches it through the call for the party's type, in one currency or in none. */
-function asked({ type, owner }: WalletParty, currency: PartyCurrency | undefined, signal: AbortSignal) {
+function fetchBalance(
+  { type, owner }: WalletParty,
+  currency: PartyCurrency | undefined,
+  signal: AbortSignal,
+) {
   const currencyId = currency?.currency;
   if (type === 'client') {
     const clientId = owner;

@@ -5,26 +5,26 @@ import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
 import { NamedSelect, ReportButton, Section, TypedDate } from '#engine/console';
 import { type Ability, isDay } from '#engine/contract';
 import { type PartyCurrency, PartySearch, useParty } from '#features/wallets/console';
-import { BalancesThen } from './BalancesThen.tsx';
+import { HistoricalBalances } from './HistoricalBalances.tsx';
 
 type Props = {
   currency: PartyCurrency | undefined;
   /** Whether the user sees the platform's wallet and every client's. */
-  seesAll: boolean;
+  hasGlobalScope: boolean;
 };
 
-export function BalancesOnDay({ currency, seesAll }: Props) {
+export function BalancesOnDay({ currency, hasGlobalScope }: Props) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const { day, ownerType, client: named, ask } = useAsked();
-  const { party, isAwaited, setParty } = useParty(named);
+  const { day, ownerType, client: clientParam, setParams } = useDayParams();
+  const { party, isAwaited, setParty } = useParty(clientParam);
   // A user who sees only their own wallet gets it as the party without naming it.
   const client = party?.type === 'client' ? party : null;
-  const seesClients = ability.can('read', 'ClientWallet');
-  const types = ['client', 'user', ...(seesAll ? ['platform'] : [])];
+  const canReadClients = ability.can('read', 'ClientWallet');
+  const types = ['client', 'user', ...(hasGlobalScope ? ['platform'] : [])];
   const at = endOfDay(day);
   // Waits until the client is known, because the balances of all would be shown first.
-  const asked = at &&
+  const filter = at &&
     !isAwaited && {
       at,
       ...(currency && { currency: currency.currency }),
@@ -38,14 +38,14 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
         size="small"
         label={translate('console.balances.day')}
         value={day}
-        onChange={(next) => ask({ day: next })}
+        onChange={(next) => setParams({ day: next })}
         sx={{ width: 180 }}
       />
-      {asked && seesClients && (
+      {filter && canReadClients && (
         <NamedSelect
           name={translate('resources.wallets.fields.ownerType')}
           value={ownerType}
-          onChange={(next) => ask({ ownerType: next })}
+          onChange={(next) => setParams({ ownerType: next })}
         >
           <MenuItem value="">{translate('console.balances.everybody')}</MenuItem>
           {types.map((type) => (
@@ -55,16 +55,16 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
           ))}
         </NamedSelect>
       )}
-      {asked && seesAll && (
+      {filter && hasGlobalScope && (
         <Box sx={{ flex: '1 1 260px', maxWidth: 380 }}>
           <PartySearch
             label={translate('resources.wallets.fields.client')}
             types={['client']}
             required={false}
             value={client}
-            onChange={(one) => {
-              setParty(one);
-              ask({ client: one?.owner ?? '' });
+            onChange={(party) => {
+              setParty(party);
+              setParams({ client: party?.owner ?? '' });
             }}
           />
         </Box>
@@ -75,53 +75,53 @@ export function BalancesOnDay({ currency, seesAll }: Props) {
     <Section
       title={translate('console.balances.onDay')}
       action={
-        asked && (
+        filter && (
           <ReportButton
             report="balances"
-            params={asked}
+            params={filter}
             name={`${translate('console.balances.file')}-${day}.csv`}
           />
         )
       }
     >
       {choices}
-      {asked && <BalancesThen key={JSON.stringify(asked)} asked={asked} />}
+      {filter && <HistoricalBalances key={JSON.stringify(filter)} filter={filter} />}
     </Section>
   );
 }
 
 const names = ['day', 'ownerType', 'client'] as const;
-type Asked = { [Name in (typeof names)[number]]?: string };
+type DayParams = { [Name in (typeof names)[number]]?: string };
 
 /** Stored in the URL, so that a link, a reload and the back button show the same. */
-function useAsked() {
+function useDayParams() {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();
-  const given = new URLSearchParams(search);
-  const day = given.get('day') ?? '';
-  const ask = (changed: Asked) => {
-    const params = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
+  const day = params.get('day') ?? '';
+  const setParams = (changed: DayParams) => {
+    const nextParams = new URLSearchParams(search);
     for (const name of names) {
       const value = changed[name];
-      if (value) params.set(name, value);
-      else if (value === '') params.delete(name);
+      if (value) nextParams.set(name, value);
+      else if (value === '') nextParams.delete(name);
     }
-    navigate({ search: `?${params}` }, { replace: true });
+    navigate({ search: `?${nextParams}` }, { replace: true });
   };
   return {
     day: isDay(day) ? day : '',
-    ownerType: given.get('ownerType') ?? '',
-    client: given.get('client'),
-    ask,
+    ownerType: params.get('ownerType') ?? '',
+    client: params.get('client'),
+    setParams,
   };
 }
 
 /** The last moment of the local day; undefined if none is selected. */
 function endOfDay(day: string): string | undefined {
-  const begins = new Date(`${day}T00:00`);
-  if (Number.isNaN(begins.getTime())) return undefined;
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return undefined;
   // Not 24 hours later: daylight saving time may begin or end.
-  const next = new Date(begins.getFullYear(), begins.getMonth(), begins.getDate() + 1);
+  const next = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
   return new Date(next.getTime() - 1).toISOString();
 }

@@ -15,23 +15,23 @@ import { Circulation } from './Circulation.tsx';
 
 export function BalancesPage() {
   const translate = useTranslate();
-  const asked = new URLSearchParams(useLocation().search);
-  const { party, isAwaited, setParty } = useParty(asked.get('wallet'));
+  const params = new URLSearchParams(useLocation().search);
+  const { party, isAwaited, setParty } = useParty(params.get('wallet'));
   const user = storedUser();
-  const seesAll = user !== undefined && resolveScope(user) === 'all';
-  const maySeeHistory = useAbility<Ability>().can('read', 'Transaction');
+  const hasGlobalScope = user !== undefined && resolveScope(user) === 'all';
+  const canReadHistory = useAbility<Ability>().can('read', 'Transaction');
   // With global scope the currencies are those of the platform's wallet, else those of the user's own.
-  const { data, isError } = useBalances(seesAll ? PLATFORM_ID : (user?.wallet ?? undefined));
+  const { data, isError } = useBalances(hasGlobalScope ? PLATFORM_ID : (user?.wallet ?? undefined));
   const currencies = data ?? [];
-  const [name, setName] = useState(asked.get('currency') ?? '');
+  const [name, setName] = useState(params.get('currency') ?? '');
   const currency = currencies.find((one) => one.currency === name || one.abbreviation === name.toUpperCase());
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.menu.balances')} />
       <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
-      <BalanceOf party={party} isAwaited={isAwaited} onParty={setParty} currency={currency} />
-      {seesAll && !isError && <Circulation balances={data} />}
-      {maySeeHistory && <BalancesOnDay currency={currency} seesAll={seesAll} />}
+      <BalanceOf party={party} isAwaited={isAwaited} onPartyChange={setParty} currency={currency} />
+      {hasGlobalScope && !isError && <Circulation balances={data} />}
+      {canReadHistory && <BalancesOnDay currency={currency} hasGlobalScope={hasGlobalScope} />}
       <BalanceList currency={currency} />
     </Stack>
   );

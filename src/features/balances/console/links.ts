@@ -4,7 +4,7 @@ import { listAddress } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { PartyCurrency } from '#features/wallets/console';
 
-/** The transactions paid by this owner, in the selected currency if there is one. */
-export function operationsOf(owner: string, currency: PartyCurrency | undefined): string {
+/** The path of the transactions paid by this owner, in the selected currency if there is one. */
+export function paymentsPath(owner: string, currency: PartyCurrency | undefined): string {
   return listAddress(transaction, { from: owner, ...(currency && { currency: currency.currency }) });
 }

@@ -1,4 +1,4 @@
-/** The calls that say what a wallet holds, and the one that adds a currency to it. */
+/** Serves balances of wallets, and adds currencies to them. */
 
 import { formatAmount, getResource } from '#engine/contract';
 import {
@@ -30,33 +30,33 @@ import {
   walletBalance,
 } from '../calls.ts';
 
-export const balanceRoutes: Routes = ({ app, ...core }) => {
+export const registerBalanceRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
   const wallets = getResource('wallets');
 
   serve(app, walletBalance, async ({ caller, params, query }) => {
     const wallet = await readRow(connection, wallets, params.walletId, caller);
-    return balanceAnswer(core.ledger, connection, wallet._id, query.currency);
+    return toBalanceResponse(core.ledger, connection, wallet._id, query.currency);
   });
 
   serve(app, customerBalances, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'user', params.userId, caller);
-    return balanceAnswer(core.ledger, connection, wallet._id);
+    return toBalanceResponse(core.ledger, connection, wallet._id);
   });
 
   serve(app, customerBalance, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'user', params.userId, caller);
-    return balanceAnswer(core.ledger, connection, wallet._id, params.currencyId);
+    return toBalanceResponse(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientBalances, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'client', params.clientId, caller);
-    return balanceAnswer(core.ledger, connection, wallet._id);
+    return toBalanceResponse(core.ledger, connection, wallet._id);
   });
 
   serve(app, clientBalance, async ({ caller, params }) => {
     const wallet = await walletOf(connection, 'client', params.clientId, caller);
-    return balanceAnswer(core.ledger, connection, wallet._id, params.currencyId);
+    return toBalanceResponse(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientWallet, async ({ caller, params }) => {
@@ -92,8 +92,8 @@ export const balanceRoutes: Routes = ({ app, ...core }) => {
   );
 };
 
-/** With no currency named the balance is "0", with all balances beside it. */
-async function balanceAnswer(
+/** Without a currency the balance is "0", next to all balances of the wallet. */
+async function toBalanceResponse(
   ledger: Ledger,
   connection: Connection,
   wallet: string,

@@ -1,4 +1,4 @@
-/** GET balances: what every wallet within the caller's rows held at a moment, a page at a time. */
+/** GET balances: historical balances of all wallets visible to the caller, paged. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { formatAmount, getResource, restrictTo } from '#engine/contract';
 import {
@@ -28,15 +28,15 @@ type Filter = {
 };
 type Chain = { wallet: string; currency: string; abbreviation: string; decimals: number };
 
-export const balancesAtRoutes: Routes = ({ app, ...core }) => {
-  const { readPage } = balancesAtReader(core);
+export const registerBalancesAtRoutes: Routes = ({ app, ...core }) => {
+  const { readPage } = createBalancesReader(core);
   serve(app, balancesAt, ({ caller, query }) => readPage(caller, query));
 };
 
 export type BalancesFilter = Filter & { at: string };
 
-/** Reads by the caller's rights, the archive too. */
-export function balancesAtReader(core: Core) {
+/** Reads historical balances, including the archive, with the caller's rights. */
+export function createBalancesReader(core: Core) {
   const wallets = getResource('wallets');
 
   /** @throws ServiceError */
@@ -45,15 +45,15 @@ export function balancesAtReader(core: Core) {
     query: BalancesFilter & { after?: string | undefined; limit: number },
   ) {
     const { after, limit } = query;
-    const { date, end, matched } = await readFilter(caller, query);
+    const { date, end, condition } = await readFilter(caller, query);
     return readWithArchive(core.database, async (connection) => {
-      const rows = await listChains(connection, matched, after, limit + 1);
+      const rows = await listChains(connection, condition, after, limit + 1);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
         at: date.toISOString(),
         data: await toBalances(connection, page, end, caller),
-        ...(after === undefined && { totals: await totalsOf(connection, matched, end) }),
+        ...(after === undefined && { totals: await computeTotals(connection, condition, end) }),
         ...(rows.length > limit && last && { next: `${last.wallet}_${last.currency}` }),
       };
     });
@@ -61,16 +61,19 @@ export function balancesAtReader(core: Core) {
 
   /** @throws ServiceError */
   async function readTotals(caller: Caller, filter: BalancesFilter): Promise<BalanceTotal[]> {
-    const { end, matched } = await readFilter(caller, filter);
-    return readWithArchive(core.database, (connection) => totalsOf(connection, matched, end));
+    const { end, condition } = await readFilter(caller, filter);
+    return readWithArchive(core.database, (connection) => computeTotals(connection, condition, end));
   }
 
-  /** How many balances there are. @throws ServiceError */
-  async function countOf(caller: Caller, filter: BalancesFilter): Promise<number> {
-    const { matched } = await readFilter(caller, filter);
+  /**
+   * Counts the balances that match.
+   * @throws ServiceError
+   */
+  async function countBalances(caller: Caller, filter: BalancesFilter): Promise<number> {
+    const { condition } = await readFilter(caller, filter);
     const { rows } = await core.database.orm.execute<{ count: number }>(sql`
       select count(*)::int as count from ${balances}
-      join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet} where ${matched ?? sql`true`}`);
+      join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet} where ${condition ?? sql`true`}`);
     return rows[0]?.count ?? 0;
   }
 
@@ -79,19 +82,19 @@ export function balancesAtReader(core: Core) {
     requireReadable(caller, { client });
     const currencyId = name && (await resolveCurrency(core.database.orm, name))._id;
     const date = new Date(at);
-    // Moments have whole milliseconds.
+    // Timestamps have whole milliseconds.
     const end = new Date(date.getTime() + 1);
-    return { date, end, matched: conditionOf(caller, { client, currency: currencyId, ownerType }) };
+    return { date, end, condition: buildCondition(caller, { client, currency: currencyId, ownerType }) };
   }
 
-  /** @throws ServiceError `forbidden` when the caller may not read the fields that the call answers or filters by */
+  /** @throws ServiceError `forbidden` if the caller may not read the returned or filtered fields */
   function requireReadable(caller: Caller, { client }: Filter): void {
     const { fields } = restrictTo(wallets, caller.ability);
-    const needed = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
-    if (needed.some((name) => !fields[name] || fields[name].inputOnly)) throw new ServiceError('forbidden');
+    const required = ['owner', 'ownerType', 'balances', ...(client === undefined ? [] : ['client'])];
+    if (required.some((name) => !fields[name] || fields[name].inputOnly)) throw new ServiceError('forbidden');
   }
 
-  function conditionOf(caller: Caller, filter: Filter): SQL | undefined {
+  function buildCondition(caller: Caller, filter: Filter): SQL | undefined {
     const column = (name: string) => getColumn(wallets, name);
     return and(
       callerWalletsCondition(caller),
@@ -101,15 +104,15 @@ export function balancesAtReader(core: Core) {
     );
   }
 
-  /** In the order of the primary key, which lasts from page to page. */
+  /** Ordered by primary key, which is stable across pages. */
   async function listChains(
     connection: Connection,
-    matched: SQL | undefined,
+    condition: SQL | undefined,
     after: string | undefined,
     limit: number,
   ): Promise<Chain[]> {
     const [wallet, currencyId] = after?.split('_') ?? [];
-    const follows =
+    const afterCondition =
       after && sql`(${balances.wallet}, ${balances.currency}) > (${wallet}::uuid, ${currencyId}::uuid)`;
     const { rows } = await connection.execute<Chain>(sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency,
@@ -117,7 +120,7 @@ export function balancesAtReader(core: Core) {
       from ${balances}
       join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
       join ${getTable(currency)} on ${getColumn(currency, '_id')} = ${balances.currency}
-      where ${and(matched, follows || undefined) ?? sql`true`}
+      where ${and(condition, afterCondition || undefined) ?? sql`true`}
       order by ${balances.wallet}, ${balances.currency} limit ${limit}`);
     return rows;
   }
@@ -128,7 +131,7 @@ export function balancesAtReader(core: Core) {
     end: Date,
     caller: Caller,
   ): Promise<BalanceAt[]> {
-    const then = await balancesBefore(connection, core.ledger.keys, chains, end);
+    const historical = await balancesBefore(connection, core.ledger.keys, chains, end);
     const ids = [...new Set(chains.map(({ wallet }) => wallet))];
     const rows = ids.length
       ? await connection
@@ -138,7 +141,7 @@ export function balancesAtReader(core: Core) {
       : [];
     const records = await recordsOf(core, connection, wallets, rows as Row[], caller);
     const recordOf = new Map(records.map((record) => [record._id, record]));
-    return chains.map(({ wallet, currency: held, abbreviation, decimals }, at) => {
+    return chains.map(({ wallet, currency: currencyId, abbreviation, decimals }, at) => {
       const record = recordOf.get(wallet);
       return {
         wallet,
@@ -147,43 +150,43 @@ export function balancesAtReader(core: Core) {
         ownerName: record?._names.owner ?? String(record?.owner),
         client: (record?.client ?? null) as string | null,
         clientName: record?._names.client ?? null,
-        currency: held,
+        currency: currencyId,
         abbreviation,
-        balance: formatAmount(then[at]?.units ?? 0n, Number(decimals)),
-        check: then[at]?.check ?? null,
-        expected: expectedOf(then[at], Number(decimals)),
+        balance: formatAmount(historical[at]?.units ?? 0n, Number(decimals)),
+        check: historical[at]?.check ?? null,
+        expected: formatExpected(historical[at], Number(decimals)),
       };
     });
   }
 
-  async function totalsOf(
+  async function computeTotals(
     connection: Connection,
-    matched: SQL | undefined,
+    condition: SQL | undefined,
     end: Date,
   ): Promise<BalanceTotal[]> {
     const chains = sql`
       select ${balances.wallet} as wallet, ${balances.currency} as currency from ${balances}
       join ${getTable(wallets)} on ${getColumn(wallets, '_id')} = ${balances.wallet}
-      where ${matched ?? sql`true`}`;
+      where ${condition ?? sql`true`}`;
     const { rows } = await connection.execute<Sum>(sql`
       select s.currency, s.count, s.units, ${getColumn(currency, 'abbreviation')} as abbreviation,
         ${getColumn(currency, 'decimals')} as decimals
       from (${sumsBefore(connection, chains, end)}) as s
       join ${getTable(currency)} on ${getColumn(currency, '_id')} = s.currency
       order by ${getColumn(currency, 'abbreviation')}`);
-    return rows.map(({ currency: held, abbreviation, decimals, count, units }) => ({
-      ...{ currency: held, abbreviation, count },
+    return rows.map(({ currency: currencyId, abbreviation, decimals, count, units }) => ({
+      ...{ currency: currencyId, abbreviation, count },
       total: formatAmount(BigInt(units), Number(decimals)),
     }));
   }
 
-  return { readPage, readTotals, countOf };
+  return { readPage, readTotals, countBalances };
 }
 
 type Sum = { currency: string; abbreviation: string; decimals: number; count: number; units: string };
 
-function expectedOf(then: HistoricalBalance | undefined, decimals: number): string | null {
-  return then?.check === undefined || then.expected === undefined
+function formatExpected(historical: HistoricalBalance | undefined, decimals: number): string | null {
+  return historical?.check === undefined || historical.expected === undefined
     ? null
-    : formatAmount(then.expected, decimals);
+    : formatAmount(historical.expected, decimals);
 }

@@ -1,4 +1,7 @@
-/** How much of each currency is in circulation: what clients and users hold, within the caller's rows. */
+/**
+ * Computes the amount of each currency in circulation: the sum of clients' and users' balances visible to the
+ * caller.
+ */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { formatAmount, resolveScope } from '#engine/contract';
 import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
@@ -7,8 +10,8 @@ import { wallet } from '#features/wallets';
 import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
 
-/** `amount` is a decimal string. Altered: a balance in it is not as the service wrote it. */
-export type InCurrency = {
+/** `amount` and `expected` are decimal strings; `altered` if a balance in the sum was tampered with. */
+export type CirculatingAmount = {
   currency: string;
   abbreviation: string;
   amount: string;
@@ -17,68 +20,74 @@ export type InCurrency = {
 };
 
 /**
- * By abbreviation; never summed across currencies.
- * @param only one currency's `_id`; a currency that nobody holds is left out
+ * Returns amounts by abbreviation; never summed across currencies.
+ * @param onlyCurrency one currency's `_id`; a currency without balances is omitted
  */
 export async function readCirculation(
   ledger: Ledger,
   connection: Connection,
   caller: Caller,
-  only?: string,
-): Promise<InCurrency[]> {
-  const of = only === undefined ? undefined : eq(balances.currency, only);
-  // Everything sums to zero, so what the platform lacks is what all others have: one row instead of all.
-  const isOpposite = resolveScope(caller) === 'all';
-  const own = isOpposite
+  onlyCurrency?: string,
+): Promise<CirculatingAmount[]> {
+  const currencyCondition = onlyCurrency === undefined ? undefined : eq(balances.currency, onlyCurrency);
+  // The balances of a currency sum to zero, so the platform's single row is the opposite of the sum of all
+  // others.
+  const usesPlatformBalance = resolveScope(caller) === 'all';
+  const walletCondition = usesPlatformBalance
     ? eq(balances.wallet, PLATFORM_ID)
     : and(tenantFilter(wallet, caller), ne(getColumn(wallet, 'ownerType'), 'platform'));
-  const sign = isOpposite ? -1n : 1n;
-  const sums = await summed(connection, and(of, own));
-  const altered = await alteredIn(ledger, connection, own, isOpposite);
+  const sign = usesPlatformBalance ? -1n : 1n;
+  const sums = await sumByCurrency(connection, and(currencyCondition, walletCondition));
+  const altered = await findAltered(ledger, connection, walletCondition, usesPlatformBalance);
   return sums.map(({ currency: id, abbreviation, decimals, units }) => {
-    const amount = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
+    const format = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
     const alteration = altered.get(id);
     const expected = alteration?.difference === undefined ? undefined : BigInt(units) + alteration.difference;
     return {
-      ...{ currency: id, abbreviation, amount: amount(BigInt(units)) },
+      ...{ currency: id, abbreviation, amount: format(BigInt(units)) },
       ...(alteration && { altered: true as const }),
-      ...(expected !== undefined && { expected: amount(expected) }),
+      ...(expected !== undefined && { expected: format(expected) }),
     };
   });
 }
 
-/** By currency; `difference` is what would put the sum right, undefined where that is not known. */
-type Altered = Map<string, { difference: bigint | undefined }>;
+/** By currency; `difference` is what corrects the sum, in minor units, undefined if unknown. */
+type Alterations = Map<string, { difference: bigint | undefined }>;
 
-/** The platform's few balances are held against their seals here; of the many others those count that are known. */
-async function alteredIn(
+/**
+ * Verifies the platform's few balances against their seals; for others it uses the alterations that the watch
+ * has already found.
+ */
+async function findAltered(
   ledger: Ledger,
   connection: Connection,
-  own: SQL | undefined,
-  ofPlatform: boolean,
-): Promise<Altered> {
-  const altered: Altered = new Map();
+  walletCondition: SQL | undefined,
+  isPlatform: boolean,
+): Promise<Alterations> {
+  const altered: Alterations = new Map();
   const walletIds = [...new Set(ledger.watch.altered().map(({ wallet }) => wallet))];
-  if (!ofPlatform && walletIds.length === 0) return altered;
+  if (!isPlatform && walletIds.length === 0) return altered;
   const id = getColumn(wallet, '_id');
-  const which = ofPlatform
+  const balanceCondition = isPlatform
     ? sql`b.wallet = ${PLATFORM_ID}`
-    : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(own, inArray(id, walletIds))})`;
+    : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(walletCondition, inArray(id, walletIds))})`;
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
-    select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${which}`);
+    select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${balanceCondition}`);
   for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
-    const so = altered.get(currency);
-    const isKnown = expected !== undefined && (!so || so.difference !== undefined);
-    altered.set(currency, { difference: isKnown ? (so?.difference ?? 0n) + expected - units : undefined });
+    const existing = altered.get(currency);
+    const isKnown = expected !== undefined && (!existing || existing.difference !== undefined);
+    altered.set(currency, {
+      difference: isKnown ? (existing?.difference ?? 0n) + expected - units : undefined,
+    });
   }
   return altered;
 }
 
-async function summed(connection: Connection, condition: SQL | undefined): Promise<Summed[]> {
+async function sumByCurrency(connection: Connection, condition: SQL | undefined): Promise<CurrencySum[]> {
   const [_id, abbreviation, decimals] = (['_id', 'abbreviation', 'decimals'] as const).map((name) =>
     getColumn(currency, name),
   );
-  const { rows } = await connection.execute<Summed>(sql`
+  const { rows } = await connection.execute<CurrencySum>(sql`
     select ${_id} as currency, ${abbreviation} as abbreviation, ${decimals} as decimals,
       sum(${balances.units})::text as units
     from ${balances}
@@ -88,4 +97,4 @@ async function summed(connection: Connection, condition: SQL | undefined): Promi
   return rows;
 }
 
-type Summed = { currency: string; abbreviation: string; decimals: number; units: string };
+type CurrencySum = { currency: string; abbreviation: string; decimals: number; units: string };

@@ -1,4 +1,4 @@
-/** Every balance at a moment as a CSV file: a line a wallet and currency, then the total of each currency. */
+/** Historical balances as a CSV file: a row per wallet and currency, then the total of each currency. */
 
 import {
   type ExportFormat,
@@ -10,88 +10,91 @@ import {
 } from '#engine/contract';
 import type { ReportDefinition } from '#engine/service';
 import { type BalanceAt, type BalanceTotal, balancesFileParams } from '../calls.ts';
-import { balancesAtReader } from './balancesAt.ts';
+import { createBalancesReader } from './balancesAt.ts';
 
 export const balancesFile: ReportDefinition<typeof balancesFileParams> = {
   name: 'balances',
   about:
-    'The balance of every wallet within the own rows at a moment, as `GET balances` has them, then the total of each currency.',
+    'Balances of all visible wallets at a point in time, as in `GET balances`, then the total of each currency.',
   resources: ['transaction', 'wallets'],
   params: balancesFileParams,
   async begin(core, filter, caller) {
-    // What is posted while it is written is left out.
+    // Excludes postings made while the file is written.
     const at = new Date(Math.min(new Date(filter.at).getTime(), Date.now())).toISOString();
-    return { params: { ...filter, at }, total: await balancesAtReader(core).countOf(caller, filter) };
+    return {
+      params: { ...filter, at },
+      total: await createBalancesReader(core).countBalances(caller, filter),
+    };
   },
-  headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { params: filter, after, writing, limit }, caller) {
-    const reader = balancesAtReader(core);
+  headingOf: (format) => headingOfColumns(listColumns(format), format),
+  async readPart(core, { params: filter, after, writing: format, limit }, caller) {
+    const reader = createBalancesReader(core);
     const { at, data, next, totals } = await reader.readPage(caller, { ...filter, after, limit });
-    const lines = data.map((balance) => lineOfBalance(balance, at, writing));
+    const lines = data.map((balance) => toBalanceLine(balance, at, format));
     if (next === undefined) {
       for (const total of totals ?? (await reader.readTotals(caller, filter)))
-        lines.push(lineOfTotal(total, at, writing));
+        lines.push(toTotalLine(total, at, format));
     }
     return { content: lines.join(''), rows: data.length, after: next };
   },
 };
 
-function lineOfBalance(balance: BalanceAt, at: string, writing: ExportFormat): string {
-  const { translate, form } = writing;
+function toBalanceLine(balance: BalanceAt, at: string, format: ExportFormat): string {
+  const { translate, form } = format;
   const { ownerType, owner, ownerName, client, clientName, currency, abbreviation } = balance;
-  const isForPeople = form === 'people';
-  const word = translate(`resources.wallets.choices.ownerType.${ownerType}`);
+  const isForSpreadsheets = form === 'people';
+  const ownerTypeLabel = translate(`resources.wallets.choices.ownerType.${ownerType}`);
   return lineOfColumns(
-    columnsOf(writing),
+    listColumns(format),
     {
-      date: formatTimestamp(at, writing),
+      date: formatTimestamp(at, format),
       wallet: balance.wallet,
-      ownerType: isForPeople ? word : ownerType,
-      owner: isForPeople ? (ownerType === 'platform' ? word : ownerName) : owner,
-      client: (isForPeople ? clientName : client) ?? '',
-      currency: isForPeople ? abbreviation : currency,
-      ...(!isForPeople && { abbreviation }),
-      balance: writtenNumber(balance.balance, writing),
-      altered: writtenCheck(balance.check, writing),
-      expected: writtenNumber(balance.expected ?? '', writing),
+      ownerType: isForSpreadsheets ? ownerTypeLabel : ownerType,
+      owner: isForSpreadsheets ? (ownerType === 'platform' ? ownerTypeLabel : ownerName) : owner,
+      client: (isForSpreadsheets ? clientName : client) ?? '',
+      currency: isForSpreadsheets ? abbreviation : currency,
+      ...(!isForSpreadsheets && { abbreviation }),
+      balance: writtenNumber(balance.balance, format),
+      altered: writtenCheck(balance.check, format),
+      expected: writtenNumber(balance.expected ?? '', format),
     },
-    writing,
+    format,
   );
 }
 
-function lineOfTotal(
+function toTotalLine(
   { currency, abbreviation, total }: BalanceTotal,
   at: string,
-  writing: ExportFormat,
+  format: ExportFormat,
 ): string {
-  const isForPeople = writing.form === 'people';
+  const isForSpreadsheets = format.form === 'people';
   return lineOfColumns(
-    columnsOf(writing),
+    listColumns(format),
     {
-      date: formatTimestamp(at, writing),
-      ownerType: isForPeople ? writing.translate('console.balances.total') : 'total',
-      currency: isForPeople ? abbreviation : currency,
-      ...(!isForPeople && { abbreviation }),
-      balance: writtenNumber(total, writing),
+      date: formatTimestamp(at, format),
+      ownerType: isForSpreadsheets ? format.translate('console.balances.total') : 'total',
+      currency: isForSpreadsheets ? abbreviation : currency,
+      ...(!isForSpreadsheets && { abbreviation }),
+      balance: writtenNumber(total, format),
     },
-    writing,
+    format,
   );
 }
 
-function columnsOf({ form, translate, zone }: ExportFormat) {
-  const field = (name: string) => translate(`resources.wallets.fields.${name}`);
+function listColumns({ form, translate, zone }: ExportFormat) {
+  const fieldLabel = (name: string) => translate(`resources.wallets.fields.${name}`);
   const columns = [
     ['date', `${translate('resources.transaction.fields.date')} (${zone})`],
     ['wallet', translate('resources.user.fields.wallet')],
-    ['ownerType', field('ownerType')],
-    ['owner', field('owner')],
-    ['client', field('client')],
+    ['ownerType', fieldLabel('ownerType')],
+    ['owner', fieldLabel('owner')],
+    ['client', fieldLabel('client')],
     ['currency', translate('resources.transaction.fields.currency')],
     ['abbreviation', ''],
     ['balance', translate('console.balances.balance')],
     ['altered', translate('resources.transaction.fields.altered')],
     ['expected', translate('console.balances.expected')],
   ] as const;
-  // People read the currency by it.
+  // Spreadsheets have the abbreviation in the currency column.
   return columns.filter(([name]) => form === 'machines' || name !== 'abbreviation');
 }

@@ -1,13 +1,13 @@
-/** What balances bring to the service. */
+/** The service part of balances. */
 import type { ServiceFeature } from '#engine/service';
-import { balanceRoutes } from './balances.ts';
-import { balancesAtRoutes } from './balancesAt.ts';
+import { registerBalanceRoutes } from './balances.ts';
+import { registerBalancesAtRoutes } from './balancesAt.ts';
 import { balancesFile } from './file.ts';
 
 export { readCirculation } from './circulation.ts';
 
 export const balanceService: ServiceFeature = {
-  routes: [balanceRoutes, balancesAtRoutes],
+  routes: [registerBalanceRoutes, registerBalancesAtRoutes],
   reports: [balancesFile],
-  about: { customer: 'What the wallets of users hold.' },
+  about: { customer: "Balances of users' wallets." },
 };

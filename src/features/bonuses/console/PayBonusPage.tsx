@@ -14,36 +14,36 @@ import { Failed, formatMoney, RecordSections, Title, useVisibleResource } from '
 import { BulkPayment } from '#features/payments/console';
 import { useParty } from '#features/wallets/console';
 import { bonus } from '../resource.ts';
-import { payAddress } from './addresses.ts';
+import { payBonusPath } from './paths.ts';
 
 export function PayBonusPage() {
   const translate = useTranslate();
-  const asked = new URLSearchParams(useLocation().search);
-  const [id, client, to] = ['bonus', 'client', 'to'].map((name) => asked.get(name) ?? undefined);
+  const params = new URLSearchParams(useLocation().search);
+  const [id, client, to] = ['bonus', 'client', 'to'].map((name) => params.get(name) ?? undefined);
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.bonus.payTitle')} />
-      {id ? <Paying id={id} to={to} /> : <Payable client={client} to={to} />}
+      {id ? <BonusPayment id={id} to={to} /> : <PayableBonuses client={client} to={to} />}
     </Stack>
   );
 }
 
-function Paying({ id, to }: { id: string; to: string | undefined }) {
+function BonusPayment({ id, to }: { id: string; to: string | undefined }) {
   const { data, error } = useGetOne(bonus.name, { id });
   const { party, isAwaited } = useParty(to ?? null);
-  const seen = useVisibleResource(bonus);
+  const visible = useVisibleResource(bonus);
   if (error) return <Failed error={error} />;
   if (!data || isAwaited) return <Skeleton variant="rectangular" height={240} />;
   return (
-    <BulkPayment terms={termsOf(data)} initialRecipients={to && party ? [party] : []}>
+    <BulkPayment terms={toTerms(data)} initialRecipients={to && party ? [party] : []}>
       <RecordContextProvider value={data}>
-        <RecordSections resource={seen} />
+        <RecordSections resource={visible} />
       </RecordContextProvider>
     </BulkPayment>
   );
 }
 
-function termsOf({ _id, name, client, currency, amount, left, standing, _names }: RaRecord) {
+function toTerms({ _id, name, client, currency, amount, left, standing, _names }: RaRecord) {
   const decimals = String(amount).split('.')[1]?.length ?? 0;
   return {
     ...{ kind: 'bonus' as const, id: _id, reference: name, amount, remaining: left },
@@ -53,7 +53,7 @@ function termsOf({ _id, name, client, currency, amount, left, standing, _names }
   };
 }
 
-function Payable({ client, to }: { client: string | undefined; to: string | undefined }) {
+function PayableBonuses({ client, to }: { client: string | undefined; to: string | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { data, error } = useGetList(bonus.name, {
@@ -72,7 +72,7 @@ function Payable({ client, to }: { client: string | undefined; to: string | unde
           <ListItemButton
             key={_id}
             component={LinkBase}
-            to={payAddress({ bonus: _id, ...(to && { to }) })}
+            to={payBonusPath({ bonus: _id, ...(to && { to }) })}
             aria-label={translate('console.labelled', { label: translate('console.bonus.pay'), value: name })}
           >
             <ListItemText primary={name} secondary={formatMoney(amount, _names?.currency, locale)} />

@@ -3,7 +3,7 @@ import BonusIcon from '@mui/icons-material/CardGiftcardOutlined';
 import { type ConsoleFeature, needs, page, withSlots } from '#engine/console';
 import { registerSender } from '#features/payments/console';
 import { bonus } from '../resource.ts';
-import { PAY_BONUS } from './addresses.ts';
+import { PAY_BONUS } from './paths.ts';
 
 // Also needed to resend an unanswered payment from another page.
 registerSender('bonus', async () => (await import('./sendBonus.ts')).sendBonus);

@@ -6,33 +6,33 @@ import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { type SlotsOfRecords, storedUser } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { listSources } from '#features/payments/console';
-import { payAddress } from './addresses.ts';
+import { payBonusPath } from './paths.ts';
 
 export const records: SlotsOfRecords = {
-  bonus: { actions: [Pay], shownElsewhere: ['status'] },
-  user: { actions: [Give] },
+  bonus: { actions: [PayButton], shownElsewhere: ['status'] },
+  user: { actions: [PayUserButton] },
 };
 
-function Pay() {
+function PayButton() {
   const translate = useTranslate();
   const bonus = useRecordContext();
   const ability = useAbility<Ability>();
   if (bonus?.standing !== 'active' || listSources(bonus.client, ability).length === 0) return null;
-  const said = translate('console.bonus.pay');
+  const label = translate('console.bonus.pay');
   return (
     <Button
       component={LinkBase}
-      to={payAddress({ bonus: String(bonus.id) })}
+      to={payBonusPath({ bonus: String(bonus.id) })}
       variant="contained"
       size="small"
-      aria-label={translate('console.labelled', { label: said, value: bonus.name })}
+      aria-label={translate('console.labelled', { label, value: bonus.name })}
     >
-      {said}
+      {label}
     </Button>
   );
 }
 
-function Give() {
+function PayUserButton() {
   const translate = useTranslate();
   const user = useRecordContext();
   const ability = useAbility<Ability>();
@@ -42,7 +42,7 @@ function Give() {
   return (
     <Button
       component={LinkBase}
-      to={payAddress({ client: user.client, to: String(user.id) })}
+      to={payBonusPath({ client: user.client, to: String(user.id) })}
       startIcon={<BonusIcon />}
       variant="outlined"
       size="small"

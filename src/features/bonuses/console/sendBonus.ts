@@ -4,7 +4,7 @@ import type { Send } from '#features/payments/console';
 import { payBonus } from '../calls.ts';
 
 export const sendBonus: Send = async ({ bonus, to }, how) => {
-  if (!bonus) throw new Error('the payment of a bonus names it');
+  if (!bonus) throw new Error('The payment has no bonus.');
   const { data } = await callService(payBonus, {
     params: { bonusId: bonus.id, from: bonus.source },
     body: { to: to.map(({ wallet }) => wallet) },

@@ -1,4 +1,6 @@
-/** Bonuses of the demo platform: running, used up, and cancelled ones, paid through the ledger like any. */
+/**
+ * Bonuses of the demo platform: active, used up and cancelled ones, paid through the ledger like any other.
+ */
 import { sql } from 'drizzle-orm';
 import { createAbility, formatAmount } from '#engine/contract';
 import { type Caller, type Core, createRecord, newId, performAction } from '#engine/service';
@@ -7,9 +9,12 @@ import { defaultPermissions } from '#features/roles';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** In units of a small usual amount: how many are paid, and how many could be; `daysAgo`, before the end of the story. */
+/**
+ * Amounts are multiples of a small common amount; `payments` is how many are paid, `budget` how many could
+ * be, and `daysAgo` counts from the end of the demo period.
+ */
 const plans = [
   {
     name: { en: 'Loyalty bonus', es: 'Bono de fidelidad' },
@@ -34,18 +39,19 @@ const plans = [
   },
 ];
 
-/** Bonuses as the demo's story tells of them: every client that stays adds and pays them, as if it were that day. */
+/** Adds and pays bonuses for every client that stays, dated as if it were that day. */
 export const bonusChapter: DemoChapter = (core, { root, tenants }, end) =>
   plans.map((plan) => {
-    const date = new Date(end.getTime() - plan.daysAgo * DAY);
-    const staying = tenants.filter(({ left }) => left === undefined);
+    const date = new Date(end.getTime() - plan.daysAgo * DAY_MS);
+    const remainingTenants = tenants.filter(({ left }) => left === undefined);
     const happens = async () => {
-      for (const tenant of staying) await layBonus(core, rootAt(core, root, date), tenant, plan);
+      for (const tenant of remainingTenants)
+        await seedBonus(core, createRootCaller(core, root, date), tenant, plan);
     };
     return { date, happens };
   });
 
-async function layBonus(
+async function seedBonus(
   core: Core,
   caller: Caller & { at: Date },
   tenant: DemoTenant,
@@ -61,32 +67,34 @@ async function layBonus(
   const terms = {
     ...{ name: name[tenant.client.language === 'es' ? 'es' : 'en'], client: rows[0]?.client, currency },
     ...{ amount: amount(1), budget: amount(budget) },
-    expiresAt: new Date(Date.now() + 60 * DAY).toISOString(),
+    expiresAt: new Date(Date.now() + 60 * DAY_MS).toISOString(),
   };
   const { _id } = await createRecord(core, bonus, terms, caller);
   const date = caller.at;
-  const to = await activeUsers(core, tenant, payments, date);
+  const to = await listActiveUsers(core, tenant, payments, date);
   await payRecipients(core, caller, _id, { from: 'client', to, idempotencyKey: newId(), date });
-  const later = { ...caller, at: new Date(date.getTime() + 2 * DAY) };
-  if (cancelled) await performAction(core, bonus, 'cancel', { id: _id, body: undefined }, later);
+  const cancellation = { ...caller, at: new Date(date.getTime() + 2 * DAY_MS) };
+  if (cancelled) await performAction(core, bonus, 'cancel', { id: _id, body: undefined }, cancellation);
 }
 
-async function activeUsers(
+async function listActiveUsers(
   { database }: Core,
   { customers }: DemoTenant,
   count: number,
   date: Date,
 ): Promise<string[]> {
-  const there = JSON.stringify(customers.filter((one) => isActiveAt(one, date)).map(({ user }) => user));
+  const customerIds = JSON.stringify(
+    customers.filter((one) => isActiveAt(one, date)).map(({ user }) => user),
+  );
   const { rows } = await database.orm.execute<{ user: string }>(sql`
     select _id as "user" from users
-    where status = 'active' and _id in (select one::uuid from json_array_elements_text(${there}::json) as one)
+    where status = 'active' and _id in (select one::uuid from json_array_elements_text(${customerIds}::json) as one)
     order by user_name limit ${count}`);
   return rows.map(({ user }) => user);
 }
 
-/** `root`, without a session, at that moment. */
-function rootAt({ database }: Core, root: string, at: Date): Caller & { at: Date } {
+/** A caller `root` without a session, at the given time. */
+function createRootCaller({ database }: Core, root: string, at: Date): Caller & { at: Date } {
   return {
     ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
     ...{

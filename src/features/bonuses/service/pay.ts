@@ -1,4 +1,4 @@
-/** Paying a bonus: within its budget, and until it ends. */
+/** Pays a bonus within its budget and until it expires. */
 import { eq } from 'drizzle-orm';
 import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
@@ -17,7 +17,10 @@ import { assessPayability, type BonusRow } from './payability.ts';
 
 const table = getTable(bonus);
 
-/** @returns `_id`s of the transactions @throws ServiceError `bonus_cancelled`, `bonus_expired`, `bonus_budget`, or as any payment to several */
+/**
+ * @returns `_id`s of the transactions
+ * @throws ServiceError `bonus_cancelled`, `bonus_expired`, `bonus_budget`, or the errors of `postBulkPayment`
+ */
 export function payRecipients(
   core: Core,
   caller: Caller,
@@ -29,15 +32,15 @@ export function payRecipients(
     const { client, currency, amount: units, name: reference } = row;
     return {
       ...{ type: 'bonus', action: 'bonus', client, currency, units, reference, data: { bonus: row._id } },
-      requireAllowed: (recipients) => demandPayable(row, recipients),
+      requireAllowed: (recipients) => requirePayable(row, recipients),
       book: (recipients, post) =>
         changeRows(transaction, core.keys, bonus.table, [row._id], async () => {
           const outcome = await post();
-          const [paid, payments] = [paidBy(row, recipients), row.payments + recipients];
+          const [paid, payments] = [totalPaid(row, recipients), row.payments + recipients];
           if ('transactions' in outcome && recipients > 0) {
             await transaction.update(table).set({ paid, payments }).where(eq(table._id, row._id));
-            // The log says that the bonus has changed too: one that is set back with its row seal is told by that.
-            await recordAudit(transaction, core.keys, [paidEntry(caller, row, payments, payment.date)]);
+            // The audit entry also reveals a bonus that was reset together with its row seal.
+            await recordAudit(transaction, core.keys, [toAuditEntry(caller, row, payments, payment.date)]);
           }
           return outcome;
         }),
@@ -45,7 +48,7 @@ export function payRecipients(
   });
 }
 
-function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date | undefined): AuditEntry {
+function toAuditEntry(caller: Caller, row: BonusRow, payments: number, date: Date | undefined): AuditEntry {
   return {
     ...{ user: caller.user, role: caller.role, client: row.client, action: 'bonus', resource: bonus.name },
     ...{ record: row._id, content: row.name, ...(date && { date }) },
@@ -53,13 +56,14 @@ function paidEntry(caller: Caller, row: BonusRow, payments: number, date: Date |
   };
 }
 
-function demandPayable(row: BonusRow, recipients: number): void {
-  const standing = assessPayability(row);
-  if (standing === 'cancelled' || standing === 'expired') throw new ServiceError(`bonus_${standing}`);
-  const total = paidBy(row, recipients);
+function requirePayable(row: BonusRow, recipients: number): void {
+  const payability = assessPayability(row);
+  if (payability === 'cancelled' || payability === 'expired') throw new ServiceError(`bonus_${payability}`);
+  const total = totalPaid(row, recipients);
   if (row.budget !== null && total > row.budget) throw new ServiceError('bonus_budget');
   if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
 }
 
-/** What will have been paid in all. */
-const paidBy = ({ paid, amount }: BonusRow, recipients: number): bigint => paid + amount * BigInt(recipients);
+/** The total paid including these recipients, in minor units. */
+const totalPaid = ({ paid, amount }: BonusRow, recipients: number): bigint =>
+  paid + amount * BigInt(recipients);

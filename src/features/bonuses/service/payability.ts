@@ -1,4 +1,4 @@
-/** What is left of a bonus, and whether it can be paid. */
+/** A bonus's remaining budget, and whether it can be paid. */
 import type { Row } from '#engine/service';
 
 export type BonusRow = Row & {
@@ -13,12 +13,12 @@ export type BonusRow = Row & {
   status: string;
 };
 
-/** What of the budget is not paid yet; null where there is none. */
-export const leftOf = ({ budget, paid }: BonusRow): bigint | null => budget && budget - paid;
+/** The budget that isn't paid yet, in minor units; null if unlimited. */
+export const remainingBudget = ({ budget, paid }: BonusRow): bigint | null => budget && budget - paid;
 
 /** Whether it can be paid, and if not, why. */
 export function assessPayability(row: BonusRow): 'active' | 'cancelled' | 'expired' | 'used' {
   if (row.status === 'cancelled') return 'cancelled';
   if (row.expiresAt && row.expiresAt <= new Date()) return 'expired';
-  return (leftOf(row) ?? row.amount) < row.amount ? 'used' : 'active';
+  return (remainingBudget(row) ?? row.amount) < row.amount ? 'used' : 'active';
 }

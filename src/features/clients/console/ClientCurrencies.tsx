@@ -16,12 +16,12 @@ export function ClientCurrencies() {
   const record = useRecordContext();
   const [isOpen, setOpen] = useState(false);
   if (!record) return null;
-  const mayEdit = ability.can('edit', client.subject) && ability.can('read', currency.subject);
+  const canEdit = ability.can('edit', client.subject) && ability.can('read', currency.subject);
   return (
     <Section
       title={translate('console.currencies.title')}
       action={
-        mayEdit &&
+        canEdit &&
         !isOpen && (
           <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
             {translate('console.currencies.change')}
@@ -30,31 +30,31 @@ export function ClientCurrencies() {
       }
     >
       {isOpen ? (
-        <Lists record={record} onDone={() => setOpen(false)} />
+        <CurrencyForm record={record} onDone={() => setOpen(false)} />
       ) : (
         <Stack component="dl" sx={{ m: 0, gap: 1.5 }}>
-          <Names field="activatedCurrencies" record={record} />
-          <Names field="disabledCurrencies" record={record} />
+          <CurrencyNames field="activatedCurrencies" record={record} />
+          <CurrencyNames field="disabledCurrencies" record={record} />
         </Stack>
       )}
     </Section>
   );
 }
 
-function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
+function CurrencyForm({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const words = useCurrencyLabels();
+  const labels = useCurrencyLabels();
   const onError = useErrorToast();
   const { options, error } = useCurrencyOptions(record);
-  const [chosen, setChosen] = useState<string[]>(record.activatedCurrencies ?? []);
+  const [selected, setSelected] = useState<string[]>(record.activatedCurrencies ?? []);
   const [update, { isPending }] = useUpdate();
-  const isChanged = !sameSet(chosen, record.activatedCurrencies ?? []);
+  const isChanged = !isSameSet(selected, record.activatedCurrencies ?? []);
   useUnsaved(isChanged);
   const save = () =>
     update(
       client.name,
-      { id: record.id, data: splitCurrencies(chosen, record), previousData: record },
+      { id: record.id, data: splitCurrencies(selected, record), previousData: record },
       {
         mutationMode: 'pessimistic',
         onError,
@@ -68,7 +68,13 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
   if (!options) return <Skeleton variant="rounded" height={260} />;
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <DualList options={options} chosen={chosen} onChange={setChosen} labels={words} disabled={isPending} />
+      <DualList
+        options={options}
+        chosen={selected}
+        onChange={setSelected}
+        labels={labels}
+        disabled={isPending}
+      />
       <Typography variant="caption" color="textSecondary">
         {translate('console.currencies.hint')}
       </Typography>
@@ -85,7 +91,7 @@ function Lists({ record, onDone }: { record: RaRecord; onDone: () => void }) {
 }
 
 /** Uses the names included in the record, so that roles without access to currencies see them too. */
-function Names({ field, record }: { field: string; record: RaRecord }) {
+function CurrencyNames({ field, record }: { field: string; record: RaRecord }) {
   const translate = useTranslate();
   const names = getReferenceName(record, field)?.split(', ') ?? [];
   return (
@@ -111,6 +117,6 @@ function Names({ field, record }: { field: string; record: RaRecord }) {
   );
 }
 
-function sameSet(one: readonly string[], other: readonly string[]): boolean {
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }

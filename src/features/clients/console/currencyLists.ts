@@ -11,22 +11,22 @@ export type PreviousLists = { [Name in keyof CurrencyLists]?: string[] } & Recor
  * The body that activates exactly these currencies. Previously active ones become disabled and keep their balances;
  * currencies that were never active are in neither list.
  */
-export function splitCurrencies(activated: readonly string[], before: PreviousLists): CurrencyLists {
-  const known = [...(before.activatedCurrencies ?? []), ...(before.disabledCurrencies ?? [])];
+export function splitCurrencies(activated: readonly string[], previous: PreviousLists): CurrencyLists {
+  const currencies = [...(previous.activatedCurrencies ?? []), ...(previous.disabledCurrencies ?? [])];
   return {
     activatedCurrencies: [...activated],
-    disabledCurrencies: [...new Set(known)].filter((id) => !activated.includes(id)),
+    disabledCurrencies: [...new Set(currencies)].filter((id) => !activated.includes(id)),
   };
 }
 
 /** All currencies, each with whether the client has ever used it. */
-export function useCurrencyOptions(before: PreviousLists) {
+export function useCurrencyOptions(previous: PreviousLists) {
   const translate = useTranslate();
   const { data, error } = useGetList('currency', {
     sort: { field: 'abbreviation', order: 'ASC' },
     pagination: { page: 1, perPage: 1000 },
   });
-  const disabled = before.disabledCurrencies ?? [];
+  const disabled = previous.disabledCurrencies ?? [];
   const options = data?.map(
     ({ id, abbreviation, name }): DualOption => ({
       id: String(id),
@@ -39,17 +39,17 @@ export function useCurrencyOptions(before: PreviousLists) {
 
 export function useCurrencyLabels(): DualListLabels {
   const translate = useTranslate();
-  const says = (key: string) => translate(`console.currencies.${key}`);
+  const text = (key: string) => translate(`console.currencies.${key}`);
   return {
-    left: says('notActivated'),
+    left: text('notActivated'),
     right: translate('resources.client.fields.activatedCurrencies'),
-    search: says('search'),
-    searchIn: (value) => translate('console.labelled', { label: says('search'), value }),
-    choose: says('activate'),
-    chooseAll: says('activateAll'),
-    remove: says('disable'),
-    removeAll: says('disableAll'),
-    empty: says('none'),
+    search: text('search'),
+    searchIn: (value) => translate('console.labelled', { label: text('search'), value }),
+    choose: text('activate'),
+    chooseAll: text('activateAll'),
+    remove: text('disable'),
+    removeAll: text('disableAll'),
+    empty: text('none'),
     moved: (names, to) => translate('console.labelled', { label: names, value: to }),
   };
 }

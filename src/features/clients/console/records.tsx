@@ -46,14 +46,14 @@ export const records: SlotsOfRecords = {
 /** The currency input of a client's form: one dual list for both fields. */
 function CurrenciesInput() {
   const translate = useTranslate();
-  const before: PreviousLists = useRecordContext() ?? {};
+  const previous: PreviousLists = useRecordContext() ?? {};
   const activated = useInput({ source: 'activatedCurrencies', defaultValue: [] });
   const disabled = useInput({ source: 'disabledCurrencies', defaultValue: [] });
-  const words = useCurrencyLabels();
-  const { options, error } = useCurrencyOptions(before);
+  const labels = useCurrencyLabels();
+  const { options, error } = useCurrencyOptions(previous);
   const validationError = activated.fieldState.error?.message ?? disabled.fieldState.error?.message;
-  const change = (chosen: string[]) => {
-    const lists = splitCurrencies(chosen, before);
+  const change = (selected: string[]) => {
+    const lists = splitCurrencies(selected, previous);
     activated.field.onChange(lists.activatedCurrencies);
     disabled.field.onChange(lists.disabledCurrencies);
   };
@@ -62,7 +62,7 @@ function CurrenciesInput() {
       {error && <Failed error={error} />}
       {!options && !error && <Skeleton variant="rounded" height={260} />}
       {options && (
-        <DualList options={options} chosen={activated.field.value ?? []} onChange={change} labels={words} />
+        <DualList options={options} chosen={activated.field.value ?? []} onChange={change} labels={labels} />
       )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.75 }}>
         {translate('console.currencies.hint')}

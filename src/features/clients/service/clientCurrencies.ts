@@ -1,4 +1,4 @@
-/** The currencies of a client: those it has activated, and those it has disabled since. */
+/** The currencies of a client: active ones, and those that it has disabled. */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import {
   type Connection,
@@ -10,21 +10,22 @@ import {
 } from '#engine/service';
 import { clientCurrencies } from '#ledger';
 
-/** The two lists as a caller sends them; one that is left out stays as it is. */
+/** Both lists of a request; an omitted list stays unchanged. */
 export type CurrencyLists = { activated: string[] | undefined; disabled: string[] | undefined };
 
-/** @throws ServiceError `invalid` where a currency stands in both lists */
-export function currencyLists({ activatedCurrencies, disabledCurrencies }: RecordInput): CurrencyLists {
-  const activated = listOf(activatedCurrencies);
-  const disabled = listOf(disabledCurrencies);
+/** @throws ServiceError `invalid` if a currency is in both lists */
+export function parseCurrencyLists({ activatedCurrencies, disabledCurrencies }: RecordInput): CurrencyLists {
+  const activated = toList(activatedCurrencies);
+  const disabled = toList(disabledCurrencies);
   const both = disabled?.findIndex((currency) => activated?.includes(currency)) ?? -1;
   if (both >= 0) throw invalidField(`disabledCurrencies.${both}`, { key: 'validation.bothLists' });
   return { activated, disabled };
 }
 
 /**
- * Stores the lists. A currency that was active and is in neither list any more is disabled: its balances
- * and its history stay. @returns those that were not active before and are now
+ * Stores the lists. A currency that was active and is now in neither list becomes disabled; its balances and
+ * history remain.
+ * @returns newly activated currencies
  */
 export async function storeCurrencies(
   transaction: Connection,
@@ -38,21 +39,21 @@ export async function storeCurrencies(
     .from(clientCurrencies)
     .where(eq(clientCurrencies.client, client))
     .for('update');
-  const before = existing.filter(({ active }) => active).map(({ currency }) => currency);
-  const off = disabled ?? existing.filter(({ active }) => !active).map(({ currency }) => currency);
-  const active = activated ?? before.filter((currency) => !off.includes(currency));
-  const inactive = [...off, ...before].filter((currency) => !active.includes(currency));
+  const activeBefore = existing.filter(({ active }) => active).map(({ currency }) => currency);
+  const disabledNow = disabled ?? existing.filter(({ active }) => !active).map(({ currency }) => currency);
+  const active = activated ?? activeBefore.filter((currency) => !disabledNow.includes(currency));
+  const inactive = [...disabledNow, ...activeBefore].filter((currency) => !active.includes(currency));
   const listed = [...active, ...inactive];
   await changeCurrencies(transaction, keys, client, listed, async () => {
-    await write(transaction, client, active, true);
-    await write(transaction, client, inactive, false);
-    const others = listed.length ? notInArray(clientCurrencies.currency, listed) : undefined;
-    await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), others));
+    await upsertCurrencies(transaction, client, active, true);
+    await upsertCurrencies(transaction, client, inactive, false);
+    const isUnlisted = listed.length ? notInArray(clientCurrencies.currency, listed) : undefined;
+    await transaction.delete(clientCurrencies).where(and(eq(clientCurrencies.client, client), isUnlisted));
   });
-  return active.filter((currency) => !before.includes(currency));
+  return active.filter((currency) => !activeBefore.includes(currency));
 }
 
-/** Removes all that is kept of a client's currencies. */
+/** Removes all currencies of a client. */
 export async function removeCurrencies(
   transaction: Connection,
   keys: SealKeys,
@@ -63,7 +64,10 @@ export async function removeCurrencies(
   );
 }
 
-/** Runs `work`, which writes a client's currencies, and seals them. @param added that there may be none of yet */
+/**
+ * Runs `work`, which writes a client's currencies, and seals them.
+ * @param added currencies that may not have a row yet
+ */
 export async function changeCurrencies(
   transaction: Connection,
   keys: SealKeys,
@@ -95,7 +99,7 @@ export async function addCurrencyLists(connection: Connection, rows: Row[]): Pro
   }
 }
 
-async function write(
+async function upsertCurrencies(
   transaction: Connection,
   client: string,
   currencies: readonly string[],
@@ -111,7 +115,7 @@ async function write(
     });
 }
 
-function listOf(value: unknown): string[] | undefined {
+function toList(value: unknown): string[] | undefined {
   if (value === undefined) return undefined;
   return (value as string[] | null) ?? [];
 }

@@ -1,4 +1,4 @@
-/** What the declaration of a client can't say: its wallet, key, first admin and currencies. */
+/** Hooks of clients: their wallet, public key, first admin and currencies. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ValidationErrors } from '#engine/contract';
 import {
@@ -25,8 +25,13 @@ import {
 import { insertUser } from '#features/users/service';
 import { addWallets } from '#features/wallets/service';
 import { hasHistory, removeWallets } from '#ledger';
-import { addCurrencyLists, currencyLists, removeCurrencies, storeCurrencies } from './clientCurrencies.ts';
-import { newPublicKey } from './publicKey.ts';
+import {
+  addCurrencyLists,
+  parseCurrencyLists,
+  removeCurrencies,
+  storeCurrencies,
+} from './clientCurrencies.ts';
+import { generatePublicKey } from './publicKey.ts';
 
 const users = getTable({ name: 'user' });
 const roles = getTable({ name: 'role' });
@@ -40,15 +45,15 @@ export const clientHooks: ResourceHooks = {
 
   async beforeCreate(write, values) {
     await requireRoleWithin(write.transaction, write.caller, 'admin', 'adminUserName');
-    await rejectTakenAdmin(write, values);
-    currencyLists(values);
+    await rejectDuplicateAdmin(write, values);
+    parseCurrencyLists(values);
     await requireConfirmedGrant(write.transaction, write.caller, 'admin');
-    return { ...values, publicKey: newPublicKey() };
+    return { ...values, publicKey: generatePublicKey() };
   },
 
   async insert(write, values) {
     const id = await insertRow(write, values);
-    const currencies = await storeCurrencies(write.transaction, write.keys, id, currencyLists(values));
+    const currencies = await storeCurrencies(write.transaction, write.keys, id, parseCurrencyLists(values));
     await write.ledger.openWallet(write.transaction, {
       ownerType: 'client',
       owner: id,
@@ -60,45 +65,48 @@ export const clientHooks: ResourceHooks = {
   },
 
   async beforeUpdate({ caller }, row, values) {
-    currencyLists(values);
-    // Lets every account of the client in or keeps it out, administrators included.
+    parseCurrencyLists(values);
+    // Allows or blocks the sign-in of all of the client's users, administrators included.
     if (values.status !== undefined && values.status !== row.status) requireConfirmation(caller);
     return values;
   },
 
   async afterUpdate({ transaction, ledger }, row, values) {
-    const added = await storeCurrencies(transaction, ledger.keys, row._id, currencyLists(values));
-    const wallet = await walletOf(transaction, row._id);
+    const added = await storeCurrencies(transaction, ledger.keys, row._id, parseCurrencyLists(values));
+    const wallet = await findClientWallet(transaction, row._id);
     if (wallet && added.length) await ledger.addCurrencies(transaction, wallet, added);
     if (values.status === 'inactive') await endSessionsOfClient(transaction, row._id);
   },
 
   async beforeDelete({ transaction, caller, ledger }, row) {
     requireConfirmation(caller);
-    const staff = await transaction
+    const clientUsers = await transaction
       .select({ _id: users._id })
       .from(users)
       .where(eq(users.client, row._id))
       .for('update');
     const parties = [
       { ownerType: 'client', owner: row._id } as const,
-      ...staff.map(({ _id }) => ({ ownerType: 'user', owner: String(_id) }) as const),
+      ...clientUsers.map(({ _id }) => ({ ownerType: 'user', owner: String(_id) }) as const),
     ];
-    if (staff.length > 1) throw inUse('validation.clientHasUsers');
+    if (clientUsers.length > 1) throw inUseError('validation.clientHasUsers');
     for (const party of parties) {
-      if (await hasHistory(transaction, party)) throw inUse('validation.makeInactive');
+      if (await hasHistory(transaction, party)) throw inUseError('validation.makeInactive');
     }
     for (const party of parties) await removeWallets(transaction, ledger.keys, party);
-    for (const { _id } of staff) {
+    for (const { _id } of clientUsers) {
       await transaction.delete(sessions).where(eq(sessions.user, String(_id)));
       await removeFactor(transaction, ledger.keys, String(_id));
     }
-    const people = staff.map(({ _id }) => String(_id));
+    const people = clientUsers.map(({ _id }) => String(_id));
     await changeRows(transaction, ledger.keys, 'users', people, () =>
       transaction.delete(users).where(eq(users.client, row._id)),
     );
-    const own = await transaction.select({ _id: roles._id }).from(roles).where(eq(roles.client, row._id));
-    const names = own.map(({ _id }) => String(_id));
+    const customRoles = await transaction
+      .select({ _id: roles._id })
+      .from(roles)
+      .where(eq(roles.client, row._id));
+    const names = customRoles.map(({ _id }) => String(_id));
     await changeRows(transaction, ledger.keys, 'roles', names, () =>
       transaction.delete(roles).where(eq(roles.client, row._id)),
     );
@@ -111,7 +119,7 @@ export const clientHooks: ResourceHooks = {
   },
 
   async restrictions(connection, rows, { ability }) {
-    const peopled = await connection
+    const populated = await connection
       .select({ client: users.client })
       .from(users)
       .where(
@@ -122,7 +130,7 @@ export const clientHooks: ResourceHooks = {
       )
       .groupBy(users.client)
       .having(sql`count(*) > 1`);
-    const ids = new Set(peopled.map(({ client }) => client));
+    const ids = new Set(populated.map(({ client }) => client));
     const actions = ability.can('edit', 'Client') ? {} : { actions: { replaceKey: 'validation.notAllowed' } };
     return rows.map(({ _id }) => ({
       ...(ids.has(_id) && { delete: 'validation.clientHasUsers' }),
@@ -138,7 +146,7 @@ function insertFirstAdmin(
 ): Promise<string> {
   return insertUser({ ledger }, transaction, {
     userName: String(values.adminUserName),
-    // A caller that knows only the first version of the call sends no name: the client's stands for it.
+    // Callers of the first API version send no name: the client's is used.
     firstName: String(values.adminFirstName ?? values.adminUserName),
     lastName: String(values.adminLastName ?? values.name).slice(0, 80),
     email: String(values.adminEmail),
@@ -149,8 +157,8 @@ function insertFirstAdmin(
   });
 }
 
-/** Said by the names that the caller knows: a unique index would name the user's fields. */
-async function rejectTakenAdmin({ transaction, caller }: Write, values: RecordInput): Promise<void> {
+/** Names the fields of this request: an error of the unique index would name the user's. */
+async function rejectDuplicateAdmin({ transaction, caller }: Write, values: RecordInput): Promise<void> {
   const admin = { userName: String(values.adminUserName), email: String(values.adminEmail) };
   const { byName, byEmail } = await usersLike(transaction, admin);
   const validationError = duplicateValueError(caller);
@@ -161,12 +169,12 @@ async function rejectTakenAdmin({ transaction, caller }: Write, values: RecordIn
   if (byName || byEmail) throw new ServiceError('conflict', validationErrors);
 }
 
-async function walletOf(connection: Connection, client: string): Promise<string | undefined> {
+async function findClientWallet(connection: Connection, client: string): Promise<string | undefined> {
   const row: Row = { _id: client };
   await addWallets(connection, [row], 'client');
   return typeof row.wallet === 'string' ? row.wallet : undefined;
 }
 
-function inUse(key: string): ServiceError {
+function inUseError(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

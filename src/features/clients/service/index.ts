@@ -1,4 +1,4 @@
-/** What tenants bring to the service. */
+/** The service part of clients. */
 
 import { and, eq } from 'drizzle-orm';
 import { canonicalEmail } from '#engine/contract';
@@ -18,16 +18,15 @@ import { client } from '../resource.ts';
 import { clientHooks } from './hooks.ts';
 import { publicKeyEffects } from './publicKey.ts';
 
-/** The call on clients that the generic routes don't cover. */
-const clientRoutes: Routes = (service) => {
+const registerClientRoutes: Routes = (service) => {
   const { app, database } = service;
 
   serve(app, clientByEmail, async ({ params, caller }) => {
-    const called = eq(getColumn(client, 'email'), canonicalEmail(params.email));
+    const emailCondition = eq(getColumn(client, 'email'), canonicalEmail(params.email));
     const rows = await database.orm
       .select()
       .from(getTable(client))
-      .where(and(called, tenantFilter(client, caller)));
+      .where(and(emailCondition, tenantFilter(client, caller)));
     const [data] = await recordsOf(service, database.orm, client, rows as Row[], caller);
     if (!data) throw new ServiceError('not_found');
     return { data };
@@ -39,6 +38,6 @@ export { changeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 export const clientService: ServiceFeature = {
   hooks: { client: clientHooks },
   effects: [publicKeyEffects],
-  routes: [clientRoutes],
+  routes: [registerClientRoutes],
   about: { client: 'Companies whose customers have wallets here.' },
 };

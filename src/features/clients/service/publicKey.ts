@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { effectsOf, requirePermission } from '#engine/service';
 import { client } from '../resource.ts';
 
-export function newPublicKey(): string {
+export function generatePublicKey(): string {
   return `pk_${randomBytes(24).toString('hex')}`;
 }
 
-/** The one before it lets nobody sign up from then on. */
+/** The previous key stops working for sign-ups. */
 export const publicKeyEffects = effectsOf(client, {
   async replaceKey({ caller }) {
-    // It changes the client, as an edit does.
+    // Replacing the key changes the client, so it requires the right to edit it.
     requirePermission(caller, 'edit', client.subject);
-    return { publicKey: newPublicKey() };
+    return { publicKey: generatePublicKey() };
   },
 });

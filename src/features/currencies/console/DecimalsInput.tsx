@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { BooleanInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Integer } from '#engine/console';
-import { deviates, isoDecimals } from '../iso4217.ts';
+import { deviatesFromIso, isoDecimals } from '../iso4217.ts';
 import { currency } from '../resource.ts';
 
 export function DecimalsInput() {
@@ -21,21 +21,21 @@ export function DecimalsInput() {
     .toUpperCase();
   const isNew = record?.id === undefined;
   useEffect(() => {
-    const now = getValues('decimals') ?? undefined;
-    if (!isNew || (now !== undefined && now !== proposed.current)) return;
+    const current = getValues('decimals') ?? undefined;
+    if (!isNew || (current !== undefined && current !== proposed.current)) return;
     proposed.current = isoDecimals(code) ?? 2;
     setValue('decimals', proposed.current);
   }, [isNew, code, getValues, setValue]);
   const isChanged = isNew || record?.decimals !== decimals || record?.abbreviation !== code;
-  const isOther = isChanged && (decimals ?? '') !== '' && deviates(code, decimals);
+  const isDeviating = isChanged && (decimals ?? '') !== '' && deviatesFromIso(code, decimals);
   useEffect(() => {
     // A confirmation applies to one currency only.
-    if (!isOther) setValue('otherDecimals', undefined);
-  }, [isOther, setValue]);
+    if (!isDeviating) setValue('otherDecimals', undefined);
+  }, [isDeviating, setValue]);
   return (
     <Box>
       <Integer name="decimals" field={currency.fields.decimals} resource={currency} isNew={isNew} />
-      {isOther && (
+      {isDeviating && (
         <Box sx={{ mb: 1 }}>
           {!formState.errors.decimals && (
             <FormHelperText sx={{ color: 'warning.main' }}>

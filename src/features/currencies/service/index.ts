@@ -1,4 +1,4 @@
-/** What currencies bring to the service. */
+/** The service part of currencies. */
 
 import { and, eq } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
@@ -20,8 +20,8 @@ import { currencyUse } from '../calls.ts';
 import { currency } from '../resource.ts';
 import { currencyHooks } from './hooks.ts';
 
-/** GET currency/{id}/use: how much of a currency is in circulation, and which clients use it. */
-const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
+/** GET currency/{id}/use: the amount in circulation and the clients that use the currency. */
+const registerCurrencyUseRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, currencyUse, async ({ caller, params }) => {
     const { _id, decimals } = await readRow(database.orm, currency, params.id, caller);
     const [circulation] = await readCirculation(ledger, database.orm, caller, _id);
@@ -29,13 +29,13 @@ const currencyUseRoutes: Routes = ({ app, database, ledger }) => {
       data: {
         circulation: circulation?.amount ?? formatAmount(0n, Number(decimals)),
         ...(circulation?.altered && { altered: true as const, expected: circulation.expected }),
-        clients: caller.ability.can('read', 'Client') ? await clientsOf(database.orm, _id, caller) : [],
+        clients: caller.ability.can('read', 'Client') ? await listClients(database.orm, _id, caller) : [],
       },
     };
   });
 };
 
-async function clientsOf(connection: Connection, id: string, caller: Caller) {
+async function listClients(connection: Connection, id: string, caller: Caller) {
   const name = getColumn(client, 'name');
   const rows = await connection
     .select({ _id: getColumn(client, '_id'), name, active: clientCurrencies.active })
@@ -48,6 +48,6 @@ async function clientsOf(connection: Connection, id: string, caller: Caller) {
 
 export const currencyService: ServiceFeature = {
   hooks: { currency: currencyHooks },
-  routes: [currencyUseRoutes],
-  about: { currency: 'What amounts are counted in.' },
+  routes: [registerCurrencyUseRoutes],
+  about: { currency: 'Currencies of amounts and balances.' },
 };

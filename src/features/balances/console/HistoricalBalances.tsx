@@ -17,20 +17,20 @@ import {
 } from '#engine/console';
 import { type BalanceAt, balancesAt } from '../calls.ts';
 
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 
-type Asked = { at: string; currency?: string; ownerType?: string; client?: string };
+type HistoryFilter = { at: string; currency?: string; ownerType?: string; client?: string };
 
 /** For one time and filter: callers set a React key to reset it for others. */
-export function BalancesThen({ asked }: { asked: Asked }) {
+export function HistoricalBalances({ filter }: { filter: HistoryFilter }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [begins, setBegins] = useState<Begins>([]);
-  const first = usePage(asked, []);
-  const later = usePage(asked, begins, begins.length > 0);
-  const { data } = begins.length > 0 ? later : first;
-  const error = first.error ?? later.error;
-  const totals = first.data?.totals;
+  const [cursors, setCursors] = useState<Begins>([]);
+  const firstPage = usePage(filter, []);
+  const nextPage = usePage(filter, cursors, cursors.length > 0);
+  const { data } = cursors.length > 0 ? nextPage : firstPage;
+  const error = firstPage.error ?? nextPage.error;
+  const totals = firstPage.data?.totals;
   if (error) return <Failed error={error} />;
   if (!data || !totals) return <Skeleton variant="rounded" height={240} />;
   const { next, page } = data;
@@ -44,7 +44,7 @@ export function BalancesThen({ asked }: { asked: Asked }) {
         <AmountList amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
       </div>
       <ScrollRegion>
-        <Table size="small" aria-label={formatTimestampText(asked.at, locale)}>
+        <Table size="small" aria-label={formatTimestampText(filter.at, locale)}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('resources.wallets.fields.owner')}</TableCell>
@@ -60,29 +60,29 @@ export function BalancesThen({ asked }: { asked: Asked }) {
           </TableBody>
         </Table>
       </ScrollRegion>
-      {count > A_PAGE && (
-        <CursorPages {...{ page, next, count, cursors: begins }} size={A_PAGE} onChange={setBegins} />
+      {count > PAGE_SIZE && (
+        <CursorPages {...{ page, next, count, cursors }} size={PAGE_SIZE} onChange={setCursors} />
       )}
     </Stack>
   );
 }
 
-function usePage(asked: Asked, begins: Begins, isWanted = true) {
-  const after = begins.at(-1);
+function usePage(filter: HistoryFilter, cursors: Begins, isEnabled = true) {
+  const after = cursors.at(-1);
   return useQuery({
     // Below the wallets' query key, so that it is refreshed with them.
-    queryKey: ['wallets', 'balancesAt', asked, after],
-    enabled: isWanted,
+    queryKey: ['wallets', 'balancesAt', filter, after],
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { ...asked, limit: String(A_PAGE), ...(after && { after }) };
-      return { ...(await callService(balancesAt, { query, signal })), page: begins.length };
+      const query = { ...filter, limit: String(PAGE_SIZE), ...(after && { after }) };
+      return { ...(await callService(balancesAt, { query, signal })), page: cursors.length };
     },
   });
 }
 
 /** Keeps names readable on narrow screens, where the table scrolls. */
-const name = { overflowWrap: 'anywhere', minWidth: 120 } as const;
+const nameStyle = { overflowWrap: 'anywhere', minWidth: 120 } as const;
 
 function Row({ row }: { row: BalanceAt }) {
   const translate = useTranslate();
@@ -91,7 +91,7 @@ function Row({ row }: { row: BalanceAt }) {
   const type = translate(`resources.wallets.choices.ownerType.${ownerType}`);
   return (
     <TableRow hover>
-      <TableCell sx={name}>
+      <TableCell sx={nameStyle}>
         {ownerType === 'platform' ? type : <RecordLink resource={ownerType} id={owner} name={ownerName} />}
       </TableCell>
       <TableCell align="right" className="figures">
@@ -100,7 +100,7 @@ function Row({ row }: { row: BalanceAt }) {
         </MarkedAmount>
       </TableCell>
       <TableCell>{type}</TableCell>
-      <TableCell sx={name}>
+      <TableCell sx={nameStyle}>
         {client && ownerType === 'user' && (
           <RecordLink resource="client" id={client} name={clientName ?? client} />
         )}
