@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBody, updateBody } from '../../src/engine/console/providers/data/records.ts';
-import { formResolver } from '../../src/engine/console/records/form/formResolver.ts';
+import { createFormResolver } from '../../src/engine/console/records/form/formResolver.ts';
 import { defineResource, type Resource } from '../../src/engine/contract/resource.ts';
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -143,7 +143,7 @@ describe(`form and service agree (CONDITIONS_SEED=${seed})`, () => {
     before?: Values,
   ): Promise<Values | undefined> {
     const body = what === 'create' ? createBody(resource, values) : updateBody(resource, values, before);
-    const found = await formResolver(resource, what)(values, undefined, {
+    const found = await createFormResolver(resource, what)(values, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });

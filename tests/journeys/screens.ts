@@ -1,6 +1,6 @@
 /** The screens of the console by name, each with an address that has something to show. */
 import '../../src/console.tsx';
-import { allScreens } from '../../src/engine/console/app/screens.ts';
+import { listScreens } from '../../src/engine/console/app/screens.ts';
 import { personNamed } from './people.ts';
 import { signIn } from './signing-in.ts';
 
@@ -58,7 +58,7 @@ export async function screensOf(address: string): Promise<[name: string, path: s
 
 /** The pages of the menu that are not made from a declaration and have no line above. */
 function others(named: readonly string[]): [name: string, path: string][] {
-  return allScreens()
+  return listScreens()
     .filter(({ group, path: address }) => group && !named.includes(address))
     .map(({ path: address }) => [address, address]);
 }

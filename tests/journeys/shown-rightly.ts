@@ -1,6 +1,6 @@
 /** Whether a page stands at its address, is called by its name, and speaks its language alone. */
 import type { Page } from 'playwright-core';
-import { type Language, offeredLanguages } from '../../src/engine/console/providers/languages/languages.ts';
+import { type Language, listLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { shown } from '../console/shown.ts';
 
 /** As much as a page may move by itself while it loads. */
@@ -56,7 +56,7 @@ function isLeftOver(text: string, language: Language): boolean {
 
 const english = sentences('en');
 const wordsOf = Object.fromEntries(
-  offeredLanguages().map(({ locale }) => [locale, sentences(locale)]),
+  listLanguages().map(({ locale }) => [locale, sentences(locale)]),
 ) as Record<Language, Set<string>>;
 
 /** The messages that stand for themselves, singular and plural apart. */

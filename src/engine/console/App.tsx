@@ -22,7 +22,7 @@ import { Navigate, Route, useLocation } from 'react-router-dom';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
 import { LoadErrorContext } from './app/lazyPart.tsx';
-import { allScreens, homeScreen } from './app/screens.ts';
+import { findHomeScreen, listScreens } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { FullLayout } from './layout/FullLayout.tsx';
@@ -38,8 +38,8 @@ import { invalidatePermissions } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { adminResources } from './records/adminResources.tsx';
 import { storedAbility } from './session/ability.ts';
-import { landingPage } from './session/landing.ts';
-import { nextPage } from './session/nextPage.ts';
+import { getLandingPage } from './session/landing.ts';
+import { getNextPage } from './session/nextPage.ts';
 import { onAbilityChange, startPermissionSync } from './session/permissionSync.ts';
 import { onSessionChange, storedUser } from './session/storage.ts';
 import { findSignInPage, NOT_FOUND } from './signIn/pages.ts';
@@ -61,13 +61,14 @@ export type Providers = { i18nProvider: I18nProvider; queryClient: QueryClient; 
 function CanonicalRoute(providers: Providers) {
   const { pathname, search } = useLocation();
   const path = toCanonical(pathname);
-  if (findSignInPage(path)) return <Navigate to={nextPage(search) ?? landingPage(storedUser())} replace />;
+  if (findSignInPage(path))
+    return <Navigate to={getNextPage(search) ?? getLandingPage(storedUser())} replace />;
   if (!hasPage(path)) return <Navigate to={NOT_FOUND} replace />;
   if (path !== pathname) return <Navigate to={path + search} replace />;
   return <Console {...providers} />;
 }
 
-function fullPage(Page: ComponentType) {
+function toFullPage(Page: ComponentType) {
   return (
     <FullLayout>
       <Page />
@@ -90,7 +91,7 @@ let pages: ReactElement | undefined;
 function renderPages(): ReactElement {
   pages ??= (
     <CoreAdminUI
-      dashboard={homeScreen()?.page}
+      dashboard={findHomeScreen()?.page}
       layout={ConsoleLayout}
       error={CrashedPage}
       title={thisApp().name}
@@ -99,17 +100,17 @@ function renderPages(): ReactElement {
     >
       {adminResources(resources)}
       <CustomRoutes>
-        {allScreens()
-          .filter((screen) => !screen.full && screen !== homeScreen())
+        {listScreens()
+          .filter((screen) => !screen.full && screen !== findHomeScreen())
           .map(({ path: address, page: Page }) => (
             <Route key={address} path={address} element={<Page />} />
           ))}
       </CustomRoutes>
       <CustomRoutes noLayout>
-        {allScreens()
+        {listScreens()
           .filter(({ full }) => full)
           .map(({ path: address, page: Page }) => (
-            <Route key={address} path={address} element={fullPage(Page)} />
+            <Route key={address} path={address} element={toFullPage(Page)} />
           ))}
       </CustomRoutes>
     </CoreAdminUI>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInPagePath } from '../../../src/engine/contract/app.ts';
 import '../../../src/console.tsx';
-import { allScreens } from '../../../src/engine/console/app/screens.ts';
+import { listScreens } from '../../../src/engine/console/app/screens.ts';
 import {
   hasPage,
   toCanonical,
@@ -19,7 +19,7 @@ const id = fc.oneof(
 /** Every address behind which there is a page. */
 const address = fc.oneof(
   fc.constant('/login'),
-  fc.constantFrom(...allScreens()).chain((screen) => id.map((part) => screen.path.replace(':id', part))),
+  fc.constantFrom(...listScreens()).chain((screen) => id.map((part) => screen.path.replace(':id', part))),
   fc.constantFrom(...resources).chain(({ routes, has }) =>
     fc.oneof(
       fc.constant(routes.list),

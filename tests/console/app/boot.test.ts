@@ -1,6 +1,6 @@
 /** What the page does before any code has arrived: boot.js, run as the page runs it. */
 import { afterEach, expect, it } from 'vitest';
-import { chosenLanguage } from '../../../src/engine/console/providers/languages/languages.ts';
+import { getLanguage } from '../../../src/engine/console/providers/languages/languages.ts';
 import { storeSession } from '../../../src/engine/console/session/storage.ts';
 import { boot } from '../../../src/engine/console/start/boot.js';
 import { thisApp } from '../../../src/engine/contract/app.ts';
@@ -27,14 +27,14 @@ const preloaded = (kind = 'modulepreload') =>
 it('is in the language that the page was served in, where none was chosen, and no other that is not spoken', () => {
   document.documentElement.lang = 'de';
   boot(app, built);
-  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['de', 'de']);
+  expect([document.documentElement.lang, getLanguage()]).toEqual(['de', 'de']);
   localStorage.setItem('language', 'es');
   boot(app, built);
-  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['es', 'es']);
+  expect([document.documentElement.lang, getLanguage()]).toEqual(['es', 'es']);
   localStorage.removeItem('language');
   document.documentElement.lang = 'it';
   boot(app, built);
-  expect([document.documentElement.lang, chosenLanguage()]).toEqual(['es', 'es']);
+  expect([document.documentElement.lang, getLanguage()]).toEqual(['es', 'es']);
 });
 
 it('asks for what a visitor needs, in the language that was chosen', () => {

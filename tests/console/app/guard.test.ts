@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../../src/console.tsx';
 import { isOpen, matchPage } from '../../../src/engine/console/app/pageAt.ts';
-import { allScreens } from '../../../src/engine/console/app/screens.ts';
+import { listScreens } from '../../../src/engine/console/app/screens.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import {
   type Action,
@@ -107,10 +107,10 @@ describe('the table of screens', () => {
 
   it('gives each page an address of its own, and each page of a menu an icon', () => {
     const addresses = [
-      ...allScreens().map(({ path: address }) => address),
+      ...listScreens().map(({ path: address }) => address),
       ...resources.map(({ routes }) => routes.list),
     ];
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(allScreens().filter(({ group, icon }) => group && !icon)).toEqual([]);
+    expect(listScreens().filter(({ group, icon }) => group && !icon)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/engine/console/providers/languages/i18nProvider.ts';
-import { chosenLanguage } from '../../../src/engine/console/providers/languages/languages.ts';
+import { getLanguage } from '../../../src/engine/console/providers/languages/languages.ts';
 import { createStore } from '../../../src/engine/console/providers/store.ts';
 import { thisApp } from '../../../src/engine/contract/app.ts';
 
@@ -8,9 +8,9 @@ beforeEach(() => localStorage.clear());
 
 it('Spanish is spoken until another language is chosen', () => {
   expect(thisApp().languages[0]).toBe('es');
-  expect(chosenLanguage()).toBe('es');
+  expect(getLanguage()).toBe('es');
   localStorage.setItem('language', 'kl');
-  expect(chosenLanguage()).toBe('es');
+  expect(getLanguage()).toBe('es');
 });
 
 it('a chosen language is loaded, kept, and what the page says it is written in; a logout leaves it', async () => {
@@ -19,7 +19,7 @@ it('a chosen language is loaded, kept, and what the page says it is written in; 
   expect(provider.translate('ra.action.save')).toBe('Enregistrer');
   expect(document.documentElement.lang).toBe('fr');
   createStore().reset();
-  expect(chosenLanguage()).toBe('fr');
+  expect(getLanguage()).toBe('fr');
 });
 
 it('numbers within a sentence are written as in the language, and the plural follows the count', async () => {

@@ -7,12 +7,9 @@ import {
   formatNoun,
   formatTimestampText,
 } from '../../../src/engine/console/fieldKinds/format.ts';
-import {
-  type Language,
-  offeredLanguages,
-} from '../../../src/engine/console/providers/languages/languages.ts';
+import { type Language, listLanguages } from '../../../src/engine/console/providers/languages/languages.ts';
 
-const locales = offeredLanguages().map(({ locale }) => locale);
+const locales = listLanguages().map(({ locale }) => locale);
 /** The space that does not break, between number and currency, and the narrow one between thousands. */
 const SPACE = '\u00a0';
 const NARROW = '\u202f';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, formatMoney } from '../../../src/engine/console/fieldKinds/format.ts';
-import { typedAmount, typedDecimal } from '../../../src/engine/console/fieldKinds/typedAmount.ts';
+import { parseTypedAmount, parseTypedDecimal } from '../../../src/engine/console/fieldKinds/typedAmount.ts';
 import { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS } from '../../../src/engine/contract/values/money.ts';
 
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
@@ -16,8 +16,8 @@ describe('an amount that is typed', () => {
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
         const shown = formatDecimal(amount, language);
-        expect(typedAmount(shown, language, places)).toMatchObject({ amount });
-        expect(typedAmount(`\u00a0${shown}\n`, language, places)).toMatchObject({ amount });
+        expect(parseTypedAmount(shown, language, places)).toMatchObject({ amount });
+        expect(parseTypedAmount(`\u00a0${shown}\n`, language, places)).toMatchObject({ amount });
       }),
     );
   });
@@ -27,7 +27,7 @@ describe('an amount that is typed', () => {
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
         const typed = amount.replace('.', separatorOf(language));
-        expect(typedAmount(typed, language, places)).toEqual({ amount });
+        expect(parseTypedAmount(typed, language, places)).toEqual({ amount });
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('an amount that is typed', () => {
     fc.assert(
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
-        const read = typedAmount(amount, language, places);
+        const read = parseTypedAmount(amount, language, places);
         if (!('amount' in read)) throw new Error(read.validationError.key);
         expect([read.amount, read.notAs]).toContain(amount);
       }),
@@ -51,7 +51,7 @@ describe('an amount that is typed', () => {
         fc.bigInt(1n, 10n ** 12n),
         (language, places, exact) => {
           const longer = formatAmount(exact * 10n + 1n, places + 1);
-          const read = typedAmount(longer.replace('.', separatorOf(language)), language, places);
+          const read = parseTypedAmount(longer.replace('.', separatorOf(language)), language, places);
           expect(read).toEqual({
             validationError: { key: 'validation.decimals', args: { decimals: places } },
           });
@@ -76,7 +76,7 @@ describe('an amount that is typed', () => {
     ['1,234', 'es', 3, '1.234'],
     ['1,234', 'en', 8, '1234.00000000'],
   ])('%j in %s with %i decimals is %s', (text, language, places, amount) => {
-    expect(typedAmount(text, language, places)).toMatchObject({ amount });
+    expect(parseTypedAmount(text, language, places)).toMatchObject({ amount });
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('an amount that is typed', () => {
     ['1,234', 'es', 3, undefined],
     ['1,234', 'en', 8, '1.234'],
   ])('%j in %s with %i decimals could be meant as %s', (text, language, places, notAs) => {
-    const read = typedAmount(text, language, places);
+    const read = parseTypedAmount(text, language, places);
     expect('amount' in read && read.notAs).toBe(notAs);
   });
 
@@ -105,11 +105,11 @@ describe('an amount that is typed', () => {
         (language, places, whole, rest) => {
           const fraction = `${whole}.${String(rest).padStart(3, '0')}`;
           const [decimal, group] = separatorOf(language) === ',' ? [',', '.'] : ['.', ','];
-          expect(typedAmount(fraction.replace('.', group), language, places)).toEqual({
+          expect(parseTypedAmount(fraction.replace('.', group), language, places)).toEqual({
             amount: formatAmount(BigInt(whole * 1000 + rest) * 10n ** BigInt(places), places),
             notAs: fraction,
           });
-          expect(typedAmount(fraction.replace('.', decimal), language, places)).toEqual({
+          expect(parseTypedAmount(fraction.replace('.', decimal), language, places)).toEqual({
             amount: `${fraction}${'0'.repeat(places - 3)}`,
           });
         },
@@ -126,7 +126,7 @@ describe('an amount that is typed', () => {
         fc.integer({ min: 0, max: 999 }),
         fc.constantFrom('.', ','),
         (language, places, whole, rest, mark) => {
-          const read = typedAmount(`${whole}${mark}${String(rest).padStart(3, '0')}`, language, places);
+          const read = parseTypedAmount(`${whole}${mark}${String(rest).padStart(3, '0')}`, language, places);
           if (!('amount' in read)) return;
           const isGrouped = Number(read.amount) >= 1000;
           expect(read.notAs !== undefined).toBe(isGrouped);
@@ -147,7 +147,7 @@ describe('an amount that is typed', () => {
     ['0,00', 'es', 2, 'validation.amountPositive'],
     ['92233720368547758,08', 'es', 2, 'validation.amountTooLarge'],
   ])('%j in %s with %i decimals is refused: %s', (text, language, places, key) => {
-    expect(typedAmount(text, language, places)).toMatchObject({ validationError: { key } });
+    expect(parseTypedAmount(text, language, places)).toMatchObject({ validationError: { key } });
   });
 });
 
@@ -163,21 +163,21 @@ describe('an amount with its currency', () => {
     ['fr', '1\u202f234,56 $', '1234.56'],
     ['en', '\u2068$1,234.56\u2069', '1234.56'],
   ])('%s: %s', (locale, text, amount) => {
-    expect(typedAmount(text, locale, 2, usd)).toMatchObject({ amount });
+    expect(parseTypedAmount(text, locale, 2, usd)).toMatchObject({ amount });
   });
 
   it('needs no symbol in the record of an ISO currency', () => {
-    expect(typedAmount('$5', 'en', 2, { abbreviation: 'USD' })).toEqual({ amount: '5.00' });
-    expect(typedAmount('5 €', 'de', 2, { abbreviation: 'EUR' })).toEqual({ amount: '5.00' });
+    expect(parseTypedAmount('$5', 'en', 2, { abbreviation: 'USD' })).toEqual({ amount: '5.00' });
+    expect(parseTypedAmount('5 €', 'de', 2, { abbreviation: 'EUR' })).toEqual({ amount: '5.00' });
   });
 
   it.each([['€5'], ['5 €'], ['5 EUR'], ['GBP 5'], ['£1,234.56']])('rejects another one: %s', (text) => {
-    const found = typedAmount(text, 'en', 2, usd);
+    const found = parseTypedAmount(text, 'en', 2, usd);
     expect(found).toMatchObject({ validationError: { key: 'console.money.otherCurrency' } });
   });
 
   it('reads no currency where none is known', () => {
-    expect(typedAmount('5 USD', 'en', 2)).toHaveProperty('validationError');
+    expect(parseTypedAmount('5 USD', 'en', 2)).toHaveProperty('validationError');
   });
 
   it('of every currency and language is read back as it is written', () => {
@@ -191,7 +191,7 @@ describe('an amount with its currency', () => {
         fc.bigInt(1n, 10n ** 15n),
         (code, language, decimals, units) => {
           const amount = formatAmount(units, decimals);
-          const read = typedAmount(formatMoney(amount, code, language), language, decimals, {
+          const read = parseTypedAmount(formatMoney(amount, code, language), language, decimals, {
             abbreviation: code,
           });
           expect(read).toMatchObject({ amount });
@@ -201,8 +201,8 @@ describe('an amount with its currency', () => {
   });
 
   it('may be zero where the field lets it', () => {
-    expect(typedAmount('0,00', 'es', 2, { mayBeZero: true })).toEqual({ amount: '0.00' });
-    expect(typedAmount('0', 'es', 2)).toHaveProperty('validationError');
+    expect(parseTypedAmount('0,00', 'es', 2, { canBeZero: true })).toEqual({ amount: '0.00' });
+    expect(parseTypedAmount('0', 'es', 2)).toHaveProperty('validationError');
   });
 });
 
@@ -216,7 +216,7 @@ describe('a number that is typed and no money', () => {
     ['fr', '12 345 678 901 234 567 890,12', 2, { amount: '12345678901234567890.12' }],
     ['es', '1,2345', 3, { validationError: { key: 'validation.decimals', args: { decimals: 3 } } }],
   ] as const)('in %s, %s with at most %i decimals', (language, text, decimals, read) => {
-    expect(typedDecimal(text, language, decimals)).toEqual(read);
+    expect(parseTypedDecimal(text, language, decimals)).toEqual(read);
   });
 
   it('is read back exactly as the language shows it', () => {
@@ -224,12 +224,14 @@ describe('a number that is typed and no money', () => {
     fc.assert(
       fc.property(locale, signed, (language, [isNegative, exact, places]) => {
         const amount = `${isNegative ? '-' : ''}${formatAmount(exact, places)}`;
-        expect(typedDecimal(formatDecimal(amount, language), language, places)).toMatchObject({ amount });
+        expect(parseTypedDecimal(formatDecimal(amount, language), language, places)).toMatchObject({
+          amount,
+        });
       }),
     );
   });
 
   it.each(['', '-', 'ten', '1,2,3', '--1', '1e5'])('is none: %j', (text) => {
-    expect(typedDecimal(text, 'es', 2)).toHaveProperty('validationError');
+    expect(parseTypedDecimal(text, 'es', 2)).toHaveProperty('validationError');
   });
 });

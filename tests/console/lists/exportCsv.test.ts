@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CsvFile } from '../../../src/engine/console/lists/export/exportCsv.ts';
 import { exportName } from '../../../src/engine/console/lists/export/exportName.ts';
-import { periodBounds, toServiceFilter } from '../../../src/engine/console/providers/data/periods.ts';
+import { resolvePeriod, toServiceFilter } from '../../../src/engine/console/providers/data/periods.ts';
 import { escapeFormula } from '../../../src/engine/contract/exports/csv.ts';
 import type { ExportForm, ExportFormat } from '../../../src/engine/contract/exports/format.ts';
 import { getResource } from '../../../src/engine/contract/registry.ts';
@@ -145,7 +145,7 @@ describe('periods that move with the day', () => {
     ['thisMonth', '2026-3-1 00:00:00', undefined],
     ['lastMonth', '2026-2-1 00:00:00', '2026-2-28 23:59:59'],
   ] as const)('%s', (period, from, to) => {
-    const bounds = periodBounds(period, now);
+    const bounds = resolvePeriod(period, now);
     expect([written(bounds.from), written(bounds.to)]).toEqual([from, to]);
   });
 

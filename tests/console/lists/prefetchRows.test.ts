@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type DataProvider, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstKey, firstParams } from '../../../src/engine/console/lists/rows/firstRows.ts';
+import { getFirstKey, getFirstParams } from '../../../src/engine/console/lists/rows/firstRows.ts';
 import { prefetchRowsOfPage } from '../../../src/engine/console/lists/rows/prefetchRows.ts';
 import { clearSession, storeSession } from '../../../src/engine/console/session/storage.ts';
 import type { Session } from '../../../src/engine/contract/calls/sessions.ts';
@@ -33,8 +33,8 @@ afterEach(() => clearSession());
 
 it('asks for the rows of the list at this address, and puts them where the list finds them', async () => {
   const queryClient = prefetch();
-  expect(getList).toHaveBeenCalledExactlyOnceWith('user', firstParams(user));
-  await vi.waitFor(() => expect(queryClient.getQueryData(firstKey(user))).toEqual(rows));
+  expect(getList).toHaveBeenCalledExactlyOnceWith('user', getFirstParams(user));
+  await vi.waitFor(() => expect(queryClient.getQueryData(getFirstKey(user))).toEqual(rows));
 });
 
 it.each([

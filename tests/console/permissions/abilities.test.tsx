@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { authProvider } from '../../../src/engine/console/providers/authProvider.ts';
-import { landingPage } from '../../../src/engine/console/session/landing.ts';
+import { getLandingPage } from '../../../src/engine/console/session/landing.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from '../visit.tsx';
@@ -137,8 +137,8 @@ describe('the auth provider', () => {
 
 it('each role lands where it works', () => {
   const wallet = 'w';
-  expect(landingPage({ role: 'root', wallet })).toBe('/dashboard/ecommerce');
-  expect(landingPage({ role: 'agent', wallet })).toBe('/dashboard/users');
-  expect(landingPage({ role: 'customer', wallet })).toBe('/dashboard/wallet/w');
-  expect(landingPage({ role: null, wallet: null })).toBe('/dashboard/ecommerce');
+  expect(getLandingPage({ role: 'root', wallet })).toBe('/dashboard/ecommerce');
+  expect(getLandingPage({ role: 'agent', wallet })).toBe('/dashboard/users');
+  expect(getLandingPage({ role: 'customer', wallet })).toBe('/dashboard/wallet/w');
+  expect(getLandingPage({ role: null, wallet: null })).toBe('/dashboard/ecommerce');
 });

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { buildMatrix } from '../../../src/engine/console/permissions/matrix/matrix.ts';
 import {
-  canonicalRules,
+  canonicalizeRules,
   clampToHolder,
-  differences,
+  findDifferences,
   type Rules,
   withCells,
 } from '../../../src/engine/console/permissions/rights.ts';
@@ -48,9 +48,9 @@ it('shows what is declared', () => {
 it('changes one cell and no other, and to and fro is what was stored', () => {
   const edit = (allowed: boolean) => [{ subject: 'Letter', action: 'create' as const, allowed }];
   const without = withCells(rules, edit(false), 'agent');
-  expect(differences(rules, without, 'agent')).toEqual(edit(false));
+  expect(findDifferences(rules, without, 'agent')).toEqual(edit(false));
   expect(rightsShown(without, 'agent')).toEqual(['read']);
-  expect(canonicalRules(withCells(without, edit(true), 'agent'), [rules], 'agent')).toEqual(rules);
+  expect(canonicalizeRules(withCells(without, edit(true), 'agent'), [rules], 'agent')).toEqual(rules);
 });
 
 it('another role begins with what the first one has, not with what its wildcards would say', () => {

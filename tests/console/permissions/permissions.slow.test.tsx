@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { allScreens } from '../../../src/engine/console/app/screens.ts';
+import { listScreens } from '../../../src/engine/console/app/screens.ts';
 import { toEffectiveCells } from '../../../src/engine/console/permissions/rights.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
@@ -300,7 +300,7 @@ describe('an audit entry of a role', () => {
 
 describe('access control', () => {
   it('sets every role beside the others, each right as its ability has it', async () => {
-    const { missing } = await visit(allScreens().find(({ label }) => label.endsWith('.ACL'))?.path ?? '');
+    const { missing } = await visit(listScreens().find(({ label }) => label.endsWith('.ACL'))?.path ?? '');
     const table = await screen.findByRole('table');
     for (const role of builtInRoles) {
       const link = within(table).getByRole('link', { name: en.resources.role.choices._id[role] });

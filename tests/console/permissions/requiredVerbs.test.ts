@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import '../../../src/console.tsx';
 import { consoleFeatures } from '../../../src/engine/console/app/feature.ts';
 import { fetchRecordSlots, findRecordSlots } from '../../../src/engine/console/app/recordSlots.ts';
-import { allScreens } from '../../../src/engine/console/app/screens.ts';
+import { listScreens } from '../../../src/engine/console/app/screens.ts';
 import { rightsOfCall } from '../../../src/engine/contract/call.ts';
 import { listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import {
@@ -22,7 +22,7 @@ const ofCalls = everyCall.flatMap(({ permission }) => rightsOfCall(permission));
 
 /** What pages ask for, and the parts and buttons on them. */
 const ofPages: readonly [Action, Subject][] = [
-  ...allScreens().flatMap(({ needs }) => needs),
+  ...listScreens().flatMap(({ needs }) => needs),
   ...resources.flatMap(({ name, subject }) => {
     const { sections, closing } = findRecordSlots(name);
     const buttons = consoleFeatures.flatMap((feature) => feature.buttons?.[name] ?? []);

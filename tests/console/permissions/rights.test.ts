@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLock } from '../../../src/engine/console/permissions/matrix/locks.ts';
 import {
-  canonicalRules,
+  canonicalizeRules,
   clampToHolder,
-  differences,
+  findDifferences,
+  findUnknownSubjects,
   getDefaultRules,
   type Rules,
   toCells,
   toEffectiveCells,
-  unknownSubjects,
   withCells,
 } from '../../../src/engine/console/permissions/rights.ts';
 import { listSubjects } from '../../../src/engine/contract/registry.ts';
@@ -81,7 +81,7 @@ const expected = (list: Rules, edits: Rules) => {
     if (subject !== 'all') continue;
     rights[`NamedByNobody ${action}`] = allowed;
     // A strange subject that no rule names is a subject that nobody names.
-    for (const one of strange.filter((name) => !unknownSubjects(list).includes(name))) {
+    for (const one of strange.filter((name) => !findUnknownSubjects(list).includes(name))) {
       rights[`${one} ${action}`] = allowed;
     }
   }
@@ -124,7 +124,7 @@ describe('a list of rules', () => {
           })),
         );
         const changed = edits.reduce((made, one) => withCells(made, [one]), list as Permission[]);
-        expect(canonicalRules(withCells(changed, back), [list])).toBe(list);
+        expect(canonicalizeRules(withCells(changed, back), [list])).toBe(list);
       }),
       runs,
     );
@@ -137,8 +137,8 @@ describe('a list of rules', () => {
         fc.array(edit, { maxLength: 5 }),
         fc.constantFrom(...builtInRoles),
         (list, edits, role) => {
-          const made = canonicalRules(withCells(list, edits), [list, getDefaultRules(role)]);
-          expect(unknownSubjects(made).sort()).toEqual(unknownSubjects(list).sort());
+          const made = canonicalizeRules(withCells(list, edits), [list, getDefaultRules(role)]);
+          expect(findUnknownSubjects(made).sort()).toEqual(findUnknownSubjects(list).sort());
           const about = (all: Rules) => all.filter(({ subject }) => strange.includes(subject));
           for (const kept of about(list)) {
             const ability = createAbility(made);
@@ -154,7 +154,7 @@ describe('a list of rules', () => {
   it('comes back from the service as it was sent: it is stored as it is', () => {
     fc.assert(
       fc.property(rules, edit, (list, one) => {
-        const sent = canonicalRules(withCells(list, [one]), [list]);
+        const sent = canonicalizeRules(withCells(list, [one]), [list]);
         const loaded = JSON.parse(JSON.stringify(sent)) as Permission[];
         expect(rightsOf(loaded)).toEqual(expected(list, [one]));
         expect(withCells(loaded, [])).toEqual(sent);
@@ -167,10 +167,13 @@ describe('a list of rules', () => {
     fc.assert(
       fc.property(rules, rules, (one, other) => {
         const changed = new Map(
-          differences(one, other).map(({ subject, action, allowed }) => [`${subject} ${action}`, allowed]),
+          findDifferences(one, other).map(({ subject, action, allowed }) => [
+            `${subject} ${action}`,
+            allowed,
+          ]),
         );
         const [before, after] = [rightsOf(one), rightsOf(other)];
-        const named = [...listSubjects(), ...unknownSubjects(one, other)];
+        const named = [...listSubjects(), ...findUnknownSubjects(one, other)];
         for (const { subject, action } of toEffectiveCells(named)) {
           const key = `${subject} ${action}`;
           expect([key, changed.get(key)]).toEqual([key, before[key] === after[key] ? undefined : after[key]]);

@@ -3,11 +3,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type RuledField,
-  rules,
-  validateFields,
-} from '../../../src/engine/console/signIn/forms/rules.ts';
+import { type RuledField, rules, validateFields } from '../../../src/engine/console/signIn/forms/rules.ts';
 import { dark, light, type ThemeColors } from '../../../src/engine/console/theme/skins.ts';
 import { register } from '../../../src/engine/contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '../../../src/engine/contract/passwords.ts';

@@ -1,9 +1,6 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
-import {
-  type Language,
-  offeredLanguages,
-} from '../../../src/engine/console/providers/languages/languages.ts';
+import { type Language, listLanguages } from '../../../src/engine/console/providers/languages/languages.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations, listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import { shown } from '../shown.ts';
@@ -45,7 +42,7 @@ const sameAsInEnglish: Record<Language, string[]> = {
   pt: ['E-mail', 'Menu'],
 };
 /** A language is called as it calls itself; `root` is a name, as on any system. */
-const names = ['Monedero', 'JSON', 'Root', ...offeredLanguages().map(({ name }) => name)];
+const names = ['Monedero', 'JSON', 'Root', ...listLanguages().map(({ name }) => name)];
 
 /** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
 const strange: Record<Language, RegExp | undefined> = {
@@ -60,8 +57,8 @@ const words = (text: string) => text.replaceAll(/%\{\w+\}/g, ' ').match(/\p{L}[\
 const plurals = (text: string) => text.split('||||').length;
 
 it('the menu offers each language there is a file for, by its own name', () => {
-  expect(offeredLanguages().map(({ locale }) => locale)).toEqual(Object.keys(shown));
-  expect(offeredLanguages().map(({ name }) => name)).toEqual([
+  expect(listLanguages().map(({ locale }) => locale)).toEqual(Object.keys(shown));
+  expect(listLanguages().map(({ name }) => name)).toEqual([
     'Deutsch',
     'English',
     'Español',

@@ -5,7 +5,7 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { changeOwnAccount, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import { callService } from '../providers/call.ts';
-import { offeredLanguages } from '../providers/languages/languages.ts';
+import { listLanguages } from '../providers/languages/languages.ts';
 import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
 import { useRoleName } from '../records/representation.ts';
@@ -23,9 +23,9 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
   const { firstName, lastName, language } = account;
   const form = useSectionForm({
     start: { firstName, lastName, language: language ?? '' },
-    check: (filled) => validationErrorsAbout(changeOwnAccount, bodyOf(filled)),
+    check: (filled) => validationErrorsAbout(changeOwnAccount, toBody(filled)),
     send: async (filled) => {
-      const { data } = await callService(changeOwnAccount, { body: bodyOf(filled) });
+      const { data } = await callService(changeOwnAccount, { body: toBody(filled) });
       // The name in the top bar comes from the stored user.
       await renewUser().catch(() => undefined);
       return data;
@@ -72,7 +72,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
           slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">{translate('console.account.browserLanguage')}</MenuItem>
-          {offeredLanguages().map(({ locale: code, name }) => (
+          {listLanguages().map(({ locale: code, name }) => (
             <MenuItem key={code} value={code} lang={code}>
               {name}
             </MenuItem>
@@ -83,7 +83,7 @@ export function DetailsSection({ account }: { account: OwnAccount }) {
   );
 }
 
-function bodyOf({ firstName, lastName, language }: Record<'firstName' | 'lastName' | 'language', string>) {
-  const selected = offeredLanguages().find(({ locale }) => locale === language)?.locale ?? null;
+function toBody({ firstName, lastName, language }: Record<'firstName' | 'lastName' | 'language', string>) {
+  const selected = listLanguages().find(({ locale }) => locale === language)?.locale ?? null;
   return { firstName, lastName, language: selected };
 }

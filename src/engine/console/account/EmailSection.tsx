@@ -5,7 +5,7 @@ import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { cancelOwnEmail, changeOwnEmail, type OwnAccount } from '../../contract/calls/ownAccount.ts';
 import { formatTimestampText } from '../fieldKinds/format.ts';
 import { callService } from '../providers/call.ts';
-import { languageHeaders } from '../providers/languages/languages.ts';
+import { createLanguageHeaders } from '../providers/languages/languages.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { DescriptionList } from '../records/page/DescriptionList.tsx';
 import { Section } from '../records/page/Section.tsx';
@@ -22,7 +22,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
     start: { email: '', currentPassword: '' },
     check: (filled) => validationErrorsAbout(changeOwnEmail, filled),
     send: async (filled) =>
-      (await callService(changeOwnEmail, { body: filled, headers: languageHeaders() })).data,
+      (await callService(changeOwnEmail, { body: filled, headers: createLanguageHeaders() })).data,
     onDone: (changed) => {
       updateAccount(changed);
       const email = changed.pendingEmail?.email;

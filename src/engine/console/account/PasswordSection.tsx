@@ -7,7 +7,7 @@ import { PASSWORD_MIN } from '../../contract/passwords.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
 import { callService } from '../providers/call.ts';
-import { languageHeaders } from '../providers/languages/languages.ts';
+import { createLanguageHeaders } from '../providers/languages/languages.ts';
 import { Section } from '../records/page/Section.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SectionForm } from './SectionForm.tsx';
@@ -22,9 +22,9 @@ export function PasswordSection() {
   const client = useQueryClient();
   const form = useSectionForm({
     start,
-    check: validationErrorsOf,
+    check: checkPasswords,
     send: ({ confirmPassword: _, ...body }) =>
-      callService(changeOwnPassword, { body, headers: languageHeaders() }),
+      callService(changeOwnPassword, { body, headers: createLanguageHeaders() }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: openSessionsKey });
       notify('console.account.passwordChanged', { type: 'success' });
@@ -53,7 +53,7 @@ export function PasswordSection() {
   );
 }
 
-function validationErrorsOf({ confirmPassword, ...body }: typeof start): ValidationErrors {
+function checkPasswords({ confirmPassword, ...body }: typeof start): ValidationErrors {
   const validationErrors = validationErrorsAbout(changeOwnPassword, body);
   if (confirmPassword === body.password && confirmPassword !== '') return validationErrors;
   const key = confirmPassword === '' ? 'validation.required' : 'validation.repeat';

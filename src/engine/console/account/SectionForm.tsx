@@ -7,14 +7,14 @@ import type { FieldErrors } from '../forms/useFieldErrors.ts';
 type Props = {
   /** The button's label. */
   action: string;
-  form: Pick<FieldErrors, 'unplaced'> & { isPending: boolean; isChanged: boolean; submit(): void };
+  form: Pick<FieldErrors, 'listUnplaced'> & { isPending: boolean; isChanged: boolean; submit(): void };
   children: ReactNode;
 };
 
 export function SectionForm({ action, form, children }: Props) {
   return (
     <Box sx={{ maxWidth: 520 }}>
-      <StackedForm onSubmit={form.submit} unplaced={form.unplaced}>
+      <StackedForm onSubmit={form.submit} listUnplaced={form.listUnplaced}>
         {children}
         <Box sx={{ pt: 0.5 }}>
           <Button

@@ -13,13 +13,13 @@ const icons = { desktop: DesktopIcon, mobile: MobileIcon, tablet: TabletIcon };
 export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { current, device, address, createdAt, lastUsedAt } = session;
+  const { current, device, address: ip, createdAt, lastUsedAt } = session;
   const Icon = device.kind ? icons[device.kind] : UnknownIcon;
   const name = useDeviceName(device);
   const formatDate = (key: string, timestamp: string) =>
     translate(`console.account.sessions.${key}`, { date: formatTimestampText(timestamp, locale) });
   return (
-    <Box component="li" sx={line}>
+    <Box component="li" sx={lineStyle}>
       <Icon aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
@@ -31,7 +31,7 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
           )}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[address, formatDate('since', createdAt), formatDate('lastUsed', lastUsedAt)]
+          {[ip, formatDate('since', createdAt), formatDate('lastUsed', lastUsedAt)]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
@@ -53,7 +53,7 @@ export function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: ()
   );
 }
 
-const line = {
+const lineStyle = {
   display: 'flex',
   gap: 1.5,
   alignItems: 'flex-start',

@@ -48,13 +48,13 @@ export function useSectionForm<Filled extends Record<string, string>, Result>({
   return {
     isPending,
     isChanged,
-    unplaced: form.unplaced,
+    listUnplaced: form.listUnplaced,
     submit() {
       if (!isPending) void form.submit(() => mutate(filled));
     },
     /** The props of a field; the hint is shown if there is no error. */
     field(name: keyof Filled & string, hint: string = ' ') {
-      const errorText = form.errorOf(name);
+      const errorText = form.getError(name);
       return {
         name,
         value: filled[name],
@@ -62,7 +62,7 @@ export function useSectionForm<Filled extends Record<string, string>, Result>({
         helperText: errorText ?? hint,
         onChange: ({ target }: { target: { value: string } }) => {
           form.change({ [name]: target.value } as Partial<Filled>);
-          form.forget([name]);
+          form.clearErrors([name]);
         },
       };
     },

@@ -9,7 +9,7 @@ export function deferred<Props extends object>(
   const Part = lazy(async () => ({ default: await fetchUntilLoaded(load) }));
   return (props) => {
     const [isIdle, setIsIdle] = useState(false);
-    useEffect(() => whenIdle(() => setIsIdle(true)), []);
+    useEffect(() => runWhenIdle(() => setIsIdle(true)), []);
     if (!isIdle) return null;
     return (
       <Suspense fallback={null}>
@@ -34,7 +34,7 @@ async function fetchUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> 
 const RETRY_DELAY_MS = 2000;
 
 /** @returns a function that cancels it. Safari has no idle callbacks. */
-function whenIdle(act: () => void): () => void {
+function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 200);
     return () => clearTimeout(timer);

@@ -11,7 +11,7 @@ import { canCreate } from '../../contract/rights/tenancy.ts';
 import { toInternal } from '../providers/addresses.ts';
 import { storedUser } from '../session/storage.ts';
 import type { Need, Screen } from './screen.ts';
-import { allScreens, findScreen } from './screens.ts';
+import { findScreen, listScreens } from './screens.ts';
 
 /** A page of a declared resource. */
 export type Verb = 'list' | 'show' | 'create' | 'import' | 'edit';
@@ -31,7 +31,7 @@ export function matchPage(path: string, declared: readonly Resource[] = resource
   if (!resource) return undefined;
   const verb = findVerb(resource, first, second);
   const id = verb === 'show' || verb === 'edit' ? first : undefined;
-  return { resource, verb, id, needs: neededRights(resource, verb), group: resource.group };
+  return { resource, verb, id, needs: getRequiredRights(resource, verb), group: resource.group };
 }
 
 /** Whether the ability opens a page: the navigation guard (docs/concepts.md, addresses). */
@@ -46,11 +46,11 @@ export function isOpen(page: Pick<MatchedPage, 'needs'> | MatchedPage, ability: 
 
 /** The screens that the ability opens, for the menu and the palette, in declared order. */
 export function openScreens(ability: Ability): Screen[] {
-  return allScreens().filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
+  return listScreens().filter((screen) => screen.group && isOpen({ needs: [screen.needs] }, ability));
 }
 
 /** Lists and records require `read`; pages that change a record are below the record's own. */
-function neededRights({ subject }: Resource, verb: Verb): Need[][] {
+function getRequiredRights({ subject }: Resource, verb: Verb): Need[][] {
   const read: Need = { subject, action: 'read' };
   if (isCreating(verb)) return [[{ subject, action: 'create' }]];
   return verb === 'edit' ? [[read], [{ subject, action: 'edit' }]] : [[read]];

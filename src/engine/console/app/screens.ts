@@ -4,29 +4,29 @@
  */
 import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
-import { overviewScreen } from '../overview/overviewScreen.ts';
+import { findOverviewScreen } from '../overview/overviewScreen.ts';
 import { consoleFeatures } from './feature.ts';
 import type { Screen } from './screen.ts';
 
 /** In menu order. */
-export function allScreens(): readonly Screen[] {
+export function listScreens(): readonly Screen[] {
   const declared = consoleFeatures.flatMap(({ screens = [] }) => screens);
-  const overview = declared.some(({ home }) => home) ? undefined : overviewScreen();
+  const overview = declared.some(({ home }) => home) ? undefined : findOverviewScreen();
   return overview ? [overview, ...declared] : declared;
 }
 
 /** The screen at a public path. */
 export function findScreen(path: string): Screen | undefined {
-  return allScreens().find((screen) => matches(screen.path, path));
+  return listScreens().find((screen) => matches(screen.path, path));
 }
 
-export function homeScreen(): Screen | undefined {
-  return allScreens().find(({ home }) => home);
+export function findHomeScreen(): Screen | undefined {
+  return listScreens().find(({ home }) => home);
 }
 
 /** The console's home: its home screen, else the first list. */
-export function homePath(): string {
-  return homeScreen()?.path ?? resources[0]?.routes.list ?? builtInPagePath('account');
+export function getHomePath(): string {
+  return findHomeScreen()?.path ?? resources[0]?.routes.list ?? builtInPagePath('account');
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -5,31 +5,31 @@
 import type { Instance, Options, VirtualElement } from '@popperjs/core';
 import { fetchPart } from '../start/fetchPart.ts';
 
-type Place = Pick<Instance, 'update' | 'forceUpdate' | 'destroy'>;
+type PopperInstance = Pick<Instance, 'update' | 'forceUpdate' | 'destroy'>;
 
-const fetched = () => fetchPart(() => import('@popperjs/core/lib/popper.js'));
+const fetchPopper = () => fetchPart(() => import('@popperjs/core/lib/popper.js'));
 
 export function createPopper(
   anchor: Element | VirtualElement,
   popper: HTMLElement,
   options: Partial<Options>,
-): Place {
-  let placed: Place | undefined;
-  let isGone = false;
-  const ready = fetched().then(({ createPopper: create }) => {
-    if (!isGone) placed = create(anchor, popper, options);
+): PopperInstance {
+  let instance: PopperInstance | undefined;
+  let isDestroyed = false;
+  const ready = fetchPopper().then(({ createPopper: create }) => {
+    if (!isDestroyed) instance = create(anchor, popper, options);
   });
   // // If loading fails, popups appear in a corner, where they are still usable.
   ready.catch(() => undefined);
   return {
-    update: async () => placed?.update() ?? {},
-    forceUpdate: () => placed?.forceUpdate(),
+    update: async () => instance?.update() ?? {},
+    forceUpdate: () => instance?.forceUpdate(),
     destroy: () => {
-      isGone = true;
-      placed?.destroy();
+      isDestroyed = true;
+      instance?.destroy();
     },
   };
 }
 
 /** Loaded before a user can open anything, so that the first popup is placed correctly too. */
-if (typeof window !== 'undefined') setTimeout(() => void fetched().catch(() => undefined), 3000);
+if (typeof window !== 'undefined') setTimeout(() => void fetchPopper().catch(() => undefined), 3000);

@@ -32,7 +32,7 @@ export function ConfirmationDialog({ onDone }: { onDone: (isConfirmed: boolean) 
   });
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={() => onDone(false)} aria-labelledby={heading}>
-      <StackedForm onSubmit={form.submit} unplaced={form.unplaced}>
+      <StackedForm onSubmit={form.submit} listUnplaced={form.listUnplaced}>
         <DialogTitle id={heading}>{translate('console.confirmation.title')}</DialogTitle>
         <DialogContent>
           {!factor && !isError ? (

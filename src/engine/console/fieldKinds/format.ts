@@ -6,7 +6,7 @@
  */
 export function formatDecimal(amount: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-  return formatPlain(amount, decimalsOf(amount), locale);
+  return formatPlain(amount, countDecimals(amount), locale);
 }
 
 /**
@@ -15,8 +15,8 @@ export function formatDecimal(amount: string, locale: string): string {
  */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   if (currency) return `${formatDecimal(amount, locale)}\u00a0${currency}`;
-  const decimals = Math.max(decimalsOf(amount), DEFAULT_PRECISION);
-  return `${formatPlain(amount, decimals, locale)}\u00a0${displayCurrency(locale)}`;
+  const decimals = Math.max(countDecimals(amount), DEFAULT_PRECISION);
+  return `${formatPlain(amount, decimals, locale)}\u00a0${getDisplayCurrency(locale)}`;
 }
 
 /** A count of rows or users. */
@@ -27,7 +27,7 @@ export function formatCount(count: number, locale: string): string {
 /** An axis value in few characters: "1.2K". Unlike amounts, it may be a binary float. */
 export function formatShort(value: number, locale: string): string {
   const notation = value > 0 && value < SMALL ? 'scientific' : 'compact';
-  return new Intl.NumberFormat(intlLocale(locale), { notation, maximumSignificantDigits: 3 }).format(value);
+  return new Intl.NumberFormat(toIntlLocale(locale), { notation, maximumSignificantDigits: 3 }).format(value);
 }
 
 /** A resource's name within a sentence: "usuario"; German nouns keep their capital. */
@@ -42,17 +42,17 @@ export type Precision = 'day' | 'minute' | 'second' | 'zone';
 export function formatTimestampText(iso: string, locale: string, precision: Precision = 'minute'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return dateTimeFormat(locale, precision).format(date);
+  return getDateTimeFormat(locale, precision).format(date);
 }
 
 /** A calendar day: the same in every time zone. */
 export function formatDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00.000Z`);
-  return Number.isNaN(date.getTime()) ? day : dateTimeFormat(locale, 'calendar').format(date);
+  return Number.isNaN(date.getTime()) ? day : getDateTimeFormat(locale, 'calendar').format(date);
 }
 
 /** The locale for Intl. Messages are in European Portuguese, but Intl takes a bare `pt` for Brazilian. */
-function intlLocale(locale: string): string {
+function toIntlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 
@@ -63,25 +63,29 @@ const SMALL = 0.001;
 const DEFAULT_PRECISION = 2;
 
 /** The currency shown if none is given. */
-function displayCurrency(locale: string): string {
+function getDisplayCurrency(locale: string): string {
   return ['en', 'es'].includes(locale) ? 'USD' : 'EUR';
 }
 
-function decimalsOf(amount: string): number {
+function countDecimals(amount: string): number {
   return amount.split('.')[1]?.length ?? 0;
 }
 
 function formatPlain(amount: string, decimals: number, locale: string): string {
   // Intl takes the text itself: a JavaScript number would lose what exceeds 53 bits.
-  const text = decimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
+  const text = getDecimalFormat(locale, decimals).format(amount as Intl.StringNumericLiteral);
   return text.replace('-', '−');
 }
 
 /** The symbols of an ISO 4217 currency: "US$" and "$" for USD in Spanish. */
-export function currencySymbols(abbreviation: string | undefined, locale: string): string[] {
+export function listCurrencySymbols(abbreviation: string | undefined, locale: string): string[] {
   if (!abbreviation || !/^[A-Z]{3}$/.test(abbreviation)) return [];
   return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(intlLocale(locale), { style: 'currency', currency: abbreviation, currencyDisplay })
+    new Intl.NumberFormat(toIntlLocale(locale), {
+      style: 'currency',
+      currency: abbreviation,
+      currencyDisplay,
+    })
       .formatToParts(0)
       .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
   );
@@ -90,12 +94,12 @@ export function currencySymbols(abbreviation: string | undefined, locale: string
 const decimalFormats = new Map<string, Intl.NumberFormat>();
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
 
-function decimalFormat(locale: string, decimals: number): Intl.NumberFormat {
-  return cached(
+function getDecimalFormat(locale: string, decimals: number): Intl.NumberFormat {
+  return getCached(
     decimalFormats,
     `${locale} ${decimals}`,
     () =>
-      new Intl.NumberFormat(intlLocale(locale), {
+      new Intl.NumberFormat(toIntlLocale(locale), {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
         useGrouping: 'always',
@@ -112,16 +116,16 @@ const dateTimeStyles = {
   zone: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<Precision | 'calendar', Intl.DateTimeFormatOptions>;
 
-function dateTimeFormat(locale: string, precision: keyof typeof dateTimeStyles): Intl.DateTimeFormat {
-  return cached(
+function getDateTimeFormat(locale: string, precision: keyof typeof dateTimeStyles): Intl.DateTimeFormat {
+  return getCached(
     dateTimeFormats,
     `${locale} ${precision}`,
-    () => new Intl.DateTimeFormat(intlLocale(locale), dateTimeStyles[precision]),
+    () => new Intl.DateTimeFormat(toIntlLocale(locale), dateTimeStyles[precision]),
   );
 }
 
 /** Creating a format is slow, and a list needs the same one in every row. */
-function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
+function getCached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
   const format = formats.get(key) ?? create();
   formats.set(key, format);
   return format;

@@ -6,7 +6,7 @@ import { json } from './json.tsx';
 import type { Kind } from './kind.ts';
 import { phone, url } from './link.tsx';
 import { amounts, money } from './money.tsx';
-import { computedKind, listKind } from './nested.tsx';
+import { createComputedKind, createListKind } from './nested.tsx';
 import { decimal, integer, percent } from './number.tsx';
 import { party } from './party.tsx';
 import { permissions } from './permissions.tsx';
@@ -35,8 +35,8 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   permissions,
   json,
   file,
-  list: listKind(getKind),
-  computed: computedKind(getKind),
+  list: createListKind(getKind),
+  computed: createComputedKind(getKind),
 };
 
 /** The entry for a field of any kind. */

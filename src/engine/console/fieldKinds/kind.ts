@@ -80,7 +80,7 @@ export const plainCell = {
 } as const;
 
 /** The name of the referenced record, else the raw value. */
-export function plainText(record: RaRecord, name: string): string {
+export function toPlainText(record: RaRecord, name: string): string {
   const value = getReferenceName(record, name) ?? record[name];
   return value === undefined || value === null ? '' : String(value);
 }

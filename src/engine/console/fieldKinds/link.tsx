@@ -6,21 +6,21 @@ import type { PhoneField, UrlField } from '../../contract/fields.ts';
 import { isWebAddress } from '../../contract/values/urls.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell, toPlainText } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const url: Kind<UrlField> = {
   ...plainCell,
   Display: UrlDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
-  toText: plainText,
+  toText: toPlainText,
 };
 
 export const phone: Kind<PhoneField> = {
   ...plainCell,
   Display: PhoneDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
-  toText: plainText,
+  toText: toPlainText,
 };
 
 /** Values that are not web addresses are shown as text, because a link could be a script. */

@@ -10,14 +10,14 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 
 const Table = lazyPart(async () => (await import('./parts/NestedRows.tsx')).NestedRows);
 
-/** @param kindOf looks up the entries of the rows' fields */
-export function listKind(kindOf: KindOf): Kind<ListField> {
+/** @param getKind looks up the entries of the rows' fields */
+export function createListKind(getKind: KindOf): Kind<ListField> {
   return {
     ...plainCell,
     Display: (props) =>
       props.full ? (
         <Suspense fallback={<Skeleton variant="rectangular" height={96} />}>
-          <Table {...props} kindOf={kindOf} />
+          <Table {...props} getKind={getKind} />
         </Suspense>
       ) : (
         <RowCount {...props} />
@@ -26,14 +26,14 @@ export function listKind(kindOf: KindOf): Kind<ListField> {
   };
 }
 
-export function computedKind(kindOf: KindOf): Kind<ComputedField> {
+export function createComputedKind(getKind: KindOf): Kind<ComputedField> {
   return {
     ...plainCell,
-    Display: (props) => <Computed {...props} kindOf={kindOf} />,
-    isWide: (field) => kindOf(resolveResult(field)).isWide(resolveResult(field)),
-    isRight: (field) => kindOf(resolveResult(field)).isRight(resolveResult(field)),
+    Display: (props) => <Computed {...props} getKind={getKind} />,
+    isWide: (field) => getKind(resolveResult(field)).isWide(resolveResult(field)),
+    isRight: (field) => getKind(resolveResult(field)).isRight(resolveResult(field)),
     toText: (record, name, field, locale) =>
-      kindOf(resolveResult(field)).toText(record, name, resolveResult(field), locale),
+      getKind(resolveResult(field)).toText(record, name, resolveResult(field), locale),
   };
 }
 
@@ -45,10 +45,10 @@ function RowCount({ name }: DisplayProps<ListField>) {
 }
 
 /** At the end of a path: displayed as in its own resource, with its labels. */
-function Computed({ field, kindOf, ...props }: DisplayProps<ComputedField> & { kindOf: KindOf }) {
+function Computed({ field, getKind, ...props }: DisplayProps<ComputedField> & { getKind: KindOf }) {
   const record = useRecordContext();
   const result = resolveResult(field);
-  const { Display } = kindOf(result);
+  const { Display } = getKind(result);
   if (!field.path) return <Display {...props} field={result} />;
   const { steps, last } = parsePath(field);
   return (

@@ -6,13 +6,13 @@ import { listRecordTypes } from '../../contract/rights/parties.ts';
 
 /** The resources whose records these fields can name; all of the resource's party fields by default. */
 export function listOwnerTypes(resource: Resource, name?: string): string[] {
-  const types = partyFields(resource, name).flatMap((field) => listRecordTypes(resource, field));
+  const types = listPartyFields(resource, name).flatMap((field) => listRecordTypes(resource, field));
   return [...new Set(types.map((type) => type.name))].sort();
 }
 
 /** Parties that are not records and can be named there. */
 export function listOtherParties(resource: Resource, name?: string): Party[] {
-  const choices = partyFields(resource, name).flatMap(({ typeField }) => {
+  const choices = listPartyFields(resource, name).flatMap(({ typeField }) => {
     const types = resource.fields[typeField];
     return types?.kind === 'choice' ? types.choices : [];
   });
@@ -21,7 +21,7 @@ export function listOtherParties(resource: Resource, name?: string): Party[] {
 
 /** The message key of a party type's label. */
 export function typeLabel(resource: Resource, type: string, name?: string): string {
-  const [field] = partyFields(resource, name);
+  const [field] = listPartyFields(resource, name);
   return `resources.${resource.name}.choices.${field?.typeField}.${type}`;
 }
 
@@ -35,7 +35,7 @@ export function useDisplayName(): (party: Party) => string {
   return ({ type, label }) => translate(`console.party.${type}`, { _: label });
 }
 
-function partyFields(resource: Resource, name?: string) {
+function listPartyFields(resource: Resource, name?: string) {
   return Object.entries(resource.fields).flatMap(([each, field]) =>
     field.kind === 'party' && (each === name || !isParty(resource, name)) ? [field] : [],
   );

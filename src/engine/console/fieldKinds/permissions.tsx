@@ -8,7 +8,7 @@ import { lazyPart } from '../app/lazyPart.tsx';
 import { withCalls } from '../permissions/withCalls.ts';
 import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
-import { useSubjectName, verbKey } from './subjects.ts';
+import { getVerbKey, useSubjectName } from './subjects.ts';
 
 const View = lazyPart(
   async () => (await withCalls(import('../permissions/PermissionsView.tsx'))).PermissionsView,
@@ -33,11 +33,11 @@ function Sentences({ name }: DisplayProps<PermissionsField>) {
   const subjectName = useSubjectName();
   const value = useRecordContext()?.[name] as Permission[] | undefined;
   if (!Array.isArray(value) || value.length === 0) return <EmptyValue />;
-  const sentence = ({ subject, action, allowed }: Permission) =>
+  const formatRule = ({ subject, action, allowed }: Permission) =>
     translate(`console.permissions.${allowed ? 'allowed' : 'denied'}`, {
-      action: translate(verbKey(action, subject)),
+      action: translate(getVerbKey(action, subject)),
       subject: subject === 'all' ? translate('console.permissions.all') : subjectName(subject),
     });
-  const first = value.slice(0, 3).map(sentence).join(', ');
+  const first = value.slice(0, 3).map(formatRule).join(', ');
   return <span>{value.length > 3 ? `${first} … +${value.length - 3}` : first}</span>;
 }

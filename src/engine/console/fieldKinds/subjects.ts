@@ -16,11 +16,11 @@ export function useSubjectName(): (subject: string) => string {
 }
 
 /** Labels a verb: an action's has the action's label, a field's the one from its resource. */
-export function verbKey(verb: Action, subject?: Subject): string {
-  const guarding = resourceWithVerb(verb, subject);
+export function getVerbKey(verb: Action, subject?: Subject): string {
+  const guardedResource = resourceWithVerb(verb, subject);
   const resource = resourceWithAction(verb, subject);
-  if (guarding && (!resource || guarding.subject === subject)) {
-    return `resources.${guarding.name}.verbs.${verb}`;
+  if (guardedResource && (!resource || guardedResource.subject === subject)) {
+    return `resources.${guardedResource.name}.verbs.${verb}`;
   }
   return resource ? `resources.${resource.name}.actions.${verb}.name` : `console.permissions.actions.${verb}`;
 }

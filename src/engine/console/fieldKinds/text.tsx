@@ -3,21 +3,21 @@ import { EmailField as MailLink, useRecordContext, useResourceContext, useTransl
 import type { EmailField, SecretField, TextField } from '../../contract/fields.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
-import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell, toPlainText } from './kind.ts';
 import { CopyButton } from './parts/CopyButton.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const text: Kind<TextField> = {
   ...plainCell,
   isWide: ({ long }) => Boolean(long),
-  toText: plainText,
+  toText: toPlainText,
   Display: TextDisplay,
   filter: { Summary: TextSummary, Editor: TextEditor },
 };
 
 export const email: Kind<EmailField> = {
   ...plainCell,
-  toText: plainText,
+  toText: toPlainText,
   Display: ({ name, full }) => (full ? <MailLink source={name} /> : <PlainEmail name={name} />),
   filter: { Summary: TextSummary, Editor: TextEditor },
 };

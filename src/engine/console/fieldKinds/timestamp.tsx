@@ -7,21 +7,21 @@ import type { DateField, TimestampField } from '../../contract/fields.ts';
 import { PeriodEditor } from './filters/lazyEditors.ts';
 import { PeriodSummary } from './filters/summaries.tsx';
 import { formatDay, formatTimestampText, type Precision } from './format.ts';
-import { type DisplayProps, type Kind, plainCell, plainText } from './kind.ts';
+import { type DisplayProps, type Kind, plainCell, toPlainText } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
 export const timestamp: Kind<TimestampField> = {
   ...plainCell,
   Display: TimestampDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
-  toText: (record, name, _field, locale) => formatTimestampText(plainText(record, name), locale),
+  toText: (record, name, _field, locale) => formatTimestampText(toPlainText(record, name), locale),
 };
 
 export const date: Kind<DateField> = {
   ...plainCell,
   Display: DayDisplay,
   filter: { Summary: PeriodSummary, Editor: PeriodEditor },
-  toText: (record, name, _field, locale) => formatDay(plainText(record, name), locale),
+  toText: (record, name, _field, locale) => formatDay(toPlainText(record, name), locale),
 };
 
 function DayDisplay({ name }: DisplayProps<DateField>) {

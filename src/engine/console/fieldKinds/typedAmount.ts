@@ -2,7 +2,7 @@
 
 import type { ValidationError } from '../../contract/validationErrors.ts';
 import { AmountError, formatAmount, parseAmount } from '../../contract/values/money.ts';
-import { currencySymbols, formatDecimal } from './format.ts';
+import { formatDecimal, listCurrencySymbols } from './format.ts';
 
 /**
  * Parses an amount in the language's notation ("1.234,50" in Spanish) and in other common ones ("1,234.50",
@@ -14,15 +14,15 @@ import { currencySymbols, formatDecimal } from './format.ts';
  * @returns a decimal string with all of the currency's decimals, or the validation error. `notAs` is the
  *   other reading, even if it has too many decimals: "1.234" in addition to 1234.00
  */
-export function typedAmount(
+export function parseTypedAmount(
   text: string,
   locale: string,
   decimals: number,
-  { mayBeZero = false, ...unit }: CurrencyMarks & { mayBeZero?: boolean } = {},
+  { canBeZero = false, ...unit }: CurrencyMarks & { canBeZero?: boolean } = {},
 ): { amount: string; notAs?: string } | { validationError: ValidationError } {
-  const plainText = withoutDirections(text);
+  const plainText = removeDirectionMarks(text);
   if (!plainText) return { validationError: { key: 'validation.required' } };
-  const digits = withoutCurrency(plainText, unit, locale);
+  const digits = removeCurrency(plainText, unit, locale);
   // // Remaining letters name another currency.
   const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(digits)?.[0];
   if (other && unit.abbreviation && /\d/.test(digits))
@@ -36,11 +36,11 @@ export function typedAmount(
   const validationErrors: ValidationError[] = [];
   let amount: string | undefined;
   let notAs: string | undefined;
-  for (const candidate of listCandidates(typed, separatorsOf(locale))) {
+  for (const candidate of listCandidates(typed, getSeparators(locale))) {
     try {
       const units = parseAmount(candidate, decimals);
       const formatted = formatAmount(units, decimals);
-      if (units === 0n && !mayBeZero) validationErrors.push({ key: 'validation.amountPositive' });
+      if (units === 0n && !canBeZero) validationErrors.push({ key: 'validation.amountPositive' });
       else if (amount === undefined) amount = formatted;
       else if (amount !== formatted) notAs = candidate;
     } catch (error) {
@@ -59,11 +59,15 @@ export function typedAmount(
  * @param decimals maximum number of decimals
  * @returns a decimal string with the typed decimals, or the validation error; `notAs` as above
  */
-export function typedDecimal(text: string, locale: string, decimals: number): ReturnType<typeof typedAmount> {
-  const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(withoutDirections(text)) ?? [];
-  const candidates = listCandidates(normalizeGroups(digits.trim()), separatorsOf(locale));
-  const fits = (reading: string) => (reading.split('.')[1] ?? '').length <= decimals;
-  const match = candidates.find(fits);
+export function parseTypedDecimal(
+  text: string,
+  locale: string,
+  decimals: number,
+): ReturnType<typeof parseTypedAmount> {
+  const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(removeDirectionMarks(text)) ?? [];
+  const candidates = listCandidates(normalizeGroups(digits.trim()), getSeparators(locale));
+  const hasAllowedDecimals = (reading: string) => (reading.split('.')[1] ?? '').length <= decimals;
+  const match = candidates.find(hasAllowedDecimals);
   if (match === undefined) {
     const example = formatDecimal(decimals ? '12.5' : '12', locale);
     const tooManyDecimals = candidates.length
@@ -81,7 +85,7 @@ function normalize(reading: string): string {
   return reading.replace(/^0+(?=\d)/, '').replace(/\.0*$|(?<=\.\d*[1-9])0+$/, '');
 }
 
-function withoutDirections(text: string): string {
+function removeDirectionMarks(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim();
 }
 
@@ -93,8 +97,8 @@ function normalizeGroups(digits: string): string {
 export type CurrencyMarks = { abbreviation?: string | undefined; symbol?: string | undefined };
 
 /** Removes the currency's own code or symbol before or after the number, ignoring case. */
-function withoutCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, locale: string): string {
-  const marks = [abbreviation, symbol, ...currencySymbols(abbreviation, locale)].flatMap(
+function removeCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, locale: string): string {
+  const marks = [abbreviation, symbol, ...listCurrencySymbols(abbreviation, locale)].flatMap(
     (mark) => mark || [],
   );
   // // Longest first: "US$" also ends with "$".
@@ -113,7 +117,7 @@ function withoutCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, 
 
 type Separators = { group: string; decimal: string };
 
-function separatorsOf(locale: string): Separators {
+function getSeparators(locale: string): Separators {
   const decimal = formatDecimal('0.5', locale).includes(',') ? ',' : '.';
   const group = formatDecimal('1000', locale).replace(/\d/g, '');
   return { group: /\s/.test(group) ? ' ' : group, decimal };

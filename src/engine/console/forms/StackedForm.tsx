@@ -6,14 +6,14 @@ import type { FieldErrors } from './useFieldErrors.ts';
 
 type Props = {
   onSubmit: () => void;
-  /** Errors that no field shows: `unplaced` of `useFilledForm` or `useFieldErrors`. */
-  unplaced: FieldErrors['unplaced'];
+  /** Errors that no field shows: `listUnplaced` of `useFilledForm` or `useFieldErrors`. */
+  listUnplaced: FieldErrors['listUnplaced'];
   labelOf?: (field: string) => string | undefined;
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-export function StackedForm({ onSubmit, unplaced, labelOf, formRef, children }: Props) {
+export function StackedForm({ onSubmit, listUnplaced, labelOf, formRef, children }: Props) {
   return (
     <Stack
       component="form"
@@ -25,7 +25,7 @@ export function StackedForm({ onSubmit, unplaced, labelOf, formRef, children }: 
         onSubmit();
       }}
     >
-      <FormErrors errors={unplaced()} labelOf={labelOf} />
+      <FormErrors errors={listUnplaced()} labelOf={labelOf} />
       {children}
     </Stack>
   );

@@ -1,7 +1,7 @@
 /** A form's field errors in react-hook-form's format, whether the form or the service found them. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ValidationError, ValidationErrors } from '../../contract/validationErrors.ts';
-import { findValidationError, translatableError } from '../providers/apiError.ts';
+import { encodeError, findValidationError } from '../providers/apiError.ts';
 
 /** @param check returns validation errors by field; empty if the form can be submitted */
 export function createResolver<Filled extends FieldValues>(
@@ -19,7 +19,7 @@ export function createResolver<Filled extends FieldValues>(
 
 /** In react-hook-form's format; react-admin's inputs translate the message. */
 export function findFieldError(validationError: ValidationError) {
-  return { type: 'contract', message: translatableError(validationError) };
+  return { type: 'contract', message: encodeError(validationError) };
 }
 
 /** Errors by field; nested fields are named with dots (`recipients.3`). */

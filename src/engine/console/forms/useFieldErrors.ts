@@ -6,12 +6,12 @@ export type FieldErrors = {
    * Returns a field's error in the user's language; undefined if it is valid. The caller shows it at the
    * field.
    */
-  errorOf(field: string): string | undefined;
+  getError(field: string): string | undefined;
   /**
    * The errors of fields for which `said` was not called in this render. `StackedForm` shows them above the
    * fields, so that a form with conditional fields never hides an error.
    */
-  unplaced(): ValidationErrors;
+  listUnplaced(): ValidationErrors;
 };
 
 /** Provides each field's error and tracks per render which errors have a field. */
@@ -19,12 +19,12 @@ export function useFieldErrors(validationErrors: ValidationErrors): FieldErrors 
   const translate = useTranslate();
   const placed = new Set<string>();
   return {
-    errorOf(field) {
+    getError(field) {
       placed.add(field);
       const validationError = validationErrors[field];
       return validationError && translate(validationError.key, validationError.args);
     },
-    unplaced: () =>
+    listUnplaced: () =>
       Object.fromEntries(Object.entries(validationErrors).filter(([field]) => !placed.has(field))),
   };
 }

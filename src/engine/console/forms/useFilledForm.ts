@@ -51,7 +51,7 @@ export function useFilledForm<Filled extends FieldValues>({
         form.setValue(name, values[name] as never, { shouldDirty: true });
     },
     /** Clears the errors of these fields, or of all. */
-    forget(names?: readonly string[]): void {
+    clearErrors(names?: readonly string[]): void {
       form.clearErrors(names as Path<Filled>[] | undefined);
     },
     /** Validates the values and calls `onValid` if they are valid. */
@@ -63,7 +63,7 @@ export function useFilledForm<Filled extends FieldValues>({
     },
     restart: (filled: Filled = initialValues) => form.reset(filled),
     /** Returns the current values, for code that runs later. Stable, like `set`. */
-    now: form.getValues,
+    getFilled: form.getValues,
     set: form.setValue,
   };
 }

@@ -18,7 +18,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const errorText = useErrorText();
-  const nameOf = useFieldNames(resource);
+  const nameField = useFieldNames(resource);
   const chooser = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(undefined);
   const [upload, setUpload] = useState<Upload>();
@@ -57,7 +57,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
     void send(event.dataTransfer.files[0]);
   };
   const fields = importedFields(resource).map(
-    ([name, { required }]) => nameOf(name) + (required ? ' *' : ''),
+    ([name, { required }]) => nameField(name) + (required ? ' *' : ''),
   );
   return (
     <Section title={translate('console.import.file')}>

@@ -22,7 +22,7 @@ export function EarlierImports({ resource }: { resource: Resource }) {
     <Section title={translate('console.import.earlier', { smart_count: IMPORT_DAYS })}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ _id, name, state, next, total, createdAt }) => (
-          <Box component="li" key={_id} sx={line}>
+          <Box component="li" key={_id} sx={lineStyle}>
             <Link
               component={LinkBase}
               to={`/${resource.name}/import?job=${_id}`}
@@ -45,7 +45,7 @@ export function EarlierImports({ resource }: { resource: Resource }) {
   );
 }
 
-const line = {
+const lineStyle = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.25, py: 1 },
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
 } as const;

@@ -10,14 +10,14 @@ export function ImportProgress({ resource, job, act, isActing, onAnother }: Impo
   const translate = useTranslate();
   const showError = useErrorToast();
   const { _id, state, next, total, made, refused, why } = job;
-  const isUnderWay = state === 'checking' || state === 'running';
+  const isRunning = state === 'checking' || state === 'running';
   const isCheck = state === 'checking' || state === 'checked';
   const counts = { done: next, total };
   const move = (step: 'start' | 'stop') => act(() => moveImport(_id, step));
   return (
     <Section title={translate(`console.import.states.${state}`)}>
       <Stack spacing={1.5}>
-        {(isUnderWay || state === 'stopped') && (
+        {(isRunning || state === 'stopped') && (
           <>
             <Typography className="figures">
               {state === 'checking' && translate('console.import.checked', counts)}
@@ -27,7 +27,7 @@ export function ImportProgress({ resource, job, act, isActing, onAnother }: Impo
             <LinearProgress
               variant="determinate"
               value={total ? (100 * next) / total : 0}
-              color={isUnderWay ? 'primary' : 'warning'}
+              color={isRunning ? 'primary' : 'warning'}
               aria-label={translate(`console.import.states.${state}`)}
             />
           </>
@@ -35,7 +35,7 @@ export function ImportProgress({ resource, job, act, isActing, onAnother }: Impo
         {state === 'stopped' && why && (
           <Alert severity="warning">{translate(`console.import.why.${why}`)}</Alert>
         )}
-        {!isUnderWay && (
+        {!isRunning && (
           <Stack spacing={0.5} role="status">
             <Typography>
               {translate(isCheck ? 'console.import.right' : 'console.import.made', { smart_count: made })}
@@ -48,7 +48,7 @@ export function ImportProgress({ resource, job, act, isActing, onAnother }: Impo
           </Stack>
         )}
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {isUnderWay && (
+          {isRunning && (
             <Button variant="outlined" disabled={isActing} onClick={() => move('stop')}>
               {translate('console.bulk.stop')}
             </Button>

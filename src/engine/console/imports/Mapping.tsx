@@ -10,7 +10,7 @@ import type { ImportProps } from './useImport.ts';
 
 export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps) {
   const translate = useTranslate();
-  const nameOf = useFieldNames(resource);
+  const nameField = useFieldNames(resource);
   const [mapping, setMapping] = useState(job.mapping);
   /** Empty if the file decides; undefined if unchanged since the last validation. */
   const [chosenSign, setSign] = useState<DecimalSign | ''>();
@@ -23,7 +23,8 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   const isChecking = job.state === 'checking';
   const isChecked = job.state === 'checked' && !isChanged;
   const missing = fields.filter(
-    ([name, { required, default: usual }]) => required && usual === undefined && mapping[name] === undefined,
+    ([name, { required, default: defaultValue }]) =>
+      required && defaultValue === undefined && mapping[name] === undefined,
   );
   const unused = job.columns.filter((_, at) => !Object.values(mapping).includes(at));
   const choose = (name: string, column: string) => {
@@ -45,7 +46,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
             select
             fullWidth
             size="small"
-            label={nameOf(name)}
+            label={nameField(name)}
             required={Boolean(required)}
             disabled={isChecking || isActing}
             value={mapping[name] ?? ''}
@@ -90,7 +91,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
         {missing.length > 0 && (
           <Alert severity="warning">
             {translate('console.import.lacking', {
-              fields: missing.map(([name]) => nameOf(name)).join(', '),
+              fields: missing.map(([name]) => nameField(name)).join(', '),
             })}
           </Alert>
         )}

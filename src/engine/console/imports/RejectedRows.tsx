@@ -58,22 +58,22 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
 /** One line per field. */
 function RowErrors({ resource, job, row }: { resource: Resource; job: ImportJob; row: RejectedRow }) {
   const translate = useTranslate();
-  const nameOf = useFieldNames(resource);
+  const nameField = useFieldNames(resource);
   const { code, complaints = {} } = row.problem;
   const errors = Object.entries(complaints);
   const describeField = (field: string) => {
     if (field.startsWith('_') && field !== '_id') return '';
     const heading = job.columns[job.mapping[field.split('.')[0] ?? ''] ?? -1];
-    const name = nameOf(field);
+    const name = nameField(field);
     return heading && heading !== name ? `${name} (${heading})` : name;
   };
   const lines = errors.length
     ? errors.map(([field, { key, args }]) => ({
         field: describeField(field),
-        says: translate(key, { _: key, ...args }),
+        message: translate(key, { _: key, ...args }),
       }))
-    : [{ field: '', says: translate(`errors.${code}`, { _: translate('errors.refused') }) }];
-  return lines.map(({ field, says: message }) => (
+    : [{ field: '', message: translate(`errors.${code}`, { _: translate('errors.refused') }) }];
+  return lines.map(({ field, message }) => (
     <TableRow key={field + message}>
       <TableCell align="right" className="figures">
         {row.row}

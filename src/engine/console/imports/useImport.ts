@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportJob } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { importNow } from '../providers/imports.ts';
+import { fetchImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 
 /** Polling interval in milliseconds. */
@@ -28,8 +28,8 @@ export function useImport(resource: Resource, id: string) {
   const queryKey = importKey(id);
   const { data: job, error } = useQuery({
     queryKey,
-    queryFn: () => importNow(id),
-    refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_INTERVAL_MS,
+    queryFn: () => fetchImport(id),
+    refetchInterval: ({ state }) => isRunning(state.data) && POLL_INTERVAL_MS,
     // // Otherwise polling would stop in a background window.
     refetchIntervalInBackground: true,
   });
@@ -55,15 +55,15 @@ export function importKey(id: string) {
   return ['import', id];
 }
 
-function isUnderWay(job: ImportJob | undefined): boolean {
+function isRunning(job: ImportJob | undefined): boolean {
   return job?.state === 'checking' || job?.state === 'running';
 }
 
 /** When a running import ends, invalidates cached lists, which lack its records. */
-function useOnFinished(job: ImportJob | undefined, onEnd: () => void): void {
+function useOnFinished(job: ImportJob | undefined, onFinished: () => void): void {
   const previous = useRef<ImportJob['state']>(undefined);
   useEffect(() => {
-    if (previous.current === 'running' && job?.state !== 'running') onEnd();
+    if (previous.current === 'running' && job?.state !== 'running') onFinished();
     previous.current = job?.state;
   });
 }

@@ -8,9 +8,9 @@ const THRESHOLD = 250;
 
 export function BackToTop() {
   const translate = useTranslate();
-  const isDown = useIsDown();
+  const isScrolled = useIsScrolled();
   return (
-    <Zoom in={isDown} unmountOnExit>
+    <Zoom in={isScrolled} unmountOnExit>
       <Fab
         size="small"
         color="primary"
@@ -25,10 +25,10 @@ export function BackToTop() {
 }
 
 /** MUI's useScrollTrigger reads the scroll position during render, which forces a second layout. */
-function useIsDown(): boolean {
-  const [isDown, setIsDown] = useState(false);
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const update = () => setIsDown(window.scrollY > THRESHOLD);
+    const update = () => setScrolled(window.scrollY > THRESHOLD);
     const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {
@@ -36,5 +36,5 @@ function useIsDown(): boolean {
       window.removeEventListener('scroll', update);
     };
   }, []);
-  return isDown;
+  return isScrolled;
 }

@@ -3,12 +3,12 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';
 
-export function Brand({ markOnly = false }: { markOnly?: boolean }) {
+export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Mark />
-      {!markOnly && (
+      {!isMarkOnly && (
         <Typography
           component="span"
           noWrap

@@ -30,24 +30,24 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(hideLoadingOverlay, []);
   const isNarrow = useIsNarrow();
   const [arrangement] = useMenuOrientation();
-  const [sideOpen, setSideOpen] = useSideOpen();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [isSideOpen, setSideOpen] = useSideOpen();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasSide = !isNarrow && arrangement === 'vertical';
   const hasBar = !isNarrow && arrangement === 'horizontal';
-  const side = useToggle(sideOpen, setSideOpen);
-  const drawer = useToggle(drawerOpen, setDrawerOpen);
+  const side = useToggle(isSideOpen, setSideOpen);
+  const drawer = useToggle(isDrawerOpen, setDrawerOpen);
   // The page stays at the same position in the tree in every layout, so that switching layouts doesn't lose form input.
   return (
     <>
       <FromTop />
       <PrintedPage />
       <SkipLink />
-      <Box sx={[{ display: 'grid', gridTemplateColumns: columns(hasSide, sideOpen) }, printLayout]}>
-        {hasSide && <Side wordless={!sideOpen} />}
+      <Box sx={[{ display: 'grid', gridTemplateColumns: getColumns(hasSide, isSideOpen) }, printLayout]}>
+        {hasSide && <Side isCollapsed={!isSideOpen} />}
         <Box sx={{ minWidth: 0 }}>
           <Box component="header" ref={useBarHeight()} sx={bar}>
             <Box sx={hasBar ? { maxWidth: MAX_WIDTH_PX, mx: 'auto' } : undefined}>
-              <TopBar branded={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
+              <TopBar hasBrand={!hasSide} menu={hasSide ? side : isNarrow ? drawer : undefined} />
               {hasBar && <MenuBar />}
             </Box>
             <ConnectionBanner />
@@ -55,7 +55,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
         </Box>
       </Box>
-      {isNarrow && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {isNarrow && <MenuDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <BackToTop />
       <CharacterKeys />
     </>
@@ -81,8 +81,8 @@ function useBarHeight() {
 /** Pixels. Longer lines are hard to read. */
 const MAX_WIDTH_PX = 1440;
 
-function columns(hasSide: boolean, sideOpen: boolean): string {
-  return hasSide ? `${sideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
+function getColumns(hasSide: boolean, isSideOpen: boolean): string {
+  return hasSide ? `${isSideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
 }
 
 function Content({ children }: { children: ReactNode }) {
@@ -127,13 +127,13 @@ const bar = {
 const printLayout = { '@media print': { display: 'block' } } as const;
 
 /** Not re-rendered with the page beside it. */
-const Side = memo(function Side({ wordless }: { wordless: boolean }) {
+const Side = memo(function Side({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <Box sx={{ borderRight: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <Box sx={{ position: 'sticky', top: 0, height: '100vh', overflowY: 'auto', overflowX: 'hidden' }}>
-        <SideMenu wordless={wordless}>
+        <SideMenu isCollapsed={isCollapsed}>
           <Box sx={{ display: 'flex', alignItems: 'center', height: 52, px: 2.25, mb: 1 }}>
-            <Brand markOnly={wordless} />
+            <Brand isMarkOnly={isCollapsed} />
           </Box>
         </SideMenu>
       </Box>

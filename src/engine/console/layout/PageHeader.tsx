@@ -60,9 +60,9 @@ function isRecord(page: MatchedPage | undefined): boolean {
 type HeadingProps = { page: MatchedPage | undefined; pageTitle: string };
 
 /** The title that the page sets with `Title`; until then, the one from the page table. */
-function Heading({ page, pageTitle: own }: HeadingProps) {
+function Heading({ page, pageTitle: ownTitle }: HeadingProps) {
   const defaultTitle = useDefaultTitle(page);
-  const title = own || defaultTitle;
+  const title = ownTitle || defaultTitle;
   useDocumentTitle(title);
   return (
     <Typography

@@ -2,10 +2,10 @@
 import { GlobalStyles } from '@mui/material';
 
 export function PrintedPage() {
-  return <GlobalStyles styles={{ '@media print': onPaper, '@page': { margin: '14mm' } }} />;
+  return <GlobalStyles styles={{ '@media print': printStyles, '@page': { margin: '14mm' } }} />;
 }
 
-const onPaper = {
+const printStyles = {
   'body, body *': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',

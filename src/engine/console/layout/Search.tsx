@@ -13,13 +13,13 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 export function Search({ compact }: { compact: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       setIsOpen((open) => !open);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, []);
   const open = () => setIsOpen(true);
   return (

@@ -15,20 +15,20 @@ import { useIsNarrow } from './useIsNarrow.ts';
 
 type Props = {
   /** Shows the logo and name, if the side menu doesn't. */
-  branded: boolean;
+  hasBrand: boolean;
   /** The menu button, if there is one. */
   menu?: { open: boolean; onToggle: () => void } | undefined;
 };
 
 /** Not re-rendered with the page below it. */
-export const TopBar = memo(function TopBar({ branded, menu }: Props) {
+export const TopBar = memo(function TopBar({ hasBrand, menu }: Props) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
   const isNarrow = useIsNarrow();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25, height: 52, px: { xs: 1, md: 2, lg: 3 } }}>
       {menu && <MenuToggle {...menu} />}
-      {branded && (
+      {hasBrand && (
         <Box sx={{ px: { xs: 1, md: 0 }, mr: { md: 3 } }}>
           <Brand />
         </Box>

@@ -18,15 +18,15 @@ export function useDocumentTitle(page: string | undefined): void {
 /** Returns the title for creating a record: the resource's own, else a generic sentence. */
 export function useCreateTitle(): (resource: string) => string {
   const translate = useTranslate();
-  const nameWithin = useNameWithin();
+  const formatInSentence = useNameInSentence();
   return (resource) =>
     translate(`resources.${resource}.createTitle`, {
-      _: translate('ra.page.create', { name: nameWithin(resource) }),
+      _: translate('ra.page.create', { name: formatInSentence(resource) }),
     });
 }
 
 /** Returns the name of a single record within a sentence: "user", but "Benutzer" in German. */
-function useNameWithin(): (resource: string) => string {
+function useNameInSentence(): (resource: string) => string {
   const translate = useTranslate();
   const locale = useLocale();
   return (resource) => {

@@ -26,11 +26,11 @@ export function CursorPages({
   onChange: (cursors: PageCursors) => void;
 }) {
   const isLoading = page !== cursors.length;
-  const goTo = (to: number) => {
+  const openPage = (to: number) => {
     if (to < page) onChange(cursors.slice(0, to));
     else if (next !== undefined && !isLoading) onChange([...cursors, next]);
   };
-  return <TablePages {...{ page, count, size, isLoading }} onChange={goTo} />;
+  return <TablePages {...{ page, count, size, isLoading }} onChange={openPage} />;
 }
 
 /** The range of rows and their total, and the buttons to the previous and next page. */

@@ -58,10 +58,10 @@ export function ListSums({ resource }: { resource: Resource }) {
 }
 
 /** Transfers within the viewpoint are shown only if there are any. */
-function Sum({ sum, called = '', in: incoming, out, within }: CurrencySum) {
+function Sum({ sum, called: label = '', in: incoming, out, within }: CurrencySum) {
   const translate = useTranslate();
   const locale = useLocale();
-  const format = (amount: string) => `${formatDecimal(amount, locale)} ${called}`.trim();
+  const format = (amount: string) => `${formatDecimal(amount, locale)} ${label}`.trim();
   if (incoming === undefined || out === undefined) return format(sum);
   return [
     translate('console.list.flow.in', { amount: format(incoming) }),

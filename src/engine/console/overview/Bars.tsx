@@ -15,7 +15,7 @@ const HEIGHT = 120;
 export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: string) => string }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const day = useFormatDay();
+  const formatFrom = useFormatDay();
   const chart = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(bars.length - 1);
   // A height in pixels may be a binary float; amounts are formatted from their text.
@@ -44,7 +44,7 @@ export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: s
       >
         {bars.map(({ from, count, value, path }, at) => {
           const label = translate('console.labelled', {
-            label: day(from),
+            label: formatFrom(from),
             value: format(value),
           });
           const height = count ? Math.min(Math.max((Number(value) / top) * HEIGHT, 2), HEIGHT) : 0;
@@ -65,7 +65,7 @@ export function Bars({ bars, format }: { bars: readonly Bar[]; format: (value: s
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         {[first, last].map((bar, at) => (
           <Typography key={at === 0 ? 'first' : 'last'} variant="caption" color="textSecondary">
-            {bar && day(bar.from)}
+            {bar && formatFrom(bar.from)}
           </Typography>
         ))}
       </Box>

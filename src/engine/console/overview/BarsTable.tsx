@@ -14,7 +14,7 @@ type BarsTableProps = {
 };
 
 export function BarsTable({ bars, format, showCount }: BarsTableProps) {
-  const day = useFormatDay();
+  const formatFrom = useFormatDay();
   const translate = useTranslate();
   const locale = useLocale();
   return (
@@ -43,7 +43,7 @@ export function BarsTable({ bars, format, showCount }: BarsTableProps) {
               .map(({ from, count, value, path }) => (
                 <TableRow key={from}>
                   <TableCell>
-                    <Link to={path}>{day(from)}</Link>
+                    <Link to={path}>{formatFrom(from)}</Link>
                   </TableCell>
                   {showCount && (
                     <TableCell align="right" className="figures">

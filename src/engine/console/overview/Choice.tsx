@@ -4,7 +4,7 @@ import { MenuItem, TextField } from '@mui/material';
 type ChoiceProps = {
   label: string;
   value: string;
-  choices: readonly { id: string; called: string }[];
+  choices: readonly { id: string; label: string }[];
   onChoose: (id: string) => void;
 };
 
@@ -20,9 +20,9 @@ export function OverviewChoice({ label, value, choices, onChoose }: ChoiceProps)
       onChange={({ target }) => onChoose(target.value)}
       slotProps={{ htmlInput: { 'aria-label': label } }}
     >
-      {choices.map(({ id, called }) => (
+      {choices.map(({ id, label }) => (
         <MenuItem key={id} value={id}>
-          {called}
+          {label}
         </MenuItem>
       ))}
     </TextField>

@@ -20,14 +20,14 @@ import { OverviewChoice } from './Choice.tsx';
 import { CutBars } from './CutBars.tsx';
 import {
   computeBars,
+  computePreviousTotal,
+  getMetricTotal,
+  getUsualLength,
   listCurrencies,
   listLengths,
   listPath,
-  metricTotal,
-  needsMore,
-  previousTotal,
+  needsMorePeriods,
   sumAmounts,
-  usualLength,
 } from './series.ts';
 import { useMetrics } from './useMetrics.ts';
 
@@ -35,8 +35,8 @@ import { useMetrics } from './useMetrics.ts';
 export function MetricSection({ resource: name, metric }: { resource: string; metric: string }) {
   const resource = getResource(name);
   const declared = resource.metrics[metric] ?? {};
-  const [length, setLength] = useState(() => usualLength(listLengths(declared), declared.by?.last ?? 0));
-  const { data, isPending } = useMetrics(needsMore(declared, length) ? MAX_PERIODS : undefined);
+  const [length, setLength] = useState(() => getUsualLength(listLengths(declared), declared.by?.last ?? 0));
+  const { data, isPending } = useMetrics(needsMorePeriods(declared, length) ? MAX_PERIODS : undefined);
   const response = data?.find((one) => one.resource === name && one.metric === metric);
   if (!response && !isPending) return null;
   return <MetricCard {...{ resource, metric, response, length, setLength }} />;
@@ -55,7 +55,7 @@ function MetricCard({ resource, metric, response, length, setLength }: MetricCar
   const declared = resource.metrics[metric] ?? {};
   const [chosen, choose] = useState<string>();
   const currencies = response ? listCurrencies(response) : [];
-  const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', called: '' };
+  const current = currencies.find(({ id }) => id === chosen) ?? currencies[0] ?? { id: '', label: '' };
   const lengths = listLengths(declared);
   return (
     <Section
@@ -68,7 +68,7 @@ function MetricCard({ resource, metric, response, length, setLength }: MetricCar
               value={String(length)}
               choices={lengths.map((one) => ({
                 id: String(one),
-                called: translate(`console.metrics.last.${declared.by?.period}`, { smart_count: one }),
+                label: translate(`console.metrics.last.${declared.by?.period}`, { smart_count: one }),
               }))}
               onChoose={(one) => setLength(Number(one))}
             />
@@ -95,19 +95,19 @@ function MetricCard({ resource, metric, response, length, setLength }: MetricCar
 
 type MetricValuesProps = {
   response: MetricResponse;
-  currency: { id: string; called: string };
+  currency: { id: string; label: string };
   length: number;
 };
 
-function MetricValues({ response, currency: { id, called }, length }: MetricValuesProps) {
+function MetricValues({ response, currency: { id, label }, length }: MetricValuesProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const resource = getResource(response.resource);
   const { by, sum } = resource.metrics[response.metric] ?? {};
-  const format = useFormatMetric(called);
+  const format = useFormatMetric(label);
   const bars = by ? computeBars(resource, response, id, length) : [];
-  const total = by ? sumAmounts(bars) : metricTotal(response.figures, id);
-  const previous = by && previousTotal(response, id, length);
+  const total = by ? sumAmounts(bars) : getMetricTotal(response.figures, id);
+  const previous = by && computePreviousTotal(response, id, length);
   const isCut = by && bars.length < length;
   const from = isCut ? (response.since ?? bars[0]?.from) : bars[0]?.from;
   if (total.count === 0 && !previous?.count)

@@ -4,7 +4,7 @@ import { resources } from '../../contract/registry.ts';
 import { page, type Screen } from '../app/screen.ts';
 
 /** Always the same object; undefined without metrics. */
-export function overviewScreen(): Screen | undefined {
+export function findOverviewScreen(): Screen | undefined {
   if (!resources.some(({ metrics }) => Object.keys(metrics).length > 0)) return undefined;
   cached ??= {
     path: builtInPagePath('overview'),

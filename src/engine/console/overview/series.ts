@@ -13,13 +13,13 @@ export type Bar = Total & { from: string; path: string };
 export type Total = { count: number; value: string; offset?: string | undefined };
 
 /** Without sums by currency there is a single entry without a name. */
-export type MetricCurrency = { id: string; called: string };
+export type MetricCurrency = { id: string; label: string };
 
 /** The one with the most records first. */
 export function listCurrencies({ figures }: MetricResponse): MetricCurrency[] {
   return [...figures]
     .sort((one, other) => other.count - one.count)
-    .map(({ currency = '', called }) => ({ id: currency, called: called ?? currency }));
+    .map(({ currency = '', called }) => ({ id: currency, label: called ?? currency }));
 }
 
 /** The selectable numbers of periods, ascending. */
@@ -39,7 +39,7 @@ const usualLengths: Record<MetricPeriod, readonly number[]> = {
 };
 
 /** The longest whose previous periods are declared and included in the first response; else the longest. */
-export function usualLength(lengths: readonly number[], last: number): number {
+export function getUsualLength(lengths: readonly number[], last: number): number {
   const available = Math.min(last, FIRST_PERIODS);
   return lengths.findLast((length) => 2 * length <= available) ?? lengths.at(-1) ?? last;
 }
@@ -48,7 +48,7 @@ export function usualLength(lengths: readonly number[], last: number): number {
 export const FIRST_PERIODS = 60;
 
 /** Whether a length and its comparison need more periods than the first response has. */
-export function needsMore({ by }: MetricDeclaration, length: number): boolean {
+export function needsMorePeriods({ by }: MetricDeclaration, length: number): boolean {
   return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
 
@@ -58,18 +58,22 @@ export function computeBars(
   currency: string,
   length: number,
 ): Bar[] {
-  return latestPeriods(response, 0, length).map(({ from, to, figures }) => ({
+  return getLatestPeriods(response, 0, length).map(({ from, to, figures }) => ({
     from,
-    ...metricTotal(figures, currency),
+    ...getMetricTotal(figures, currency),
     path: listPath(resource, response, currency, { from, to }),
   }));
 }
 
 /** The total of as many previous periods; undefined if they weren't read. */
-export function previousTotal(response: MetricResponse, currency: string, length: number): Total | undefined {
-  const periods = latestPeriods(response, length, length);
+export function computePreviousTotal(
+  response: MetricResponse,
+  currency: string,
+  length: number,
+): Total | undefined {
+  const periods = getLatestPeriods(response, length, length);
   if (periods.length < length) return undefined;
-  return sumAmounts(periods.map(({ figures }) => metricTotal(figures, currency)));
+  return sumAmounts(periods.map(({ figures }) => getMetricTotal(figures, currency)));
 }
 
 /** Exact: all amounts of a currency have the same number of decimals. */
@@ -104,7 +108,7 @@ export function listPath(
   });
 }
 
-export function metricTotal(values: readonly MetricValue[], currency: string): Total {
+export function getMetricTotal(values: readonly MetricValue[], currency: string): Total {
   const value = values.find((one) => (one.currency ?? '') === currency);
   return {
     count: value?.count ?? 0,
@@ -114,7 +118,7 @@ export function metricTotal(values: readonly MetricValue[], currency: string): T
 }
 
 /** The latest `length` periods before the last `skipped`; fewer if fewer were read. */
-function latestPeriods({ periods = [] }: MetricResponse, skipped: number, length: number) {
+function getLatestPeriods({ periods = [] }: MetricResponse, skipped: number, length: number) {
   const end = Math.max(periods.length - skipped, 0);
   return periods.slice(Math.max(end - length, 0), end);
 }

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { type Entry, type EntryGroup, matchEntries } from './entry.ts';
 import { KeyHints } from './Foot.tsx';
-import { Options, optionId } from './Options.tsx';
+import { Options, toOptionId } from './Options.tsx';
 import { useCommands } from './useCommands.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
 import { useDebouncedText, useRecords } from './useRecords.ts';
@@ -86,7 +86,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             'aria-expanded': entries.length > 0,
             'aria-controls': id,
             'aria-autocomplete': 'list',
-            'aria-activedescendant': entries.length > 0 ? optionId(id, index) : undefined,
+            'aria-activedescendant': entries.length > 0 ? toOptionId(id, index) : undefined,
             autoComplete: 'off',
             spellCheck: false,
           }}
@@ -149,16 +149,16 @@ function useGroups(typed: string, debounced: string): { groups: EntryGroup[]; st
  */
 function useHighlight(entries: readonly Entry[], typed: string, debounced: string) {
   const first = entries[0]?.key;
-  const [highlight, setHighlight] = useState({ typed, settled: debounced, key: first, isOwn: false });
-  const isStale = highlight.typed !== typed || (highlight.settled !== debounced && !highlight.isOwn);
+  const [highlight, setHighlight] = useState({ typed, debounced, key: first, isOwn: false });
+  const isStale = highlight.typed !== typed || (highlight.debounced !== debounced && !highlight.isOwn);
   if (isStale || (highlight.key === undefined && first !== undefined)) {
-    setHighlight({ typed, settled: debounced, key: first, isOwn: false });
+    setHighlight({ typed, debounced, key: first, isOwn: false });
   }
   const index = Math.max(
     entries.findIndex(({ key }) => key === highlight.key),
     0,
   );
   const setIndex = (next: number) =>
-    setHighlight({ typed, settled: debounced, key: entries.at(next % entries.length)?.key, isOwn: true });
+    setHighlight({ typed, debounced, key: entries.at(next % entries.length)?.key, isOwn: true });
   return { at: index, moveTo: setIndex };
 }

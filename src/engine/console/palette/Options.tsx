@@ -41,7 +41,7 @@ export function Options({ id, label, groups, current, onHighlight, onChoose }: P
             {entries.map((entry, index) => (
               <Option
                 key={entry.key}
-                id={optionId(id, first + index)}
+                id={toOptionId(id, first + index)}
                 entry={entry}
                 isCurrent={first + index === current}
                 onHighlight={() => onHighlight(first + index)}
@@ -56,7 +56,7 @@ export function Options({ id, label, groups, current, onHighlight, onChoose }: P
 }
 
 /** The element id of an entry, by its index. */
-export function optionId(list: string, index: number): string {
+export function toOptionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 

@@ -18,13 +18,13 @@ const none: Recent[] = [];
 
 /** Adds the current record to the recent ones, without a request of its own. */
 export function useTrackRecent(page: MatchedPage | undefined): void {
-  const shown = page && 'resource' in page && page.id !== undefined ? page : undefined;
-  const name = shown?.resource.name ?? resources[0]?.name ?? '';
-  const id = decodeURIComponent(shown?.id ?? '');
+  const current = page && 'resource' in page && page.id !== undefined ? page : undefined;
+  const name = current?.resource.name ?? resources[0]?.name ?? '';
+  const id = decodeURIComponent(current?.id ?? '');
   const { data } = useGetOne(name, { id }, subscribeOnly);
   const [recent, setRecent] = useRecent();
   // // Only under its `_id`: pages with another identifier redirect to that.
-  const label = shown && data?.id === id ? representation(shown.resource, data) : undefined;
+  const label = current && data?.id === id ? representation(current.resource, data) : undefined;
   const isTracked = recent[0]?.resource === name && recent[0].id === id && recent[0].name === label;
   useEffect(() => {
     if (label === undefined || isTracked) return;

@@ -13,7 +13,7 @@ import {
 } from '../layout/settings/displayPreferences.ts';
 import { useLanguageChoice } from '../layout/settings/useLanguageChoice.ts';
 import { useCreateTitle } from '../layout/title.ts';
-import { offeredLanguages } from '../providers/languages/languages.ts';
+import { listLanguages } from '../providers/languages/languages.ts';
 import { listCreatable } from '../records/writePermissions.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 
@@ -67,7 +67,7 @@ function useSettingCommands(): Entry[] {
   const [density, setDensity] = useDensity();
   const [keys, setKeys] = useCharacterKeys();
   const [language, chooseLanguage] = useLanguageChoice();
-  const settingEntries = <Value extends string>(
+  const listSettingEntries = <Value extends string>(
     setting: string,
     current: Value,
     values: readonly Value[],
@@ -85,11 +85,11 @@ function useSettingCommands(): Entry[] {
         target: () => choose(value),
       }));
   return [
-    ...settingEntries('skin', colorMode, ['system', 'light', 'dark'], setColorMode),
-    ...settingEntries('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
-    ...settingEntries('density', density, ['comfortable', 'compact'], setDensity),
-    ...settingEntries('keys', keys, ['on', 'off'], setKeys),
-    ...offeredLanguages()
+    ...listSettingEntries('skin', colorMode, ['system', 'light', 'dark'], setColorMode),
+    ...listSettingEntries('layout', arrangement, ['vertical', 'horizontal'], setArrangement),
+    ...listSettingEntries('density', density, ['comfortable', 'compact'], setDensity),
+    ...listSettingEntries('keys', keys, ['on', 'off'], setKeys),
+    ...listLanguages()
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({
         key: `language ${locale}`,

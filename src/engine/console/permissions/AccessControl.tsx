@@ -36,7 +36,7 @@ export function AccessControl() {
   );
   if (error) return <Alert severity="error">{errorTexts(error)}</Alert>;
   if (!roles) return <Skeleton variant="rectangular" height={480} />;
-  const subjects = compareRoles(roles, { onlyDifferences, search, nameOf: labels.subject });
+  const subjects = compareRoles(roles, { onlyDifferences, search, toName: labels.subject });
   const Comparison = isSmall ? ComparisonCards : ComparisonTable;
   return (
     <Stack sx={{ gap: 1.5, minWidth: 0, pb: 4 }}>

@@ -12,7 +12,7 @@ import { storedUser } from '../session/storage.ts';
 import { buildMatrix } from './matrix/matrix.ts';
 import { PermissionMatrix } from './matrix/PermissionMatrix.tsx';
 import { ChangeReview } from './Review.tsx';
-import { canonicalRules, clampToHolder, getDefaultRules, type Rules, withCells } from './rights.ts';
+import { canonicalizeRules, clampToHolder, getDefaultRules, type Rules, withCells } from './rights.ts';
 import { StartFrom } from './StartFrom.tsx';
 
 export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
@@ -34,7 +34,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   ];
   const change = (edits: readonly Permission[]) =>
     field.onChange(
-      canonicalRules(clampToHolder(withCells(rules, edits, role), holder, role).rules, candidates, role),
+      canonicalizeRules(clampToHolder(withCells(rules, edits, role), holder, role).rules, candidates, role),
     );
   const matrix = buildMatrix({ rules, defaults, change, role, roleLock, holder });
   return (

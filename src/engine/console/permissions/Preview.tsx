@@ -78,7 +78,7 @@ function PageLine({ page }: { page: PreviewPage }) {
         <ResourceIcon name={page.icon} />
       </Box>
       <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
-        <Marked fate={page.diff}>{translate(page.label, { smart_count: 2 })}</Marked>
+        <Marked diffState={page.diff}>{translate(page.label, { smart_count: 2 })}</Marked>
       </Box>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {page.buttons.map((button) => (
@@ -88,7 +88,7 @@ function PageLine({ page }: { page: PreviewPage }) {
             variant="outlined"
             color={page.diff === 'same' ? colours[button.diff] : 'default'}
             label={
-              <Marked fate={page.diff === 'same' ? button.diff : 'same'}>{action(button.action)}</Marked>
+              <Marked diffState={page.diff === 'same' ? button.diff : 'same'}>{action(button.action)}</Marked>
             }
           />
         ))}
@@ -107,10 +107,12 @@ function Details({ what: kind, page }: { what: 'parts' | 'fields'; page: Preview
   return (
     <Typography variant="caption" color="textSecondary" component="div" sx={{ flexBasis: '100%', pl: 4.25 }}>
       {heading}{' '}
-      {page[kind].map(({ label, diff: fate }, at) => (
+      {page[kind].map(({ label, diff: diffState }, at) => (
         <Fragment key={label}>
           {at > 0 && ', '}
-          <Marked fate={page.diff === 'same' ? fate : 'same'}>{translate(label, { smart_count: 2 })}</Marked>
+          <Marked diffState={page.diff === 'same' ? diffState : 'same'}>
+            {translate(label, { smart_count: 2 })}
+          </Marked>
         </Fragment>
       ))}
     </Typography>
@@ -118,16 +120,16 @@ function Details({ what: kind, page }: { what: 'parts' | 'fields'; page: Preview
 }
 
 /** Marks additions and removals with a word, not by color alone. */
-function Marked({ fate, children }: { fate: DiffState; children: string }) {
+function Marked({ diffState, children }: { diffState: DiffState; children: string }) {
   const translate = useTranslate();
-  if (fate === 'same') return children;
-  const Line = fate === 'removed' ? 'del' : 'ins';
+  if (diffState === 'same') return children;
+  const Line = diffState === 'removed' ? 'del' : 'ins';
   return (
-    <Box component="span" sx={{ color: fate === 'removed' ? 'error.main' : 'success.main' }}>
-      <Box component={Line} sx={{ textDecoration: fate === 'removed' ? 'line-through' : 'none' }}>
+    <Box component="span" sx={{ color: diffState === 'removed' ? 'error.main' : 'success.main' }}>
+      <Box component={Line} sx={{ textDecoration: diffState === 'removed' ? 'line-through' : 'none' }}>
         {children}
       </Box>{' '}
-      · {translate(`console.permissions.preview.${fate}`)}
+      · {translate(`console.permissions.preview.${diffState}`)}
     </Box>
   );
 }

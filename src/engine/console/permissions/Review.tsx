@@ -97,11 +97,11 @@ function FactorChange({ isRequired }: { isRequired: boolean }) {
 /** How many of the users visible to the signed-in user are affected. */
 function AffectedUsers({ role }: { role: string }) {
   const translate = useTranslate();
-  const mayRead = useAbility<Ability>().can('read', getResource(PEOPLE).subject);
+  const canRead = useAbility<Ability>().can('read', getResource(PEOPLE).subject);
   const { total } = useGetList(
     PEOPLE,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: { role } },
-    { enabled: mayRead },
+    { enabled: canRead },
   );
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>

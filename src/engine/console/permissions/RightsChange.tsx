@@ -1,14 +1,14 @@
 /** The change of a role's permissions in plain words: what it gains and what it loses. */
 import { Box, Typography } from '@mui/material';
 import type { Permission } from '../../contract/rights/abilities.ts';
-import { differences, type Rules } from './rights.ts';
+import { findDifferences, type Rules } from './rights.ts';
 import { groupBySubject, usePermissionLabels } from './usePermissionLabels.ts';
 
 type Props = { before: Rules; after: Rules; role: string | undefined };
 
 export function RightsChange({ before, after, role }: Props) {
   const { translate } = usePermissionLabels();
-  const changed = differences(before, after, role);
+  const changed = findDifferences(before, after, role);
   if (changed.length === 0) return <span>{translate('console.permissions.change.none')}</span>;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -22,7 +22,7 @@ export type Rules = readonly Permission[];
 export type Cell = { subject: string; action: Action };
 
 /** Subjects in rules that the app doesn't have, or no longer has. */
-export function unknownSubjects(...lists: Rules[]): string[] {
+export function findUnknownSubjects(...lists: Rules[]): string[] {
   const named = new Set(lists.flat().map(({ subject }) => subject));
   return [...named].filter((subject) => !listSubjects().includes(subject));
 }
@@ -38,10 +38,10 @@ export function toEffectiveCells(subjects: readonly string[]): Cell[] {
 }
 
 /** The effective cells in which two lists of rules differ, with their values in the second. */
-export function differences(before: Rules, after: Rules, role?: string): Permission[] {
-  const [old, now] = [createAbility(before, role), createAbility(after, role)];
-  return toEffectiveCells([...listSubjects(), ...unknownSubjects(before, after)])
-    .map((cell) => ({ ...cell, allowed: now.can(cell.action, cell.subject) }))
+export function findDifferences(before: Rules, after: Rules, role?: string): Permission[] {
+  const [old, newAbility] = [createAbility(before, role), createAbility(after, role)];
+  return toEffectiveCells([...listSubjects(), ...findUnknownSubjects(before, after)])
+    .map((cell) => ({ ...cell, allowed: newAbility.can(cell.action, cell.subject) }))
     .filter(({ action, subject, allowed }) => old.can(action, subject) !== allowed);
 }
 
@@ -66,29 +66,29 @@ export function withCells(rules: Rules, edits: Rules, role?: string): Permission
     before,
     edits.filter((edit) => !isPublicCell(edit)),
   );
-  const targets = new Map(groupedEdits.map((edit) => [keyOf(edit), edit.allowed]));
-  const others = rules.filter((rule) => !targets.has(keyOf(rule)));
+  const targets = new Map(groupedEdits.map((edit) => [toKey(edit), edit.allowed]));
+  const others = rules.filter((rule) => !targets.has(toKey(rule)));
   const general = verbs.flatMap((action) => {
-    const allowed = targets.get(keyOf({ subject: 'all', action }));
+    const allowed = targets.get(toKey({ subject: 'all', action }));
     return allowed === undefined ? [] : [{ subject: 'all', action, allowed }];
   });
   const merged = insertGeneral(others, general, role);
   // Each cell with a wrong result gets an explicit rule, placed last so that it wins.
   const ability = createAbility(merged, role);
-  const subjects = [...listSubjects(), ...unknownSubjects(rules, edits)].filter((one) => one !== 'all');
-  const relevantKeys = new Set([...toEffectiveCells(subjects).map(keyOf), ...targets.keys()]);
+  const subjects = [...listSubjects(), ...findUnknownSubjects(rules, edits)].filter((one) => one !== 'all');
+  const relevantKeys = new Set([...toEffectiveCells(subjects).map(toKey), ...targets.keys()]);
   const expected = toCells(subjects)
-    .filter((cell) => relevantKeys.has(keyOf(cell)))
+    .filter((cell) => relevantKeys.has(toKey(cell)))
     .map((cell) => ({
       ...cell,
-      allowed: targets.get(keyOf(cell)) ?? before.can(cell.action, cell.subject),
+      allowed: targets.get(toKey(cell)) ?? before.can(cell.action, cell.subject),
     }));
   const wrong = filterGroups(
     expected,
     ({ action, subject, allowed }) => ability.can(action, subject) !== allowed,
   );
-  const replaced = new Set(wrong.map(keyOf));
-  return [...merged.filter((rule) => !replaced.has(keyOf(rule))), ...wrong];
+  const replaced = new Set(wrong.map(toKey));
+  return [...merged.filter((rule) => !replaced.has(toKey(rule))), ...wrong];
 }
 
 /**
@@ -96,44 +96,46 @@ export function withCells(rules: Rules, edits: Rules, role?: string): Permission
  * of its parts and precedes them, so that its rule never overrides theirs.
  */
 function expandGroups(before: Ability, edits: Rules): Permission[] {
-  const edited = new Map(edits.map((edit) => [keyOf(edit), edit.allowed]));
+  const edited = new Map(edits.map((edit) => [toKey(edit), edit.allowed]));
   const expanded = new Map<string, Permission>();
   for (const { subject, action } of edits) {
     const [composite = action, ...parts] = getVerbGroup(action);
     const cell = (verb: Action) => ({ subject, action: verb });
     const isAllowed = (verb: Action) =>
-      edited.get(keyOf(cell(verb))) ?? edited.get(keyOf(cell(composite))) ?? before.can(verb, subject);
+      edited.get(toKey(cell(verb))) ?? edited.get(toKey(cell(composite))) ?? before.can(verb, subject);
     const isGranted = isAllowed(composite) && parts.every(isAllowed);
     for (const [verb, allowed] of [
       [composite, isGranted] as const,
       ...parts.map((part) => [part, isAllowed(part)] as const),
     ])
-      expanded.set(keyOf(cell(verb)), { ...cell(verb), allowed });
+      expanded.set(toKey(cell(verb)), { ...cell(verb), allowed });
   }
   return [...expanded.values()];
 }
 
 /** The matching rules, each with all verbs of its group for the same subject. */
 function filterGroups(rules: Rules, matches: (rule: Permission) => boolean): Permission[] {
-  const keyOfGroup = ({ subject, action }: Cell) =>
-    keyOf({ subject, action: getVerbGroup(action)[0] ?? action });
-  const groupKeys = new Set(rules.filter(matches).map(keyOfGroup));
-  return rules.filter((rule) => groupKeys.has(keyOfGroup(rule)));
+  const toGroupKey = ({ subject, action }: Cell) =>
+    toKey({ subject, action: getVerbGroup(action)[0] ?? action });
+  const groupKeys = new Set(rules.filter(matches).map(toGroupKey));
+  return rules.filter((rule) => groupKeys.has(toGroupKey(rule)));
 }
 
 /**
  * The list in `known` with the same permissions, else the given list: toggling a cell twice restores exactly the stored
  * rules. Never returns a list that would lose a rule about an unknown subject.
  */
-export function canonicalRules(
+export function canonicalizeRules(
   rules: Rules,
   candidates: readonly (Rules | undefined)[],
   role?: string,
 ): Rules {
-  const unknown = unknownSubjects(rules);
+  const unknown = findUnknownSubjects(rules);
   const match = candidates.find(
     (list) =>
-      list && unknownSubjects(list).length === unknown.length && differences(list, rules, role).length === 0,
+      list &&
+      findUnknownSubjects(list).length === unknown.length &&
+      findDifferences(list, rules, role).length === 0,
   );
   return match ?? rules;
 }
@@ -148,14 +150,14 @@ export function clampToHolder(
   const dropped = toCells(listSubjects())
     .filter(({ action, subject }) => ability.can(action, subject) && !holder.can(action, subject))
     .map((cell) => ({ ...cell, allowed: false }));
-  const effective = new Set(toEffectiveCells(listSubjects()).map(keyOf));
+  const effective = new Set(toEffectiveCells(listSubjects()).map(toKey));
   return {
     rules: dropped.length ? withCells(rules, dropped, role) : rules,
-    dropped: dropped.filter((cell) => effective.has(keyOf(cell))),
+    dropped: dropped.filter((cell) => effective.has(toKey(cell))),
   };
 }
 
-function keyOf({ subject, action }: Cell): string {
+function toKey({ subject, action }: Cell): string {
   return `${action} ${subject}`;
 }
 

@@ -1,13 +1,13 @@
 /** Describes permissions in the user's language. */
 import { useLocale, useTranslate } from 'react-admin';
 import type { Action, Permission, Subject } from '../../contract/rights/abilities.ts';
-import { useSubjectName, verbKey } from '../fieldKinds/subjects.ts';
+import { getVerbKey, useSubjectName } from '../fieldKinds/subjects.ts';
 
 export function usePermissionLabels() {
   const translate = useTranslate();
   const subjectName = useSubjectName();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
-  const action = (verb: Action, subject?: Subject) => translate(verbKey(verb, subject));
+  const action = (verb: Action, subject?: Subject) => translate(getVerbKey(verb, subject));
   return {
     action,
     /** A row of the matrix, where `all` means everything without its own row. */

@@ -8,7 +8,7 @@ import { builtInPagePath } from '../../contract/app.ts';
 import { isImportable } from '../../contract/imports.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { findScreen, homePath, homeScreen } from '../app/screens.ts';
+import { findHomeScreen, findScreen, getHomePath } from '../app/screens.ts';
 import { findSignInPage } from '../signIn/pages.ts';
 
 /** Where react-admin redirects on an authentication error. */
@@ -16,7 +16,7 @@ const BROKEN_SIGN_IN = '/authentication-error';
 
 /** The public path of a react-admin path. Public paths are returned unchanged. */
 export function toPublic(path: string, declared: readonly Resource[] = resources): string {
-  if (path === '/') return homePath();
+  if (path === '/') return getHomePath();
   if (path === '/access-denied') return builtInPagePath('notAuthorized');
   const [first = '', second, third, ...rest] = path.slice(1).split('/');
   const resource = declared.find(({ name }) => name === first);
@@ -37,7 +37,7 @@ export function toCanonical(path: string): string {
 
 /** The react-admin path of a public path. React-admin paths are returned unchanged. */
 export function toInternal(path: string, declared: readonly Resource[] = resources): string {
-  if (path === homeScreen()?.path) return '/';
+  if (path === findHomeScreen()?.path) return '/';
   if (findScreen(path)) return path;
   for (const resource of declared) {
     const internal = findInternal(resource, path);

@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.status = status;
     this.retryAfter = retryAfter;
     const complaints = body?.complaints && addSentences(body.complaints, body.errors);
-    this.body = body && { ...body, ...(complaints && { complaints, errors: translatable(complaints) }) };
+    this.body = body && { ...body, ...(complaints && { complaints, errors: encodeMessage(complaints) }) };
   }
 
   /** Whether the outcome is unknown: no response arrived, or the service lost its database before it could confirm. */
@@ -44,7 +44,7 @@ function addSentences(complaints: ValidationErrors, sentences: ErrorBody['errors
 }
 
 /** A validation error as one string that react-admin's inputs translate with its arguments. */
-export function translatableError({ key, args }: { key: string; args?: object }): string {
+export function encodeError({ key, args }: { key: string; args?: object }): string {
   return `${TRANSLATABLE}${JSON.stringify({ message: key, args: args ?? {} })}`;
 }
 
@@ -57,11 +57,11 @@ export function findValidationError(text: string): ValidationError {
 
 const TRANSLATABLE = '@@react-admin@@';
 
-function translatable(validationErrors: NonNullable<ErrorBody['complaints']>): Record<string, string> {
+function encodeMessage(validationErrors: NonNullable<ErrorBody['complaints']>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(validationErrors).map(([field, validationError]) => [
       toInputName(field),
-      translatableError(validationError),
+      encodeError(validationError),
     ]),
   );
 }

@@ -47,10 +47,10 @@ const verbs: Record<string, Action> = { list: 'read', show: 'read', export: 'rea
 /** Whether the ability permits react-admin's action; `resource` is a resource name or a subject. */
 export function canDo(ability: Ability, action: string, resource: string): boolean {
   const verb = verbs[action] ?? actions().find((candidate) => candidate === action);
-  return verb !== undefined && ability.can(verb, subjectOf(resource));
+  return verb !== undefined && ability.can(verb, getSubject(resource));
 }
 
-function subjectOf(resource: string): string {
+function getSubject(resource: string): string {
   return resources.find(({ name }) => name === resource)?.subject ?? resource;
 }
 

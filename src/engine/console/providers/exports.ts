@@ -13,21 +13,21 @@ export type ExportJobRequest = FileOptions & {
 };
 
 export async function beginExport(resource: string, body: ExportJobRequest): Promise<ExportJob> {
-  return dataOf(await request(`/${resource}/export`, { method: 'POST', body }));
+  return toData(await request(`/${resource}/export`, { method: 'POST', body }));
 }
 
 /** @param asked options of the feature's report */
 export async function beginReport(report: string, options: object, file: FileOptions): Promise<ExportJob> {
-  return dataOf(await request(`/export/${report}`, { method: 'POST', body: { ...options, ...file } }));
+  return toData(await request(`/export/${report}`, { method: 'POST', body: { ...options, ...file } }));
 }
 
 /** The user's exports of a resource, newest first. */
 export async function fetchExports(resource: string): Promise<ExportJob[]> {
-  return dataOf(await request(`/export?${new URLSearchParams({ resource })}`));
+  return toData(await request(`/export?${new URLSearchParams({ resource })}`));
 }
 
 export async function stopExport(id: string): Promise<ExportJob> {
-  return dataOf(await request(`/export/${id}/stop`, { method: 'POST' }));
+  return toData(await request(`/export/${id}/stop`, { method: 'POST' }));
 }
 
 /** Fetches a finished export's file and saves it through the browser. */
@@ -36,6 +36,6 @@ export async function saveExport({ _id, name }: ExportJob): Promise<void> {
   saveFile(name, json as Blob);
 }
 
-function dataOf<Data>({ json }: { json: unknown }): Data {
+function toData<Data>({ json }: { json: unknown }): Data {
   return (json as { data: Data }).data;
 }

@@ -5,7 +5,7 @@
  */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
-import { apiBase } from '../start/settings.ts';
+import { getApiBase } from '../start/settings.ts';
 import { ApiError } from './apiError.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
@@ -73,7 +73,7 @@ export function onAuthError(listener: (error: ApiError) => void): () => void {
 }
 
 /** The message of an error that listeners received within the last 3000 ms, the duration of their toast. */
-export function announcedMessage(): string | undefined {
+export function getAnnouncedMessage(): string | undefined {
   return announced && Date.now() - announced.at < 3000 ? announced.message : undefined;
 }
 
@@ -171,7 +171,7 @@ async function send(path: string, options: Request, token: string | undefined): 
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
-  const url = apiBase() + path;
+  const url = getApiBase() + path;
   const method = options.method ?? 'GET';
   const signal = options.patience ? AbortSignal.timeout(options.patience) : options.signal;
   const response = await withReachability(

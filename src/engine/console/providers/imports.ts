@@ -25,16 +25,16 @@ export async function sendImport(
   const path = `/${resource}/import?${new URLSearchParams({ name: file.name, ...(encoding && { encoding }) })}`;
   const send = (url: string, init: RequestInit & { headers: Record<string, string> }) =>
     sendWithProgress(url, init, file, onProgress, type);
-  return dataOf(await request(path, { method: 'POST', signal, send }));
+  return toData(await request(path, { method: 'POST', signal, send }));
 }
 
-export async function importNow(id: string): Promise<ImportJob> {
-  return dataOf(await request(`/import/${id}`));
+export async function fetchImport(id: string): Promise<ImportJob> {
+  return toData(await request(`/import/${id}`));
 }
 
 /** The user's imports of a resource, newest first. */
 export async function fetchImports(resource: string): Promise<ImportSummary[]> {
-  return dataOf(await request(`/import?${new URLSearchParams({ resource })}`));
+  return toData(await request(`/import?${new URLSearchParams({ resource })}`));
 }
 
 /** @param decimalSign detected from the file if omitted */
@@ -44,16 +44,16 @@ export async function checkImport(
   decimalSign?: DecimalSign,
 ): Promise<ImportJob> {
   const body = { mapping, ...(decimalSign && { decimalSign }) };
-  return dataOf(await request(`/import/${id}/check`, { method: 'POST', body }));
+  return toData(await request(`/import/${id}/check`, { method: 'POST', body }));
 }
 
 export async function moveImport(id: string, step: 'start' | 'stop'): Promise<ImportJob> {
-  return dataOf(await request(`/import/${id}/${step}`, { method: 'POST' }));
+  return toData(await request(`/import/${id}/${step}`, { method: 'POST' }));
 }
 
 /** @param from the first row to return */
 export async function listRejectedRows(id: string, from: number): Promise<RejectedRow[]> {
-  return dataOf(await request(`/import/${id}/rows?${new URLSearchParams({ from: String(from) })}`));
+  return toData(await request(`/import/${id}/rows?${new URLSearchParams({ from: String(from) })}`));
 }
 
 /** Fetches the result file and saves it through the browser. */
@@ -62,6 +62,6 @@ export async function saveOutcome({ _id, resource }: ImportJob): Promise<void> {
   saveFile(`${resource}-import.csv`, json as Blob);
 }
 
-function dataOf<Data>({ json }: { json: unknown }): Data {
+function toData<Data>({ json }: { json: unknown }): Data {
   return (json as { data: Data }).data;
 }

@@ -16,7 +16,7 @@ export function writePreference(name: Preference, value: string): void {
 }
 
 /** Restores the default. For the color mode, useAppliedColorMode then applies the system's. */
-export function forgetPreference(name: Preference): void {
+export function clearPreference(name: Preference): void {
   localStorage.removeItem(name);
 }
 

@@ -33,13 +33,13 @@ function useLocation(): RouterLocation {
   const location = inner.useLocation();
   const isReturn = useIsReturn();
   return useMemo(
-    () => (isReturn ? withoutScrollToTop(toInternalLocation(location)) : toInternalLocation(location)),
+    () => (isReturn ? omitScrollToTop(toInternalLocation(location)) : toInternalLocation(location)),
     [location, isReturn],
   );
 }
 
 /** Going back should restore the scroll position, but the history entry still holds the flag to scroll to the top. */
-function withoutScrollToTop(location: RouterLocation): RouterLocation {
+function omitScrollToTop(location: RouterLocation): RouterLocation {
   if (!location.state?._scrollToTop) return location;
   const { _scrollToTop: _, ...state } = location.state;
   return { ...location, state };
@@ -47,9 +47,9 @@ function withoutScrollToTop(location: RouterLocation): RouterLocation {
 
 /** A link to the current page adds no history entry. */
 function Link({ to, replace, ...props }: RouterLinkProps) {
-  const here = inner.useLocation();
-  const target = toPublicTarget(to, here.pathname);
-  return <inner.Link {...props} to={target} replace={replace ?? isHere(target, here)} />;
+  const current = inner.useLocation();
+  const target = toPublicTarget(to, current.pathname);
+  return <inner.Link {...props} to={target} replace={replace ?? isCurrentPage(target, current)} />;
 }
 
 function useNavigate(): RouterNavigateFunction {
@@ -58,7 +58,7 @@ function useNavigate(): RouterNavigateFunction {
     (to, options) => {
       if (typeof to === 'number') return navigate(to);
       const target = toPublicTarget(to, window.location.pathname);
-      navigate(target, { ...options, replace: options?.replace ?? isHere(target, window.location) });
+      navigate(target, { ...options, replace: options?.replace ?? isCurrentPage(target, window.location) });
     },
     [navigate],
   );
@@ -83,7 +83,7 @@ function toInternalLocation(location: RouterLocation): RouterLocation {
 }
 
 /** Whether the target is the current page; an extra navigation to it is skipped. */
-function isHere(target: string, { pathname, search, hash }: Omit<RouterLocation, 'state'>): boolean {
+function isCurrentPage(target: string, { pathname, search, hash }: Omit<RouterLocation, 'state'>): boolean {
   return target === createPath({ pathname: toPublic(pathname), search, hash });
 }
 
@@ -91,7 +91,7 @@ function isHere(target: string, { pathname, search, hash }: Omit<RouterLocation,
  * The public path of a link. List parameters navigate with a search and no pathname, meaning the current page, which
  * React Router would resolve to react-admin's path.
  */
-function toPublicTarget(to: RouterTo, here: string): string {
-  const { pathname = here, search, hash } = typeof to === 'string' ? parsePath(to) : to;
+function toPublicTarget(to: RouterTo, currentPath: string): string {
+  const { pathname = currentPath, search, hash } = typeof to === 'string' ? parsePath(to) : to;
   return createPath({ pathname: toPublic(pathname), search: search ?? '', hash: hash ?? '' });
 }

@@ -1,7 +1,7 @@
 /** react-admin's store in browser storage; preferences survive sign-out. */
 import { localStorageStore, type Store } from 'react-admin';
 import { thisApp } from '../../contract/app.ts';
-import { forgetPreference, type Preference, readPreference, writePreference } from './preferences.ts';
+import { clearPreference, type Preference, readPreference, writePreference } from './preferences.ts';
 
 /** Cleared at sign-out: list positions, selections and visited records. Everything else is a preference. */
 const clearedAtSignOut = [/^recent$/, /\.listParams$/, /\.selectedIds$/, /\.scrollPosition$/];
@@ -31,7 +31,7 @@ export function createStore(): Store {
     },
     removeItem: (key) => {
       const preference = shared[key];
-      if (preference) forgetPreference(preference);
+      if (preference) clearPreference(preference);
       store.removeItem(key);
     },
     reset() {

@@ -27,7 +27,7 @@ export function isChange(value: unknown): value is FieldChange {
 }
 
 /** The fields that differ, in declaration order; undeclared fields come last. */
-export function changedFields({ before, after }: FieldChange, resource: Resource | undefined): string[] {
+export function listChangedFields({ before, after }: FieldChange, resource: Resource | undefined): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const order = Object.keys(resource?.fields ?? {});
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -49,7 +49,7 @@ type Props = {
 export function ChangeTable({ change, resource, names, record }: Props) {
   const translate = useTranslate();
   const sides = (['before', 'after'] as const).filter((side) => change[side]);
-  const fields = changedFields(change, resource);
+  const fields = listChangedFields(change, resource);
   if (fields.length === 0) return <span>{translate('console.data.unchanged')}</span>;
   return (
     <ResourceContextProvider value={resource?.name ?? ''}>

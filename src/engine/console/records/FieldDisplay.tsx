@@ -5,13 +5,13 @@ import type { Resource } from '../../contract/resource.ts';
 import { findListSlots } from '../app/listSlots.ts';
 import { getKind } from '../fieldKinds/index.ts';
 
-type Props = { resource: Resource; name: string; plain?: boolean; whole?: boolean };
+type Props = { resource: Resource; name: string; plain?: boolean; full?: boolean };
 
-export function FieldDisplay({ resource, name, plain, whole }: Props) {
+export function FieldDisplay({ resource, name, plain, full }: Props) {
   const field = resource.fields[name];
   if (!field) return <RecordId resource={resource} />;
   const Display = findListSlots(resource.name).fields?.[name] ?? getKind(field).Display;
-  return <Display name={name} field={field} plain={Boolean(plain)} full={Boolean(whole)} />;
+  return <Display name={name} field={field} plain={Boolean(plain)} full={Boolean(full)} />;
 }
 
 /** Right for numbers, left for everything else. */

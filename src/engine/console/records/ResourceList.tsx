@@ -19,7 +19,7 @@ import { EmptyList, FailedList, NoResults } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
 import { PER_PAGE } from '../lists/rows/firstRows.ts';
-import { prefetchedStaleTime } from '../lists/rows/prefetchRows.ts';
+import { getStaleTime } from '../lists/rows/prefetchRows.ts';
 import { Rows } from '../lists/rows/Rows.tsx';
 import { RowsSkeleton } from '../lists/rows/RowsSkeleton.tsx';
 import { SharedList } from './SharedNotice.tsx';
@@ -36,7 +36,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
     <ListBase
       sort={{ field, order }}
       perPage={PER_PAGE}
-      queryOptions={{ staleTime: prefetchedStaleTime }}
+      queryOptions={{ staleTime: getStaleTime }}
       exporter={false}
       disableAuthentication
     >

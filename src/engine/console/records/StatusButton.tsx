@@ -24,8 +24,8 @@ export function StatusButton() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { change, isPending } = useStatusChange(() => setDialogOpen(false));
   const resource = getResource(name);
-  const mayEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
-  if (!record || !mayEdit || record.id === storedUser()?._id) return null;
+  const canEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
+  if (!record || !canEdit || record.id === storedUser()?._id) return null;
   const next = record.status === 'active' ? 'inactive' : 'active';
   const label = (key: string) =>
     translate(`console.status.${next}.${key}`, { name: representation(resource, record, translate) });

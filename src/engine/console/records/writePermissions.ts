@@ -18,7 +18,7 @@ export function canCreateRecords(
   principal: Principal = storedUser() ?? visitor,
 ): boolean {
   return (
-    allowsCreate(resource, ability) && canCreate(resource, principal) && canFillRequired(resource, ability)
+    canCreateOwn(resource, ability) && canCreate(resource, principal) && canFillRequired(resource, ability)
   );
 }
 
@@ -29,7 +29,7 @@ export function canImport(resource: Resource, ability: Ability): boolean {
 
 /** Whether the role permits it but the rows' ownership doesn't; a notice then says who can do it. */
 export function isManagedElsewhere(resource: Resource, ability: Ability): boolean {
-  return allowsCreate(resource, ability) && !canCreateRecords(resource, ability);
+  return canCreateOwn(resource, ability) && !canCreateRecords(resource, ability);
 }
 
 /** Whether there can be a record that the user may change or delete. */
@@ -56,6 +56,6 @@ function canFillRequired(declared: Resource, ability: Ability): boolean {
   );
 }
 
-function allowsCreate({ has, subject }: Resource, ability: Ability): boolean {
+function canCreateOwn({ has, subject }: Resource, ability: Ability): boolean {
   return has.create && ability.can('create', subject);
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '../fieldKinds/parts/CopyButton.tsx';
 import { saveFile } from '../providers/saveFile.ts';
 import { storedUser } from '../session/storage.ts';
 
-export function RecoveryCodes({ codes, onKept: onSaved }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const translate = useTranslate();
   const label = (key: string) => translate(`console.secondFactor.${key}`);
   const text = codes.join('\n');

@@ -30,11 +30,11 @@ export function ResetFactorButton() {
     onError,
     onSettled: () => setDialogOpen(false),
   });
-  const mayReset =
+  const canReset =
     ability.can('edit', getResource(PEOPLE).subject) &&
     !record?._refused?.edit &&
     record?.id !== storedUser()?._id;
-  if (!record?.secondFactorSince || !mayReset) return null;
+  if (!record?.secondFactorSince || !canReset) return null;
   const title = translate('console.secondFactor.reset');
   return (
     <>

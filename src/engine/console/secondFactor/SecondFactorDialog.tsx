@@ -49,7 +49,7 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
     <Dialog open maxWidth="xs" fullWidth onClose={codes ? undefined : onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>{label(title)}</DialogTitle>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={handleSaved} />
+        <RecoveryCodes codes={codes} onSaved={handleSaved} />
       ) : enrollment ? (
         <ScanStep enrollment={enrollment} onConfirmed={handleCodes} onCancel={onClose} />
       ) : change === 'setUp' ? (
@@ -89,11 +89,11 @@ function BeginStep({ isOn, onStarted: onBegun, onCancel }: BeginStepProps) {
   const translate = useTranslate();
   const form = useSectionForm({
     start: { currentPassword: '', code: '' },
-    check: (filled) => validationErrorsAbout(beginSecondFactor, bodyOf(filled)),
-    send: async (filled) => (await callService(beginSecondFactor, { body: bodyOf(filled) })).data,
+    check: (filled) => validationErrorsAbout(beginSecondFactor, toBody(filled)),
+    send: async (filled) => (await callService(beginSecondFactor, { body: toBody(filled) })).data,
     onDone: onBegun,
   });
-  const bodyOf = ({ currentPassword, code }: { currentPassword: string; code: string }) =>
+  const toBody = ({ currentPassword, code }: { currentPassword: string; code: string }) =>
     isOn ? { currentPassword, code } : { currentPassword };
   return (
     <Step form={form} action={translate('console.secondFactor.proceed')} onCancel={onCancel}>

@@ -6,7 +6,7 @@ import { StackedForm } from '../forms/StackedForm.tsx';
 import type { FieldErrors } from '../forms/useFieldErrors.ts';
 
 type Props = {
-  form: Pick<FieldErrors, 'unplaced'> & { isPending: boolean; submit(): void };
+  form: Pick<FieldErrors, 'listUnplaced'> & { isPending: boolean; submit(): void };
   action: string;
   color?: 'error';
   onCancel: () => void;
@@ -16,7 +16,7 @@ type Props = {
 export function Step({ form, action, color, onCancel, children }: Props) {
   const translate = useTranslate();
   return (
-    <StackedForm onSubmit={form.submit} unplaced={form.unplaced}>
+    <StackedForm onSubmit={form.submit} listUnplaced={form.listUnplaced}>
       <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type * as calls from '../../contract/calls/accounts.ts';
 import type * as ownCalls from '../../contract/calls/ownAccount.ts';
 import { request } from '../providers/http.ts';
-import { languageHeaders } from '../providers/languages/languages.ts';
+import { createLanguageHeaders } from '../providers/languages/languages.ts';
 
 type BodyOf<Call extends { body?: z.ZodType }> = z.input<NonNullable<Call['body']>>;
 
@@ -31,5 +31,5 @@ export async function confirmEmail(token: string): Promise<void> {
 }
 
 function post(path: string, body: unknown) {
-  return request(path, { method: 'POST', body, headers: languageHeaders(), anonymous: true });
+  return request(path, { method: 'POST', body, headers: createLanguageHeaders(), anonymous: true });
 }

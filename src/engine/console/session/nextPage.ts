@@ -2,7 +2,7 @@
 import { findSignInPage } from '../signIn/pages.ts';
 
 /** The path in `?next=`, if it is a page of this console that requires sign-in. */
-export function nextPage(search: string): string | undefined {
+export function getNextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return undefined;
   return findSignInPage(next.replace(/[?#].*/, '')) ? undefined : next;

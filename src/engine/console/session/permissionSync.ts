@@ -7,7 +7,7 @@ import { renewUser } from './session.ts';
 import { onSessionChange, storedSession, storedUser } from './storage.ts';
 
 /** Milliseconds without a response after which a visible page asks for the rules. */
-const QUIET = 30_000;
+const QUIET_MS = 30_000;
 
 /**
  * Starts refreshing the rules: when a response reports another version, when the user returns to the page or interacts
@@ -16,30 +16,30 @@ const QUIET = 30_000;
  */
 export function startPermissionSync(): () => void {
   let lastResponseAt = Date.now();
-  const isQuiet = () => Date.now() - lastResponseAt >= QUIET;
-  const stopAnswers = onRules((version) => {
+  const isQuiet = () => Date.now() - lastResponseAt >= QUIET_MS;
+  const unsubscribe = onRules((version) => {
     lastResponseAt = Date.now();
     const user = storedUser();
     if (user && user.rules !== version) renew();
   });
-  const onReturn = () => {
+  const handleReturn = () => {
     if (isVisible() && storedUser()) renew();
   };
-  const onTouch = () => {
-    if (isQuiet()) onReturn();
+  const handleInteraction = () => {
+    if (isQuiet()) handleReturn();
   };
   const timer = setInterval(() => {
-    if (isQuiet() && isTokenValid()) onReturn();
-  }, QUIET / 2);
+    if (isQuiet() && isTokenValid()) handleReturn();
+  }, QUIET_MS / 2);
   const events = [
-    [document, 'visibilitychange', onReturn],
-    [window, 'focus', onReturn],
-    [window, 'pointermove', onTouch],
-    [window, 'keydown', onTouch],
+    [document, 'visibilitychange', handleReturn],
+    [window, 'focus', handleReturn],
+    [window, 'pointermove', handleInteraction],
+    [window, 'keydown', handleInteraction],
   ] as const;
   for (const [target, event, act] of events) target.addEventListener(event, act, { passive: true });
   return () => {
-    stopAnswers();
+    unsubscribe();
     clearInterval(timer);
     for (const [target, event, act] of events) target.removeEventListener(event, act);
   };

@@ -1,10 +1,10 @@
 /** Where the user was when their session ended, restored when the same user signs in again. Stored per tab. */
 
-type StoredPath = { user: string; address: string };
+type StoredPath = { user: string; path: string };
 
 /** @param user the user's `_id` */
-export function saveReturnPath(user: string, address: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ user, address } satisfies StoredPath));
+export function saveReturnPath(user: string, path: string): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ user, path } satisfies StoredPath));
 }
 
 /** Whether a session ended in this tab and nobody has signed in since. */
@@ -17,13 +17,13 @@ export function takeReturnPath(user: string): string | undefined {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   const returnPath = stored ? (JSON.parse(stored) as StoredPath) : undefined;
-  if (returnPath?.user === user) return returnPath.address;
+  if (returnPath?.user === user) return returnPath.path;
   sessionStorage.removeItem(FORM_KEY);
   return undefined;
 }
 
 /** For a deliberate sign-out. */
-export function forgetReturnPath(): void {
+export function clearReturnPath(): void {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(FORM_KEY);
 }

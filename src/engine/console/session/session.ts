@@ -1,7 +1,7 @@
 /** Signing out and refreshing the rules. signIn.ts signs in. */
 import type { currentSession, logout } from '../../contract/calls/sessions.ts';
 import { type CallSignature, callService } from '../providers/call.ts';
-import { forgetReturnPath } from './returnPath.ts';
+import { clearReturnPath } from './returnPath.ts';
 import { clearSession, storedSession, storeUser } from './storage.ts';
 
 const logoutCall: CallSignature<typeof logout> = {
@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
   const logoutRequest = callService<typeof logout>(logoutCall).catch(() => undefined);
   await Promise.race([logoutRequest, new Promise((resolve) => setTimeout(resolve, 2000))]);
   clearSession();
-  forgetReturnPath();
+  clearReturnPath();
 }
 
 /** Fetches the current rules: an administrator may have changed the role since sign-in. */

@@ -1,7 +1,7 @@
 /** Signing in. Spelled out rather than derived from the contract's call, so that the page needs no Zod. */
 import type { Session } from '../../contract/calls/sessions.ts';
 import { request } from '../providers/http.ts';
-import { chooseLanguage, offeredLanguages } from '../providers/languages/languages.ts';
+import { chooseLanguage, listLanguages } from '../providers/languages/languages.ts';
 import { storeSession } from './storage.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function signIn(userName: string, password: string, code?: string):
   justSignedIn = true;
   const session = (json as { data: Session }).data;
   // Before the console renders. A language chosen in its menu overrides this in this browser until the next sign-in.
-  const own = offeredLanguages().find(({ locale }) => locale === session.userData.language);
+  const own = listLanguages().find(({ locale }) => locale === session.userData.language);
   if (own) chooseLanguage(own.locale);
   storeSession(session);
 }

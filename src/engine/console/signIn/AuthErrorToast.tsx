@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../providers/apiError.ts';
 import { onAuthError } from '../providers/http.ts';
-import { chosenLanguage } from '../providers/languages/languages.ts';
+import { getLanguage } from '../providers/languages/languages.ts';
 import './signInPages.css';
 import type { SignInMessages } from './messagePart.ts';
 import { loadSignInMessages, translate } from './messages.ts';
@@ -31,7 +31,7 @@ export function AuthErrorToast() {
     () =>
       onAuthError((authError) => {
         setError(authError);
-        loadSignInMessages(chosenLanguage()).then(setMessages, () => undefined);
+        loadSignInMessages(getLanguage()).then(setMessages, () => undefined);
       }),
     [],
   );

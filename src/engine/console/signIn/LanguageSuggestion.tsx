@@ -1,8 +1,8 @@
 /** Suggests the browser's language, in that language, to a visitor who has not chosen one. */
-import { chooseLanguage, type Language, preferredLanguage } from '../providers/languages/languages.ts';
+import { chooseLanguage, findPreferredLanguage, type Language } from '../providers/languages/languages.ts';
 
 export function LanguageSuggestion({ onLanguage }: { onLanguage: (language: Language) => void }) {
-  const language = preferredLanguage();
+  const language = findPreferredLanguage();
   if (!language) return null;
   return (
     <button

@@ -1,6 +1,6 @@
 /** Lets a visitor choose language and color mode before signing in; both are stored in this browser. */
 import { useState } from 'react';
-import { chooseLanguage, type Language, offeredLanguages } from '../providers/languages/languages.ts';
+import { chooseLanguage, type Language, listLanguages } from '../providers/languages/languages.ts';
 import { writePreference } from '../providers/preferences.ts';
 import type { SignInMessages } from './messagePart.ts';
 
@@ -23,7 +23,7 @@ export function PreferenceControls({ messages, language, onLanguage }: Props) {
           onLanguage(currentTarget.value as Language);
         }}
       >
-        {offeredLanguages().map(({ locale, name }) => (
+        {listLanguages().map(({ locale, name }) => (
           <option key={locale} value={locale} lang={locale}>
             {name}
           </option>

@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { thisApp } from '../../contract/app.ts';
-import { chosenLanguage } from '../providers/languages/languages.ts';
+import { getLanguage } from '../providers/languages/languages.ts';
 import { linkProps, replacePath, useLocation } from './navigation.ts';
 import './signInPages.css';
 import { SignInForm } from './forms/SignInForm.tsx';
@@ -20,7 +20,7 @@ export type SignInPagesProps = {
 };
 
 export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
-  const [language, setLanguage] = useState(chosenLanguage);
+  const [language, setLanguage] = useState(getLanguage);
   const messages = useMessages(loadSignInMessages, language);
   const page = useCurrentPage(hadSession);
   useEffect(() => {

@@ -17,7 +17,7 @@ export async function importPart<Module>(
 ): Promise<Module> {
   try {
     await Promise.all(files.map((file) => fetchOnce(new URL(`/${file}`, document.baseURI).href)));
-    return await load().catch((error: Error) => reimport<Module>(error));
+    return await load().catch((error: Error) => importAgain<Module>(error));
   } catch (error) {
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
     throw error;
@@ -28,7 +28,7 @@ export async function importPart<Module>(
 const reimports = new Map<string, Promise<unknown>>();
 
 /** A module without imports has no list of files: it is imported by a URL that has not failed yet. */
-function reimport<Module>(error: Error): Promise<Module> {
+function importAgain<Module>(error: Error): Promise<Module> {
   const [href] = /https?:\/\/\S+/.exec(error.message) ?? [];
   // The import below also goes through importPart: a module that failed twice is not retried forever.
   if (!href || href.includes('?')) throw error;

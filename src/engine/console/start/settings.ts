@@ -4,13 +4,13 @@
  * The base URL of every call, without a trailing slash: `/api`, or another host with the same contract. An app sets it
  * in its page under its own name: `library-api`.
  */
-export function apiBase(): string {
+export function getApiBase(): string {
   const stated = document.querySelector<HTMLMetaElement>('meta[name$="-api"]')?.content;
   return (stated ?? '/api').replace(/\/+$/, '');
 }
 
 /** The language of users who have chosen none, if boot.js determined it. */
-export function firstLanguage(): string | undefined {
+export function getFirstLanguage(): string | undefined {
   return document.documentElement.dataset.firstLanguage;
 }
 

@@ -4,7 +4,7 @@ import { App } from '../App.tsx';
 import { prefetchRowsOfPage } from '../lists/rows/prefetchRows.ts';
 import { dataProvider } from '../providers/data/dataProvider.ts';
 import { createI18nProvider } from '../providers/languages/i18nProvider.ts';
-import { chosenLanguage } from '../providers/languages/languages.ts';
+import { getLanguage } from '../providers/languages/languages.ts';
 import { createQueryClient } from '../providers/queryClient.ts';
 import { createStore } from '../providers/store.ts';
 import { mount } from './mount.tsx';
@@ -13,7 +13,7 @@ import { mount } from './mount.tsx';
 export async function prepareConsole(): Promise<ComponentType> {
   const [queryClient, store] = [createQueryClient(), createStore()];
   prefetchRowsOfPage({ dataProvider, queryClient, store });
-  const i18nProvider = await createI18nProvider(chosenLanguage());
+  const i18nProvider = await createI18nProvider(getLanguage());
   return () => <App i18nProvider={i18nProvider} queryClient={queryClient} store={store} />;
 }
 

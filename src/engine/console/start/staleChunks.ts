@@ -4,7 +4,7 @@
  */
 
 import { thisApp } from '../../contract/app.ts';
-import { chosenLanguage, type Language } from '../providers/languages/languages.ts';
+import { getLanguage, type Language } from '../providers/languages/languages.ts';
 import { hideLoadingOverlay } from './loadingOverlay.ts';
 
 /**
@@ -36,7 +36,7 @@ function canLeavePage(): boolean {
 
 /** Shows that the console could not be loaded. Texts are built in, because the messages may be what is missing. */
 export function showNotLoaded(): void {
-  const { text, action } = messages[chosenLanguage()];
+  const { text, action } = messages[getLanguage()];
   const message = document.createElement('p');
   message.textContent = text.replace('%{name}', thisApp().name);
   const button = document.createElement('button');

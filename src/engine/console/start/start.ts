@@ -1,7 +1,7 @@
 /** Shows the visitor pages or the console, depending on the stored session. */
 
-import { chosenLanguage } from '../providers/languages/languages.ts';
-import { nextPage } from '../session/nextPage.ts';
+import { getLanguage } from '../providers/languages/languages.ts';
+import { getNextPage } from '../session/nextPage.ts';
 import { saveReturnPath, takeReturnPath } from '../session/returnPath.ts';
 import { onSessionChange, storedSession } from '../session/storage.ts';
 import { CONFIRM_EMAIL, findSignInPage } from '../signIn/pages.ts';
@@ -43,7 +43,7 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
   let isStopped = false;
 
   const showToast = () =>
-    whenIdle(async () => {
+    runWhenIdle(async () => {
       const { showAuthErrors } = await fetchPart(() => import('../signIn/show.tsx'));
       if (!isStopped) unmountToast ??= showAuthErrors(toastContainer);
     });
@@ -52,7 +52,7 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
     showToast();
     // While the user types, the console is only fetched, because executing it would delay a keystroke. It is executed
     // while the service checks the credentials. Failures are reported when it is needed.
-    whenIdle(async () => window.askForConsole?.());
+    runWhenIdle(async () => window.askForConsole?.());
     container.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
       once: true,
     });
@@ -64,7 +64,7 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
     isSignedIn = hasSession;
     hadSession ||= hasSession;
     if (session) restoreReturnPath(session.userData._id);
-    else if (user) saveReturnPath(user, currentPath());
+    else if (user) saveReturnPath(user, getCurrentPath());
     user = session?.userData._id;
     unmountPage?.();
     unmountPage = undefined;
@@ -98,10 +98,10 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
 function restoreReturnPath(user: string): void {
   const path = takeReturnPath(user);
   const { pathname, search } = window.location;
-  if (path && findSignInPage(pathname) && !nextPage(search)) window.history.replaceState(null, '', path);
+  if (path && findSignInPage(pathname) && !getNextPage(search)) window.history.replaceState(null, '', path);
 }
 
-function currentPath(): string {
+function getCurrentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
@@ -114,10 +114,10 @@ async function loadConsole(fetchConsole: () => Promise<ConsoleModule>) {
 
 async function fetchMessages(): Promise<void> {
   const { messageFiles } = await fetchPart(() => import('../providers/languages/messageFiles.ts'));
-  await messageFiles(chosenLanguage());
+  await messageFiles(getLanguage());
 }
 
-function whenIdle(act: () => Promise<unknown>): void {
+function runWhenIdle(act: () => Promise<unknown>): void {
   const run = () => void act().catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 500);

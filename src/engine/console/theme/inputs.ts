@@ -3,7 +3,7 @@ import { alpha, type Components, type Theme } from '@mui/material/styles';
 import { FieldRoot } from './FieldRoot.tsx';
 import type { ThemeColors } from './skins.ts';
 
-export function inputs(colors: ThemeColors): Components<Theme> {
+export function createInputStyles(colors: ThemeColors): Components<Theme> {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', slots: { root: FieldRoot } } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },

@@ -2,7 +2,7 @@
 import { alpha } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function reactAdmin(colors: ThemeColors): object {
+export function createReactAdminStyles(colors: ThemeColors): object {
   return {
     RaToolbar: {
       styleOverrides: {
@@ -19,7 +19,12 @@ export function reactAdmin(colors: ThemeColors): object {
     },
     RaTopToolbar: {
       styleOverrides: {
-        root: { alignItems: 'center', minHeight: 0, backgroundColor: 'transparent', ...quietButtons(colors) },
+        root: {
+          alignItems: 'center',
+          minHeight: 0,
+          backgroundColor: 'transparent',
+          ...createQuietButtons(colors),
+        },
       },
     },
     RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
@@ -77,7 +82,7 @@ export function reactAdmin(colors: ThemeColors): object {
 }
 
 /** Actions beside a title or above a table are quiet buttons; the primary one is filled. */
-export function quietButtons(colors: ThemeColors): object {
+export function createQuietButtons(colors: ThemeColors): object {
   return {
     '& .MuiButton-text.MuiButton-colorPrimary': {
       color: colors.ink,

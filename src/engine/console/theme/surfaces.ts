@@ -2,7 +2,7 @@
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function surfaces(colors: ThemeColors): Components<Theme> {
+export function createSurfaceStyles(colors: ThemeColors): Components<Theme> {
   const ring = { outline: `2px solid ${colors.accent}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
@@ -16,7 +16,7 @@ export function surfaces(colors: ThemeColors): Components<Theme> {
         '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
         '.figures[data-tone=success]': { color: colors.success },
         '.figures[data-tone=error]': { color: colors.error },
-        ...states(colors),
+        ...createStateStyles(colors),
         'a.record': {
           color: colors.accent,
           textDecoration: 'none',
@@ -70,11 +70,11 @@ export function surfaces(colors: ThemeColors): Components<Theme> {
     },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
     MuiMenu: { styleOverrides: { list: { padding: 4 } } },
-    MuiPopover: { styleOverrides: { paper: floatingPaper(colors) } },
+    MuiPopover: { styleOverrides: { paper: createFloatingPaper(colors) } },
     MuiAutocomplete: {
-      styleOverrides: { paper: { ...floatingPaper(colors), marginTop: 4 }, listbox: { padding: 4 } },
+      styleOverrides: { paper: { ...createFloatingPaper(colors), marginTop: 4 }, listbox: { padding: 4 } },
     },
-    MuiDialog: { styleOverrides: { paper: { ...floatingPaper(colors), borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { ...createFloatingPaper(colors), borderRadius: 12 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', padding: '20px 24px 8px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
     MuiBackdrop: {
@@ -95,7 +95,7 @@ export function surfaces(colors: ThemeColors): Components<Theme> {
         },
       },
     },
-    MuiChip: chips(colors),
+    MuiChip: createChipStyles(colors),
     MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
     MuiSkeleton: {
       defaultProps: { animation: 'wave' },
@@ -110,12 +110,12 @@ export function surfaces(colors: ThemeColors): Components<Theme> {
   };
 }
 
-function floatingPaper(colors: ThemeColors) {
+function createFloatingPaper(colors: ThemeColors) {
   return { borderRadius: 8, border: `1px solid ${colors.line}`, boxShadow: colors.shadow };
 }
 
 /** A record's status, styled like `chips` but cheaper to render: a page can have a hundred. */
-function states(colors: ThemeColors) {
+function createStateStyles(colors: ThemeColors) {
   return {
     '.state': {
       display: 'inline-block',
@@ -128,14 +128,14 @@ function states(colors: ThemeColors) {
       color: colors.ink,
       backgroundColor: colors.sunken,
     },
-    '.state[data-tone=success]': tonedStyle(colors.success, colors),
-    '.state[data-tone=error]': tonedStyle(colors.error, colors),
-    '.state[data-tone=warning]': tonedStyle(colors.warning, colors),
+    '.state[data-tone=success]': createTonedStyle(colors.success, colors),
+    '.state[data-tone=error]': createTonedStyle(colors.error, colors),
+    '.state[data-tone=warning]': createTonedStyle(colors.warning, colors),
   };
 }
 
 /** A status: text on a tint of its color, or on a neutral tint. */
-function chips(colors: ThemeColors): Components<Theme>['MuiChip'] {
+function createChipStyles(colors: ThemeColors): Components<Theme>['MuiChip'] {
   const tones = ['success', 'error', 'warning', 'info', 'primary'] as const;
   return {
     styleOverrides: {
@@ -144,24 +144,24 @@ function chips(colors: ThemeColors): Components<Theme>['MuiChip'] {
       outlined: { borderColor: 'transparent', backgroundColor: colors.sunken, color: colors.ink },
     },
     variants: tones.map((tone) => {
-      const colour = tone === 'primary' ? colors.accent : colors[tone];
+      const color = tone === 'primary' ? colors.accent : colors[tone];
       return {
         props: { variant: 'outlined', color: tone },
-        style: { ...tonedStyle(colour, colors), borderColor: 'transparent' },
+        style: { ...createTonedStyle(color, colors), borderColor: 'transparent' },
       };
     }),
   };
 }
 
 /** Text in a color on a tint of it. */
-const tonedStyle = (colour: string, colors: ThemeColors) => ({
-  color: colour,
-  backgroundColor: tint(colour, colors),
+const createTonedStyle = (color: string, colors: ThemeColors) => ({
+  color,
+  backgroundColor: tint(color, colors),
 });
 
 /**
  * Strength of a tint behind text of the same color; look.test.ts in tests/console/app checks the contrast.
  */
-export function tint(colour: string, colors: ThemeColors): string {
-  return alpha(colour, colors.mode === 'light' ? 0.1 : 0.15);
+export function tint(color: string, colors: ThemeColors): string {
+  return alpha(color, colors.mode === 'light' ? 0.1 : 0.15);
 }

@@ -2,7 +2,7 @@
 import { alpha, type Components, type Theme } from '@mui/material/styles';
 import type { ThemeColors } from './skins.ts';
 
-export function tables(colors: ThemeColors): Components<Theme> {
+export function createTableStyles(colors: ThemeColors): Components<Theme> {
   return {
     MuiTableCell: {
       styleOverrides: {

@@ -2,11 +2,11 @@
 import { alpha, darken, lighten, type Shadows, type ThemeOptions } from '@mui/material/styles';
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
-import { inputs } from './inputs.ts';
-import { reactAdmin } from './reactAdmin.ts';
+import { createInputStyles } from './inputs.ts';
+import { createReactAdminStyles } from './reactAdmin.ts';
 import { dark, light, type ThemeColors } from './skins.ts';
-import { surfaces } from './surfaces.ts';
-import { tables } from './tables.ts';
+import { createSurfaceStyles } from './surfaces.ts';
+import { createTableStyles } from './tables.ts';
 
 /** System fonts, so nothing is downloaded. 14 px for content, 13 px in tables and secondary text. */
 const typography: ThemeOptions['typography'] = {
@@ -43,20 +43,20 @@ export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, createTheme
 function createThemeOptions(colors: ThemeColors): RaThemeOptions {
   // // Hovering moves a filled button's background away from its text color; MUI would darken it in both
   // modes.
-  const paletteColor = (main: string) => ({
+  const createPaletteColor = (main: string) => ({
     main,
     dark: colors.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.25),
   });
-  const accent = { ...paletteColor(colors.accent), contrastText: colors.onAccent };
+  const accent = { ...createPaletteColor(colors.accent), contrastText: colors.onAccent };
   return {
     palette: {
       mode: colors.mode,
       primary: accent,
       secondary: accent,
-      success: paletteColor(colors.success),
-      error: paletteColor(colors.error),
-      warning: paletteColor(colors.warning),
-      info: paletteColor(colors.info),
+      success: createPaletteColor(colors.success),
+      error: createPaletteColor(colors.error),
+      warning: createPaletteColor(colors.warning),
+      info: createPaletteColor(colors.info),
       background: { default: colors.ground, paper: colors.paper },
       text: { primary: colors.ink, secondary: colors.faint },
       divider: colors.line,
@@ -66,10 +66,10 @@ function createThemeOptions(colors: ThemeColors): RaThemeOptions {
     typography,
     shadows: Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : colors.shadow)) as Shadows,
     components: {
-      ...surfaces(colors),
-      ...inputs(colors),
-      ...tables(colors),
-      ...reactAdmin(colors),
+      ...createSurfaceStyles(colors),
+      ...createInputStyles(colors),
+      ...createTableStyles(colors),
+      ...createReactAdminStyles(colors),
     },
   };
 }

@@ -15,11 +15,11 @@ import {
 } from 'react-admin';
 import {
   AlteredBadge,
-  changedFields,
   Failed,
   formatTimestampText,
   getReferenceName,
   isChange,
+  listChangedFields,
   RecordLink,
   Section,
   useFieldName,
@@ -82,7 +82,7 @@ function TrailEntry({ entry, resource }: { entry: RaRecord; resource: string }) 
   const declaration = getResource(resource);
   const fieldName = useFieldName(declaration);
   const fields =
-    entry.action === 'update' && isChange(entry.data) ? changedFields(entry.data, declaration) : [];
+    entry.action === 'update' && isChange(entry.data) ? listChangedFields(entry.data, declaration) : [];
   const by = getReferenceName(entry, 'user');
   return (
     <Box

@@ -39,7 +39,7 @@ export function LargestClients() {
               value={current.currency}
               choices={currencies.map(({ currency, abbreviation }) => ({
                 id: currency,
-                called: abbreviation,
+                label: abbreviation,
               }))}
               onChoose={choose}
             />

@@ -75,7 +75,7 @@ export function Head({
         value={String(days)}
         choices={BREAKDOWN_DAYS.map((one) => ({
           id: String(one),
-          called: translate('console.metrics.last.day', { smart_count: one }),
+          label: translate('console.metrics.last.day', { smart_count: one }),
         }))}
         onChoose={(id) => setDays(BREAKDOWN_DAYS.find((one) => String(one) === id) ?? days)}
       />

@@ -4,7 +4,7 @@ import { useAbility } from '@casl/react';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useLocation, useNavigate, useTranslate } from 'react-admin';
-import { Title, typedAmount, useLeaveGuard } from '#engine/console';
+import { parseTypedAmount, Title, useLeaveGuard } from '#engine/console';
 import type { Ability, ValidationErrors } from '#engine/contract';
 import { unmatched } from '#features/wallets/console';
 import { PaymentDone } from './form/PaymentDone.tsx';
@@ -155,7 +155,7 @@ function Preview({ draft, balances }: Pick<DraftState, 'draft' | 'balances'>) {
   const translate = useTranslate();
   const locale = useLocale();
   const currency = draftCurrency(draft, balances);
-  const parsed = currency && typedAmount(draft.amount, locale, currency.decimals, currency);
+  const parsed = currency && parseTypedAmount(draft.amount, locale, currency.decimals, currency);
   return (
     <Box component="aside" aria-label={translate('console.operations.confirm.title')}>
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>

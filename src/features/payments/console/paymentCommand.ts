@@ -1,5 +1,5 @@
 /** Parses a payment typed as one line in the user's language: "credit lukas 12,50 EUR lunch". */
-import { typedAmount } from '#engine/console';
+import { parseTypedAmount } from '#engine/console';
 import { MAX_DECIMALS } from '#engine/contract';
 
 export const commandKinds = ['credit', 'debit', 'transfer'] as const;
@@ -40,7 +40,7 @@ export function parsePaymentCommand(
       : afterVerb;
 
   const amountIndex = tokens.findIndex(
-    (token) => /^\d/.test(token) && 'amount' in typedAmount(token, locale, MAX_DECIMALS),
+    (token) => /^\d/.test(token) && 'amount' in parseTypedAmount(token, locale, MAX_DECIMALS),
   );
   const isCode = (token: string | undefined) => vocabulary.currencies.includes(token?.toUpperCase() ?? '');
   const currencyIndex = [amountIndex + 1, amountIndex - 1].find(

@@ -1,12 +1,12 @@
 /** Local calendar days, and the timestamps at which they begin and end. */
-import { localDay, periodBounds } from '#engine/console';
+import { formatLocalDay, resolvePeriod } from '#engine/console';
 export type Days = { from: string; to: string };
 
 export const named = ['thisMonth', 'lastMonth', 'last30Days'] as const;
 
 export function computeDays(name: (typeof named)[number]): Days {
-  const { from = new Date(), to = new Date() } = periodBounds(name);
-  return { from: localDay(from), to: localDay(to) };
+  const { from = new Date(), to = new Date() } = resolvePeriod(name);
+  return { from: formatLocalDay(from), to: formatLocalDay(to) };
 }
 
 /** From the start of the first day to the start of the day after the last; undefined if that is no valid period. */

@@ -1,5 +1,5 @@
 /** The file name of a statement: owner, currency and period. */
-import { slug } from '#engine/console';
+import { toSlug } from '#engine/console';
 import type { Statement } from '../calls.ts';
 
 /** @param last a time on the last day @param word "statement" in the user's language */
@@ -9,5 +9,5 @@ export function statementFileName(
   word: string,
 ): string {
   const day = (iso: string) => new Date(iso).toLocaleDateString('sv');
-  return `${word}-${[ownerName, abbreviation].map(slug).join('-')}-${day(from)}--${day(last)}.csv`;
+  return `${word}-${[ownerName, abbreviation].map(toSlug).join('-')}-${day(from)}--${day(last)}.csv`;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
-import { localDay, localTime } from '../../providers/data/localTime.ts';
+import { formatLocalDay, formatLocalTime } from '../../providers/data/localTime.ts';
 import { periods, type RelativePeriod } from '../../providers/data/periods.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
@@ -112,7 +112,7 @@ function toLocalTimestamp(value: unknown): LocalTimestamp {
   if (typeof value === 'string' && isDay(value)) return { day: value, time: '' };
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
-  const [day, time] = [localDay(date), localTime(date)];
+  const [day, time] = [formatLocalDay(date), formatLocalTime(date)];
   // An empty time means the whole day.
   const isEdge = time === '00:00' || time === '23:59';
   return { day, time: isEdge ? '' : time };

@@ -8,7 +8,7 @@ import type { ValidationError } from '../../../contract/validationErrors.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatDecimal } from '../format.ts';
 import type { FilterEditorProps, FilterValues } from '../kind.ts';
-import { typedAmount } from '../typedAmount.ts';
+import { parseTypedAmount } from '../typedAmount.ts';
 import { RecordsEditor } from './RecordsEditor.tsx';
 
 const comparisons = ['equal', 'from', 'to', 'between'] as const;
@@ -138,7 +138,7 @@ function parseNumber(
   if (!text.trim()) return {};
   const isInteger = decimals === 0;
   if (/^\s*0+\s*$/.test(text)) return { number: isInteger ? 0 : '0' };
-  const parsed = typedAmount(text, locale, decimals);
+  const parsed = parseTypedAmount(text, locale, decimals);
   if ('validationError' in parsed) return parsed;
   // A chip has no room to show which of two interpretations was used.
   if (parsed.notAs !== undefined && !isInteger) {

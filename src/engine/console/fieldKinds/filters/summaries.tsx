@@ -13,11 +13,11 @@ export function TextSummary({ name, resource, values }: FilterContext) {
   const translate = useTranslate();
   const part = values[filterKey(name, 'contains')];
   if (typeof part === 'string') return translate('console.filter.contains', { text: part });
-  return choiceLabels(resource.name, name, toList(values[name]), translate);
+  return getChoiceLabels(resource.name, name, toList(values[name]), translate);
 }
 
 export function ChoiceSummary({ name, resource, values }: FilterContext) {
-  return choiceLabels(resource.name, name, toList(values[name]), useTranslate());
+  return getChoiceLabels(resource.name, name, toList(values[name]), useTranslate());
 }
 
 export function FlagSummary({ name, values }: FilterContext) {
@@ -70,7 +70,7 @@ export function PartySummary({ name, resource, values }: FilterContext) {
   return <Names ids={ids} names={useNames(listOwnerTypes(resource, name), ids)} />;
 }
 
-function choiceLabels(resource: string, name: string, values: string[], translate: Translate): string {
+function getChoiceLabels(resource: string, name: string, values: string[], translate: Translate): string {
   return values
     .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
     .join(', ');

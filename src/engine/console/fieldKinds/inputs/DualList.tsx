@@ -47,7 +47,7 @@ export function DualList({ options, chosen, onChange, labels, disabled = false }
     const names = options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
     setAnnouncement(labels.moved(names.join(', '), to));
   };
-  const selectedIn = (shown: readonly DualOption[], { selected }: Picked) =>
+  const getSelected = (shown: readonly DualOption[], { selected }: Picked) =>
     shown.map(({ id }) => id).filter((id) => selected.includes(id));
   const ids = (shown: readonly DualOption[]) => shown.map(({ id }) => id);
 
@@ -81,8 +81,8 @@ export function DualList({ options, chosen, onChange, labels, disabled = false }
         <MoveButton
           label={labels.choose}
           icon={<RightIcon />}
-          disabled={disabled || !selectedIn(leftOptions, left).length}
-          onClick={() => choose(selectedIn(leftOptions, left))}
+          disabled={disabled || !getSelected(leftOptions, left).length}
+          onClick={() => choose(getSelected(leftOptions, left))}
         />
         <MoveButton
           label={labels.chooseAll}
@@ -93,8 +93,8 @@ export function DualList({ options, chosen, onChange, labels, disabled = false }
         <MoveButton
           label={labels.remove}
           icon={<LeftIcon />}
-          disabled={disabled || !selectedIn(rightOptions, right).length}
-          onClick={() => remove(selectedIn(rightOptions, right))}
+          disabled={disabled || !getSelected(rightOptions, right).length}
+          onClick={() => remove(getSelected(rightOptions, right))}
         />
         <MoveButton
           label={labels.removeAll}

@@ -21,9 +21,9 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
     shown.findIndex((option) => option.id === picked.active),
     0,
   );
-  const rowId = (row: number) => `${id}-${row}`;
+  const toRowId = (row: number) => `${id}-${row}`;
 
-  const goTo = (row: number) => {
+  const activateRow = (row: number) => {
     const to = shown[Math.min(Math.max(row, 0), shown.length - 1)];
     if (!to) return;
     onPick({ ...picked, active: to.id });
@@ -38,15 +38,15 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
       selected: on ? selected.filter((one) => one !== option.id) : [...selected, option.id],
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key === 'a' && (event.ctrlKey || event.metaKey) ? 'all' : event.key];
     if (!act || disabled) return;
     event.preventDefault();
     const active = shown[activeRow];
-    if (act === 'move') onMove(chosenRows(shown, selected, active));
+    if (act === 'move') onMove(getChosenRows(shown, selected, active));
     else if (act === 'toggle') active && toggle(active);
     else if (act === 'all') onPick({ ...picked, selected: shown.map((option) => option.id) });
-    else goTo(act(activeRow, shown.length));
+    else activateRow(act(activeRow, shown.length));
   };
 
   return (
@@ -81,9 +81,9 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
           aria-labelledby={`${id}-heading`}
           aria-describedby={shown.length ? undefined : `${id}-empty`}
           aria-disabled={disabled}
-          aria-activedescendant={shown.length ? rowId(activeRow) : undefined}
+          aria-activedescendant={shown.length ? toRowId(activeRow) : undefined}
           tabIndex={0}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
           sx={{
             listStyle: 'none',
             m: 0,
@@ -101,7 +101,7 @@ export function DualListSide({ heading, labels, shown, picked, onPick, onMove, d
             <Box
               component="li"
               key={option.id}
-              id={rowId(row)}
+              id={toRowId(row)}
               role="option"
               aria-selected={selected.includes(option.id)}
               data-active={row === activeRow}
@@ -157,7 +157,7 @@ const keys: Record<string, Act | undefined> = {
 };
 
 /** The selected ones of the visible rows; without a selection, the active row. */
-function chosenRows(
+function getChosenRows(
   shown: readonly DualOption[],
   selected: readonly string[],
   active: DualOption | undefined,

@@ -9,21 +9,21 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatMoney } from '../format.ts';
 import { getReferenceName, type InputProps } from '../kind.ts';
-import { type CurrencyMarks, typedAmount } from '../typedAmount.ts';
+import { type CurrencyMarks, parseTypedAmount } from '../typedAmount.ts';
 import { ReadInput } from './ReadInput.tsx';
 
 export function MoneyInput({ field, ...props }: InputProps<MoneyField>) {
   const locale = useLocale();
-  const { decimals, ...counted } = useCurrency(props.resource, field);
-  const { abbreviation, symbol } = counted;
+  const { decimals, ...marks } = useCurrency(props.resource, field);
+  const { abbreviation, symbol } = marks;
   return (
     <ReadInput
       {...{ ...props, field }}
       unit={abbreviation}
       parse={(text) => {
-        const parsed = typedAmount(text, locale, decimals ?? MAX_DECIMALS, {
-          ...counted,
-          mayBeZero: !field.positive,
+        const parsed = parseTypedAmount(text, locale, decimals ?? MAX_DECIMALS, {
+          ...marks,
+          canBeZero: !field.positive,
         });
         return 'amount' in parsed ? { ...parsed, amount: trimZeros(parsed.amount, decimals) } : parsed;
       }}

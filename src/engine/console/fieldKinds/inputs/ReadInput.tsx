@@ -10,7 +10,7 @@ import { SIGNED_DECIMAL } from '../../../contract/values/decimals.ts';
 import { errorText } from '../../forms/fieldErrors.ts';
 import { formatDecimal } from '../format.ts';
 import type { InputProps } from '../kind.ts';
-import type { typedAmount } from '../typedAmount.ts';
+import type { parseTypedAmount } from '../typedAmount.ts';
 
 type Typed = {
   text: string;
@@ -21,7 +21,7 @@ type Typed = {
 };
 
 type Props = InputProps<Field> & {
-  parse: (text: string) => ReturnType<typeof typedAmount>;
+  parse: (text: string) => ReturnType<typeof parseTypedAmount>;
   /** Its unit. */
   unit?: string | undefined;
   /** Formats it in the user's language, with its unit. */

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import type { ListField } from '../../../contract/fields.ts';
 import type { InputOf, InputProps } from '../kind.ts';
 
-type Props = InputProps<ListField> & { inputOf: InputOf };
+type Props = InputProps<ListField> & { getInput: InputOf };
 
-export function RowsInput({ name, field, inputOf, ...form }: Props) {
+export function RowsInput({ name, field, getInput, ...form }: Props) {
   const { getSource } = useSourceContext();
   const rows: unknown = useWatch({ name: getSource(name) });
   const isFull = Array.isArray(rows) && rows.length >= field.max;
@@ -14,7 +14,7 @@ export function RowsInput({ name, field, inputOf, ...form }: Props) {
     <ArrayInput source={name} validate={field.min > 0 ? required() : undefined} sx={labelStyles}>
       <SimpleFormIterator inline fullWidth disableClear disableAdd={isFull} sx={actionStyles}>
         {Object.entries(field.of).map(([nested, of]) => {
-          const Input = inputOf(of);
+          const Input = getInput(of);
           // Labels of choices include the list's name; the inputs' labels already do.
           return (
             Input && <Input key={nested} {...form} name={nested} field={of} labelled={`${name}.${nested}`} />

@@ -3,7 +3,7 @@ import { NumberInput, TextInput, useLocale } from 'react-admin';
 import type { DecimalField, IntegerField, PercentField } from '../../../contract/fields.ts';
 import { formatDecimal } from '../format.ts';
 import type { InputProps } from '../kind.ts';
-import { typedDecimal } from '../typedAmount.ts';
+import { parseTypedDecimal } from '../typedAmount.ts';
 import { ReadInput } from './ReadInput.tsx';
 
 export function Integer({ name, field, isNew }: InputProps<IntegerField>) {
@@ -26,7 +26,7 @@ export function Decimal({ field, ...props }: InputProps<DecimalField>) {
   return (
     <ReadInput
       {...{ ...props, field }}
-      parse={(text) => typedDecimal(text, locale, field.decimals)}
+      parse={(text) => parseTypedDecimal(text, locale, field.decimals)}
       format={(number) => formatDecimal(number, locale)}
       parseKey={String(field.decimals)}
     />

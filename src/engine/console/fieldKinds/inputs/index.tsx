@@ -9,7 +9,7 @@ import { MoneyInput } from './MoneyInput.tsx';
 import { Day, TimestampInput } from './moments.tsx';
 import { Permissions } from './permissions.tsx';
 import { PartyInput, Reference, References } from './records.tsx';
-import { rowsInput } from './rows.tsx';
+import { createRowsInput } from './rows.tsx';
 import { EmailAddress, Phone, Secret, TextLine, WebAddress } from './texts.tsx';
 
 /** `never` if only the record's own page or the service sets it. */
@@ -34,7 +34,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   permissions: Permissions,
   json: 'never',
   file: File,
-  list: rowsInput(getInput),
+  list: createRowsInput(getInput),
   computed: 'never',
 };
 

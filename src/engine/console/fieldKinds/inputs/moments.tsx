@@ -2,12 +2,12 @@
 import { FieldTitle, useInput, useTranslate } from 'react-admin';
 import type { DateField, TimestampField } from '../../../contract/fields.ts';
 import { errorText } from '../../forms/fieldErrors.ts';
-import { localMinute } from '../../providers/data/localTime.ts';
+import { formatLocalMinute } from '../../providers/data/localTime.ts';
 import type { InputProps } from '../kind.ts';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
 export function TimestampInput(props: InputProps<TimestampField>) {
-  return <DateInput {...props} type="datetime-local" toInput={localMinute} fromInput={toUtc} />;
+  return <DateInput {...props} type="datetime-local" toInput={formatLocalMinute} fromInput={toUtc} />;
 }
 
 /** The browser's input and the service use the same format for days. */

@@ -45,7 +45,7 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
     >
       <SelectableChoices>
         <AutocompleteInput
-          {...optionsOf(field.to, translate)}
+          {...toOptions(field.to, translate)}
           isRequired={Boolean(field.required)}
           disabled={allowed?.length === 0}
           fullWidth
@@ -60,12 +60,12 @@ function SelectableChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext();
   const { allChoices, availableChoices, selectedChoices } = context;
   const chosen = new Set(selectedChoices?.map(({ id }) => id));
-  const selectable = (choices: typeof allChoices) =>
+  const isSelectable = (choices: typeof allChoices) =>
     choices?.filter(({ id, _refused }) => chosen.has(id) || !_refused?.refer);
   const value = {
     ...context,
-    allChoices: selectable(allChoices),
-    availableChoices: selectable(availableChoices),
+    allChoices: isSelectable(allChoices),
+    availableChoices: isSelectable(availableChoices),
   } as typeof context;
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
 }
@@ -99,7 +99,7 @@ export function References({ name, field }: InputProps<ReferencesField>) {
   if (!ability.can('read', getResource(field.to).subject)) return null;
   return (
     <ReferenceArrayInput source={name} reference={field.to} {...searchOf(field.to)}>
-      <AutocompleteArrayInput {...optionsOf(field.to, translate)} fullWidth />
+      <AutocompleteArrayInput {...toOptions(field.to, translate)} fullWidth />
     </ReferenceArrayInput>
   );
 }
@@ -118,7 +118,7 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   if (typeof type !== 'string') return null;
   return (
     <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
-      <AutocompleteInput {...optionsOf(type, translate)} isRequired={Boolean(field.required)} fullWidth />
+      <AutocompleteInput {...toOptions(type, translate)} isRequired={Boolean(field.required)} fullWidth />
     </ReferenceInput>
   );
 }
@@ -130,7 +130,7 @@ function searchOf(resource: string) {
 }
 
 /** The labels of choices; typed text becomes a search, if the resource has one. */
-function optionsOf(resource: string, translate: ReturnType<typeof useTranslate>) {
+function toOptions(resource: string, translate: ReturnType<typeof useTranslate>) {
   const visible = visibleInConsole(getResource(resource));
   return {
     optionText: (record: RaRecord) => representation(getResource(resource), record, translate),

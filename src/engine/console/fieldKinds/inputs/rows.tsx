@@ -8,10 +8,10 @@ import type { InputOf, InputProps } from '../kind.ts';
 const Rows = lazyPart(async () => (await import('./RowsInput.tsx')).RowsInput);
 
 /** @param inputOf looks up the inputs of the rows' fields */
-export function rowsInput(inputOf: InputOf): ComponentType<InputProps<ListField>> {
+export function createRowsInput(inputOf: InputOf): ComponentType<InputProps<ListField>> {
   return (props) => (
     <Suspense fallback={<Skeleton variant="rectangular" height={120} />}>
-      <Rows {...props} inputOf={inputOf} />
+      <Rows {...props} getInput={inputOf} />
     </Suspense>
   );
 }

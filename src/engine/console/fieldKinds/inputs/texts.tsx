@@ -54,8 +54,8 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
         field.mustMatch
           ? undefined
           : isNew
-            ? passwordRule(translate)
-            : `${translate('console.form.keepPassword')} ${passwordRule(translate)}`
+            ? getPasswordRule(translate)
+            : `${translate('console.form.keepPassword')} ${getPasswordRule(translate)}`
       }
       autoComplete="new-password"
       fullWidth
@@ -64,6 +64,6 @@ export function Secret({ name, field, isNew }: InputProps<SecretField>) {
 }
 
 /** The rule for new passwords, shown before any error. */
-function passwordRule(translate: ReturnType<typeof useTranslate>): string {
+function getPasswordRule(translate: ReturnType<typeof useTranslate>): string {
   return translate('console.signInPages.passwordRule', { min: PASSWORD_MIN });
 }

@@ -6,15 +6,15 @@ import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
 import type { DisplayProps, KindOf } from '../kind.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 
-type Props = DisplayProps<ListField> & { kindOf: KindOf };
+type Props = DisplayProps<ListField> & { getKind: KindOf };
 
-export function NestedRows({ name, field, kindOf }: Props) {
+export function NestedRows({ name, field, getKind }: Props) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const rows: unknown = useRecordContext()?.[name];
   if (!Array.isArray(rows) || rows.length === 0) return <EmptyValue />;
   const columns = Object.entries(field.of).map(([nested, of]) => {
-    const { Display, isRight } = kindOf(of);
+    const { Display, isRight } = getKind(of);
     const align = isRight(of) ? ('right' as const) : ('left' as const);
     return { path: `${name}.${nested}`, of, Display, align };
   });

@@ -6,15 +6,15 @@ import { CopyButton } from './CopyButton.tsx';
 /** @param plain omits the button, for use within a link */
 export function ShortId({ id, plain }: { id: string; plain?: boolean }) {
   const translate = useTranslate();
-  const shown = (
+  const code = (
     <Box component="code" title={id} sx={{ whiteSpace: 'nowrap', fontSize: '0.9em' }}>
       {shortenId(id)}
     </Box>
   );
-  if (plain) return shown;
+  if (plain) return code;
   return (
     <CopyButton value={id} label={`${translate('console.record.id')} ${shortenId(id)}`}>
-      {shown}
+      {code}
     </CopyButton>
   );
 }

@@ -43,7 +43,7 @@ export function TypedDate({
    */
   const [reported, setReported] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  const [wasLeft, setWasLeft] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
   if (value !== lastValue) {
     setLastValue(value);
     setReported(value);
@@ -62,7 +62,7 @@ export function TypedDate({
       onHalfTyped();
     }
   };
-  const isIncomplete = typed.isHalf && wasLeft;
+  const isIncomplete = typed.isHalf && isBlurred;
   return (
     <TextField
       {...props}
@@ -70,10 +70,10 @@ export function TypedDate({
       value={typed.text}
       onChange={({ target }) => sync(target as HTMLInputElement)}
       onKeyUp={({ target }) => sync(target as HTMLInputElement)}
-      onFocus={() => setWasLeft(false)}
+      onFocus={() => setBlurred(false)}
       onBlur={(event) => {
         sync(event.target as HTMLInputElement);
-        setWasLeft(true);
+        setBlurred(true);
         onBlur?.(event);
       }}
       error={isIncomplete || error}

@@ -15,9 +15,9 @@ export function ConnectionBanner() {
   const translate = useTranslate();
   const isConnected = useSyncExternalStore(onConnectionChange, isReachable);
   useEffect(() => {
-    const lost = () => noteReachable(false);
-    window.addEventListener('offline', lost);
-    return () => window.removeEventListener('offline', lost);
+    const handleLoss = () => noteReachable(false);
+    window.addEventListener('offline', handleLoss);
+    return () => window.removeEventListener('offline', handleLoss);
   }, []);
   useEffect(() => {
     if (isConnected) return;

@@ -13,7 +13,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const page = usePage();
   const { pathname } = useLocation();
   const { Navigate } = useRouterProvider();
-  const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustSetUp);
+  const lacksSecondFactor = useSyncExternalStore(onSessionChange, mustEnroll);
   // Until the second factor is set up, the service rejects everything else, so only the account page is available.
   if (lacksSecondFactor && pathname !== builtInPagePath('account')) {
     return <Navigate to={builtInPagePath('account')} replace />;
@@ -25,7 +25,7 @@ export function Guard({ children }: { children: ReactNode }) {
   );
 }
 
-const mustSetUp = () => storedUser()?.lacksSecondFactor === true;
+const mustEnroll = () => storedUser()?.lacksSecondFactor === true;
 
 /** The current page. */
 export function usePage(): MatchedPage | undefined {

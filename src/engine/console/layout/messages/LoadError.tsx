@@ -48,11 +48,11 @@ function useOnReconnect(act: () => void): void {
     latest.current = act;
   });
   useEffect(() => {
-    const again = () => latest.current();
-    window.addEventListener('online', again);
-    const stop = onConnectionChange(() => isReachable() && again());
+    const handleReconnect = () => latest.current();
+    window.addEventListener('online', handleReconnect);
+    const stop = onConnectionChange(() => isReachable() && handleReconnect());
     return () => {
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', handleReconnect);
       stop();
     };
   }, []);

@@ -6,14 +6,14 @@ import {
   useAddNotificationContext,
   useTranslate,
 } from 'react-admin';
-import { announcedMessage } from '../../providers/http.ts';
+import { getAnnouncedMessage } from '../../providers/http.ts';
 
 export function NotificationFilter({ children }: { children: ReactNode }) {
   const add = useAddNotificationContext();
   const translate = useTranslate();
   const addUnlessRepeated = useCallback(
     (notification: NotificationPayload) => {
-      const announced = announcedMessage();
+      const announced = getAnnouncedMessage();
       const { type, message } = notification;
       const isRepeated =
         type === 'error' &&

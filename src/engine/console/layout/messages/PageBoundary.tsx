@@ -12,9 +12,9 @@ export class PageBoundary extends Component<Props> {
     return { failedAt: '', error };
   }
 
-  static getDerivedStateFromProps({ path: address }: Props, state: State) {
-    if (state.failedAt === '') return { failedAt: address };
-    return state.failedAt !== undefined && state.failedAt !== address ? { failedAt: undefined } : null;
+  static getDerivedStateFromProps({ path }: Props, state: State) {
+    if (state.failedAt === '') return { failedAt: path };
+    return state.failedAt !== undefined && state.failedAt !== path ? { failedAt: undefined } : null;
   }
 
   override render() {

@@ -12,7 +12,7 @@ export function useUndoToast(): (text: string, undo: () => void) => void {
   const notify = useNotify();
   return (text, undo) => {
     const toast: OpenToast = { close: () => undefined };
-    notify(<UndoToast words={text} undo={undo} shown={toast} />, {
+    notify(<UndoToast buttonText={text} undo={undo} shown={toast} />, {
       autoHideDuration: DURATION_MS,
       // A click elsewhere doesn't close it.
       onClose: (_: unknown, reason: string) => reason !== 'clickaway' && toast.close(),
@@ -24,11 +24,11 @@ export function useUndoToast(): (text: string, undo: () => void) => void {
 type OpenToast = { close: () => void };
 
 function UndoToast({
-  words: text,
+  buttonText: text,
   undo,
   shown: toast,
 }: {
-  words: string;
+  buttonText: string;
   undo: () => void;
   shown: OpenToast;
 }) {
@@ -39,14 +39,14 @@ function UndoToast({
     undo();
   };
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || event.shiftKey || event.altKey || isTyping(event)) return;
       event.preventDefault();
       handleUndo();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   });
   return (
     <SnackbarContent

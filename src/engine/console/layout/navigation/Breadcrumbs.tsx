@@ -46,8 +46,8 @@ function useCrumbs(page: MatchedPage | undefined): { key: string; node: ReactNod
     crumbs.push({ key: name, node: <Crumb to={routes.list}>{plural}</Crumb> });
   }
   if (above && 'screen' in above) {
-    const { path: address, label } = above.screen;
-    crumbs.push({ key: address, node: <Crumb to={address}>{translate(label)}</Crumb> });
+    const { path, label } = above.screen;
+    crumbs.push({ key: path, node: <Crumb to={path}>{translate(label)}</Crumb> });
   }
   if ('resource' in page && page.verb === 'edit' && page.id) {
     crumbs.push({ key: page.id, node: <RecordCrumb resource={page.resource} id={page.id} /> });

@@ -16,11 +16,11 @@ export function MenuBar() {
       sx={{ display: 'flex', gap: 0.5, px: { md: 0.75, lg: 1.75 }, height: 44, alignItems: 'center' }}
       {...usePrefetchRows()}
     >
-      {useMenu().map((part) =>
-        part.label === undefined || part.entries.length === 1 ? (
-          part.entries.map((entry) => <Single key={entry.to} {...entry} />)
+      {useMenu().map((group) =>
+        group.label === undefined || group.entries.length === 1 ? (
+          group.entries.map((entry) => <Single key={entry.to} {...entry} />)
         ) : (
-          <Several key={part.group} part={part} />
+          <GroupMenu key={group.group} group={group} />
         ),
       )}
     </Box>
@@ -56,7 +56,7 @@ function Single({ to, label, isCurrent }: MenuEntry) {
   );
 }
 
-function Several({ part }: { part: MenuGroup }) {
+function GroupMenu({ group }: { group: MenuGroup }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -64,20 +64,20 @@ function Several({ part }: { part: MenuGroup }) {
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        data-current={part.entries.some(({ isCurrent }) => isCurrent)}
+        data-current={group.entries.some(({ isCurrent }) => isCurrent)}
         onClick={(event) => setAnchor(event.currentTarget)}
         endIcon={<DownIcon />}
         sx={tab}
       >
-        {part.label}
+        {group.label}
       </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': part.label ?? '' } }}
+        slotProps={{ list: { 'aria-label': group.label ?? '' } }}
       >
-        {part.entries.map(({ to, label, icon, isCurrent }) => (
+        {group.entries.map(({ to, label, icon, isCurrent }) => (
           <MenuItem
             key={to}
             component={LinkBase}

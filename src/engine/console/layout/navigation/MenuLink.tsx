@@ -6,24 +6,24 @@ import { LinkBase } from 'react-admin';
 import type { MenuEntry } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 
-type Props = MenuEntry & { wordless?: boolean; onClick?: (() => void) | undefined };
+type Props = MenuEntry & { isCollapsed?: boolean; onClick?: (() => void) | undefined };
 
 export const MenuLink = memo(function MenuLink(props: Props) {
-  const { to, label, icon, isCurrent, wordless = false, onClick } = props;
+  const { to, label, icon, isCurrent, isCollapsed = false, onClick } = props;
   const link = (
     <ButtonBase
       component={LinkBase}
       to={to}
       onClick={onClick}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={wordless ? label : undefined}
+      aria-label={isCollapsed ? label : undefined}
       sx={(theme) => ({
         display: 'flex',
         width: '100%',
         minHeight: 34,
         px: 1.25,
         gap: 1.25,
-        justifyContent: wordless ? 'center' : 'flex-start',
+        justifyContent: isCollapsed ? 'center' : 'flex-start',
         borderRadius: 1.5,
         fontSize: '0.875rem',
         fontWeight: 500,
@@ -40,10 +40,10 @@ export const MenuLink = memo(function MenuLink(props: Props) {
       })}
     >
       <ResourceIcon name={icon} />
-      {!wordless && label}
+      {!isCollapsed && label}
     </ButtonBase>
   );
-  return wordless ? (
+  return isCollapsed ? (
     <Tooltip title={label} placement="right">
       {link}
     </Tooltip>

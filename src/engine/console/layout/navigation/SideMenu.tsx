@@ -8,14 +8,14 @@ import { type MenuGroup, useMenu } from './menu.ts';
 
 type Props = {
   /** Shows only icons. */
-  wordless?: boolean;
+  isCollapsed?: boolean;
   /** Called when the user follows an entry. */
   onFollow?: () => void;
   /** Shown above the entries. */
   children?: ReactNode;
 };
 
-export function SideMenu({ wordless = false, onFollow, children }: Props) {
+export function SideMenu({ isCollapsed = false, onFollow, children }: Props) {
   const translate = useTranslate();
   const menu = useMenu();
   return (
@@ -23,7 +23,13 @@ export function SideMenu({ wordless = false, onFollow, children }: Props) {
       {children}
       <Box sx={{ px: 1.25 }}>
         {menu.map((part, at) => (
-          <Part key={part.group} part={part} isFirst={at === 0} wordless={wordless} onFollow={onFollow} />
+          <Part
+            key={part.group}
+            part={part}
+            isFirst={at === 0}
+            isCollapsed={isCollapsed}
+            onFollow={onFollow}
+          />
         ))}
       </Box>
     </Box>
@@ -33,7 +39,7 @@ export function SideMenu({ wordless = false, onFollow, children }: Props) {
 function Part({
   part,
   isFirst,
-  wordless,
+  isCollapsed,
   onFollow,
 }: Omit<Props, 'children'> & { part: MenuGroup; isFirst: boolean }) {
   const heading = useId();
@@ -46,7 +52,7 @@ function Part({
           variant="caption"
           component="p"
           color="textSecondary"
-          sx={wordless ? hairline : { px: 1.25, pt: 2, pb: 0.5, fontWeight: 500 }}
+          sx={isCollapsed ? hairline : { px: 1.25, pt: 2, pb: 0.5, fontWeight: 500 }}
         >
           {part.label}
         </Typography>
@@ -58,7 +64,7 @@ function Part({
       >
         {part.entries.map((entry) => (
           <li key={entry.to}>
-            <MenuLink {...entry} wordless={wordless ?? false} onClick={onFollow} />
+            <MenuLink {...entry} isCollapsed={isCollapsed ?? false} onClick={onFollow} />
           </li>
         ))}
       </Box>

@@ -78,7 +78,7 @@ function listLinks(group: Group, ability: Ability): NamedLink[] {
       .map(({ name, routes, icon }) => ({ to: routes.list, label: `resources.${name}.name`, icon })),
     ...openScreens(ability)
       .filter((screen) => screen.group === group)
-      .map(({ path: address, label, icon = '' }) => ({ to: address, label, icon })),
+      .map(({ path, label, icon = '' }) => ({ to: path, label, icon })),
   ];
 }
 
@@ -100,6 +100,6 @@ function isCurrentPage(target: MatchedPage | undefined, page: MatchedPage | unde
     const isSame = 'resource' in page && page.resource.name === target.resource.name;
     return isSame && (target.id === undefined || target.id === page.id);
   }
-  const { path: address } = target.screen;
-  return 'screen' in page && (page.screen.path === address || page.screen.under === address);
+  const { path } = target.screen;
+  return 'screen' in page && (page.screen.path === path || page.screen.under === path);
 }

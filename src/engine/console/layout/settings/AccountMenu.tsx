@@ -88,10 +88,8 @@ export function AccountMenu() {
 }
 
 function Initials({ name }: { name: string }) {
-  const nameParts = name.split(/\s+/).filter(Boolean);
-  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(
-    (word) => word?.[0] ?? '',
-  );
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
   return (
     <Box
       aria-hidden

@@ -3,7 +3,7 @@ import LanguageIcon from '@mui/icons-material/Translate';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { offeredLanguages } from '../../providers/languages/languages.ts';
+import { listLanguages } from '../../providers/languages/languages.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 
 export function LanguageMenu() {
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   return (
     <BarMenu label={translate('console.language')} icon={<LanguageIcon />}>
       {(close) =>
-        offeredLanguages().map(({ locale, name }) => (
+        listLanguages().map(({ locale, name }) => (
           <MenuItem
             key={locale}
             lang={locale}

@@ -3,7 +3,7 @@ import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../../app/lazyPart.tsx';
-import { offeredLanguages } from '../../providers/languages/languages.ts';
+import { listLanguages } from '../../providers/languages/languages.ts';
 import { SettingChoice } from './Choice.tsx';
 import { useCharacterKeys, useColorMode, useDensity, useMenuOrientation } from './displayPreferences.ts';
 import { useLanguageChoice } from './useLanguageChoice.ts';
@@ -18,33 +18,33 @@ export function Settings() {
   const [keys, setKeys] = useCharacterKeys();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [language, chooseLanguage] = useLanguageChoice();
-  const optionsOf = <Value extends string>(...values: Value[]) =>
+  const toOptions = <Value extends string>(...values: Value[]) =>
     values.map((value) => ({ value, label: translate(`console.settings.${value}`) }));
   return (
     <Stack sx={{ p: 2, gap: 2, width: 296, maxWidth: '100%', boxSizing: 'border-box' }}>
       <SettingChoice
         label={translate('console.settings.skin')}
         value={colorMode}
-        options={optionsOf('system', 'light', 'dark')}
+        options={toOptions('system', 'light', 'dark')}
         onChoose={setColorMode}
       />
       <SettingChoice
         label={translate('console.settings.layout')}
         value={arrangement}
-        options={optionsOf('vertical', 'horizontal')}
+        options={toOptions('vertical', 'horizontal')}
         onChoose={setArrangement}
       />
       <SettingChoice
         label={translate('console.settings.density')}
         value={density}
-        options={optionsOf('comfortable', 'compact')}
+        options={toOptions('comfortable', 'compact')}
         onChoose={setDensity}
       />
       <Box>
         <SettingChoice
           label={translate('console.settings.keys')}
           value={keys}
-          options={optionsOf('on', 'off')}
+          options={toOptions('on', 'off')}
           onChoose={setKeys}
         />
         <Button size="small" aria-haspopup="dialog" onClick={() => setSheetOpen(true)} sx={{ mt: 0.5 }}>
@@ -63,7 +63,7 @@ export function Settings() {
         value={language}
         onChange={(event) => chooseLanguage(event.target.value)}
       >
-        {offeredLanguages().map(({ locale, name }) => (
+        {listLanguages().map(({ locale, name }) => (
           <MenuItem key={locale} value={locale} lang={locale}>
             {name}
           </MenuItem>

@@ -15,7 +15,7 @@ export function CharacterKeys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (keys === 'off') return;
-    const onKey = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isModified(event) || isTyping(event)) return;
       if (document.querySelector(openDialog)) return;
       if (event.key === '?') setOpen(true);
@@ -23,8 +23,8 @@ export function CharacterKeys() {
       // Else / would open the browser's own search.
       event.preventDefault();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, [keys]);
   if (!isOpen) return null;
   return (

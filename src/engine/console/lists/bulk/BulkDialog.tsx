@@ -23,7 +23,7 @@ import type { ActionDeclaration } from '../../../contract/declaration/actions.ts
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ActionFields } from '../../records/actions/ActionFields.tsx';
-import { formResolver } from '../../records/form/formResolver.ts';
+import { createFormResolver } from '../../records/form/formResolver.ts';
 import { type BulkChoice, findUndo, isDangerous } from './bulk.ts';
 import { useBulkLabels } from './bulkLabels.ts';
 import { type BulkOutcome, type NamedRecords, useBulk } from './useBulk.ts';
@@ -53,9 +53,9 @@ function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStep
   const ability = useAbility<Ability>();
   const refresh = useRefresh();
   const { onUnselectItems } = useListContext();
-  const { outcomes, state, run, stop, attempted: tried, totals } = useBulk(resource, choice, undoneRecords);
+  const { outcomes, state, run, stop, attempted, totals } = useBulk(resource, choice, undoneRecords);
   const undo = totals.done > 0 ? findUndo(choice, resource, ability) : undefined;
-  const title = labels.asked(choice, tried);
+  const title = labels.title(choice, attempted);
   const close = () => {
     if (state !== 'running') onClose();
   };
@@ -78,8 +78,8 @@ function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStep
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 1 }} aria-live="polite">
           {state === 'over'
-            ? labels.outcome(choice, totals)
-            : translate('console.bulk.confirm', { smart_count: tried })}
+            ? labels.getSummary(choice, totals)
+            : translate('console.bulk.confirm', { smart_count: attempted })}
           {state === 'asking' && choice.verb === 'delete' && ` ${translate('console.delete.content')}`}
         </DialogContentText>
         {state === 'asking' && actionWithFields && (
@@ -105,7 +105,7 @@ function BulkStep({ resource, choice, undoneRecords, onClose, onUndo }: BulkStep
             variant="contained"
             disableElevation
             color={isDangerous(choice) ? 'error' : 'primary'}
-            disabled={tried === 0}
+            disabled={attempted === 0}
             {...(actionWithFields ? { type: 'submit', form } : { onClick: () => run() })}
           >
             {choice.verb === 'delete' && translate('console.delete.confirm')}
@@ -138,7 +138,10 @@ type FieldsProps = {
 
 /** The action's fields, with the same values for all records. */
 function ActionFieldsForm({ resource, action, form, onSubmit }: FieldsProps) {
-  const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
+  const resolver = useMemo(
+    () => createFormResolver(toActionForm(resource, action), 'create'),
+    [resource, action],
+  );
   return (
     <Form id={form} onSubmit={onSubmit} resolver={resolver} noValidate disableInvalidFormNotification>
       <ActionFields resource={resource} action={action} />

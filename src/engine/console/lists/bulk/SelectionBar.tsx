@@ -6,7 +6,7 @@ import { BulkActionsToolbar } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { useChooseBulk } from './BulkDialogHost.tsx';
-import { bulkChoices, isDangerous } from './bulk.ts';
+import { isDangerous, listBulkChoices } from './bulk.ts';
 import { useBulkActionLabel } from './bulkWords.ts';
 
 export function SelectionBar({ resource }: { resource: Resource }) {
@@ -22,7 +22,7 @@ function BulkActions({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const labelOf = useBulkActionLabel(resource);
   const choose = useChooseBulk();
-  return bulkChoices(resource, ability).map((choice) => (
+  return listBulkChoices(resource, ability).map((choice) => (
     <Button
       key={labelOf(choice)}
       size="small"

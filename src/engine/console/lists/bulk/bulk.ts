@@ -14,7 +14,7 @@ export type BulkChoice =
   | { verb: 'act'; name: string; action: ActionDeclaration };
 
 /** Declared and permitted. */
-export function bulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
+export function listBulkChoices(resource: Resource, ability: Ability): BulkChoice[] {
   const { list, fields } = resource;
   const edits = list.bulk.flatMap((name) => {
     const field = fields[name];
@@ -41,7 +41,7 @@ export function findRestriction(
 /** The undo of an action, if one is declared and permitted. */
 export function findUndo(choice: BulkChoice, resource: Resource, ability: Ability): BulkChoice | undefined {
   const undo = choice.verb === 'act' ? choice.action.undo : undefined;
-  return bulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);
+  return listBulkChoices(resource, ability).find((other) => other.verb === 'act' && other.name === undo);
 }
 
 const anonymous = { role: null, client: null };

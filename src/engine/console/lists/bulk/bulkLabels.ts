@@ -13,7 +13,7 @@ export function useBulkLabels(resource: Resource) {
   const translate = useTranslate();
   const locale = useLocale();
   const labelOf = useBulkActionLabel(resource);
-  const customLabel = (
+  const findCustomLabel = (
     choice: BulkChoice,
     key: 'several' | 'severalDone',
     smart_count: number,
@@ -23,27 +23,29 @@ export function useBulkLabels(resource: Resource) {
       ? translate(`resources.${resource.name}.actions.${choice.name}.${key}`, { smart_count, _: '' }) ||
         fallback()
       : fallback();
-  const defaultLabel = (choice: BulkChoice, smart_count: number) => {
+  const buildDefaultLabel = (choice: BulkChoice, smart_count: number) => {
     const records = translate(`resources.${resource.name}.name`, { smart_count });
-    const parts = { count: formatCount(smart_count, locale), records: inSentence(records, locale) };
+    const parts = { count: formatCount(smart_count, locale), records: toSentenceCase(records, locale) };
     if (choice.verb === 'edit')
       return translate('console.toSeveral.set', { ...parts, setting: labelOf(choice) });
-    return upperFirst(
-      translate('console.toSeveral.act', { ...parts, action: lowerFirst(labelOf(choice), locale) }),
+    return uppercaseFirst(
+      translate('console.toSeveral.act', { ...parts, action: lowercaseFirst(labelOf(choice), locale) }),
       locale,
     );
   };
-  const title = (choice: BulkChoice, count: number): string =>
-    count === 0 ? labelOf(choice) : customLabel(choice, 'several', count, () => defaultLabel(choice, count));
-  const doneText = (choice: BulkChoice, count: number): string =>
-    customLabel(choice, 'severalDone', count, () =>
-      translate('console.toSeveral.done', { what: title(choice, count) }),
+  const getTitle = (choice: BulkChoice, count: number): string =>
+    count === 0
+      ? labelOf(choice)
+      : findCustomLabel(choice, 'several', count, () => buildDefaultLabel(choice, count));
+  const getDoneText = (choice: BulkChoice, count: number): string =>
+    findCustomLabel(choice, 'severalDone', count, () =>
+      translate('console.toSeveral.done', { what: getTitle(choice, count) }),
     );
   return {
-    asked: title,
+    title: getTitle,
     /** Summarizes the results. */
-    outcome(choice: BulkChoice, { done: count, rejected }: { done: number; rejected: number }): string {
-      const sentences = count > 0 ? [doneText(choice, count)] : [];
+    getSummary(choice: BulkChoice, { done: count, rejected }: { done: number; rejected: number }): string {
+      const sentences = count > 0 ? [getDoneText(choice, count)] : [];
       if (rejected > 0) sentences.push(translate('console.toSeveral.refused', { smart_count: rejected }));
       return sentences.join(' ');
     },
@@ -51,11 +53,13 @@ export function useBulkLabels(resource: Resource) {
 }
 
 /** A heading as used within a sentence. German nouns keep their capital. */
-const inSentence = (noun: string, locale: string) => (locale === 'de' ? noun : lowerFirst(noun, locale));
+const toSentenceCase = (noun: string, locale: string) =>
+  locale === 'de' ? noun : lowercaseFirst(noun, locale);
 
 /** Except abbreviations: API keys. */
-function lowerFirst(text: string, locale: string): string {
+function lowercaseFirst(text: string, locale: string): string {
   return /^.\p{Ll}/u.test(text) ? text.charAt(0).toLocaleLowerCase(locale) + text.slice(1) : text;
 }
 
-const upperFirst = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+const uppercaseFirst = (text: string, locale: string) =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

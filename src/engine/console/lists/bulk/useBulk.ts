@@ -31,7 +31,7 @@ const BATCH_SIZE = 20;
 export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: NamedRecords) {
   const translate = useTranslate();
   const errorText = useErrorText();
-  const actionWords = useActionLabels(resource);
+  const actionLabels = useActionLabels(resource);
   const dataProvider = useDataProvider();
   const { selectedIds, data = [] } = useListContext();
   const [state, setState] = useState<'asking' | 'running' | 'over'>('asking');
@@ -43,7 +43,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
     () =>
       undoneRecords?.map((one) => ({ ...one, status: 'waiting' })) ??
       selectedIds.map((id) =>
-        outcomeOf(
+        findOutcome(
           String(id),
           data.find((record) => record.id === id),
         ),
@@ -54,7 +54,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
   const count = (status: BulkOutcome['status']) =>
     outcomes.filter((outcome) => outcome.status === status).length;
 
-  function outcomeOf(id: string, record: RaRecord | undefined): BulkOutcome {
+  function findOutcome(id: string, record: RaRecord | undefined): BulkOutcome {
     if (record) records.current.set(id, record);
     const reason = findReason(record);
     const name = record ? representation(resource, record, translate) : id;
@@ -62,7 +62,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
   }
 
   function findReason(record: RaRecord | undefined): string | undefined {
-    if (choice.verb === 'act') return actionWords.unavailableReason(choice.name, record);
+    if (choice.verb === 'act') return actionLabels.unavailableReason(choice.name, record);
     const messageKey = findRestriction(choice, record);
     return messageKey && translate(messageKey);
   }
@@ -76,7 +76,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
     dataProvider.getMany(resource.name, { ids: elsewhere }).then(({ data: fetched }) => {
       if (!isMounted) return;
       const lines = new Map(
-        fetched.map((record) => [String(record.id), outcomeOf(String(record.id), record)]),
+        fetched.map((record) => [String(record.id), findOutcome(String(record.id), record)]),
       );
       setOutcomes((previous) => previous.map((line) => lines.get(line.id) ?? line));
     }, ignore);
@@ -125,7 +125,7 @@ export function useBulk(resource: Resource, choice: BulkChoice, undoneRecords?: 
         ? complaints
         : [{ key: `errors.${outcome.code}`, args: { _: translate('errors.refused') } }]
     )
-      .map(actionWords.reason)
+      .map(actionLabels.reason)
       .join(' ');
   }
 

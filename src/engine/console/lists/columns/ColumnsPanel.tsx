@@ -59,12 +59,12 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
             />
             <MoveButton
               column={labelOf(name)}
-              way="up"
+              step="up"
               onMove={at > 0 ? () => move(name, at - 1) : undefined}
             />
             <MoveButton
               column={labelOf(name)}
-              way="down"
+              step="down"
               onMove={at < all.length - 1 ? () => move(name, at + 1) : undefined}
             />
           </ListItem>
@@ -81,13 +81,13 @@ export function ColumnsPanel({ anchor, resource, onClose }: Props) {
 }
 
 /** `column` is its label. */
-type MoveProps = { column: string; way: 'up' | 'down'; onMove: (() => void) | undefined };
+type MoveProps = { column: string; step: 'up' | 'down'; onMove: (() => void) | undefined };
 
 /** Stays focusable at either end: a button that disappears takes the focus with it. */
-function MoveButton({ column, way, onMove }: MoveProps) {
+function MoveButton({ column, step, onMove }: MoveProps) {
   const translate = useTranslate();
-  const label = translate('console.labelled', { label: translate(`ra.action.move_${way}`), value: column });
-  const Icon = way === 'up' ? UpIcon : DownIcon;
+  const label = translate('console.labelled', { label: translate(`ra.action.move_${step}`), value: column });
+  const Icon = step === 'up' ? UpIcon : DownIcon;
   return (
     <IconButton
       size="small"

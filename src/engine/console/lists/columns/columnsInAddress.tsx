@@ -65,7 +65,7 @@ function ColumnsUrlSync({ resource, link }: UrlSyncProps) {
     }
     // The list is opened anew, with the user's own columns.
     if (isNewSearch && search === '') return link(undefined);
-    const customColumns = isSame(shown, defaultColumns(resource)) ? undefined : shown;
+    const customColumns = isSame(shown, getDefaultColumns(resource)) ? undefined : shown;
     const inUrl = new URLSearchParams(search).get(COLUMNS_PARAM) ?? undefined;
     if (customColumns?.join(SEPARATOR) === inUrl) return;
     navigate({ search: withColumns(search, customColumns) }, { replace: true, state });
@@ -73,7 +73,7 @@ function ColumnsUrlSync({ resource, link }: UrlSyncProps) {
   return null;
 }
 
-const defaultColumns = (resource: Resource) =>
+const getDefaultColumns = (resource: Resource) =>
   resource.list.columns.filter((name) => !listHiddenColumns(resource).includes(name));
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

@@ -14,9 +14,9 @@ import { BACKGROUND_FROM_ROWS } from '../../../contract/exports/exports.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
-import { serviceName } from '../../providers/data/records.ts';
+import { toServiceName } from '../../providers/data/records.ts';
 import { beginExport } from '../../providers/exports.ts';
-import { browserTimeZone, useExportForm, useExportFormat } from './exportForm.ts';
+import { getTimeZone, useExportForm, useExportFormat } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
@@ -32,14 +32,17 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
   const toFormat = useExportFormat();
   const recent = useRecentExports(resource.name, (chosen) =>
     beginExport(resource.name, {
-      ...{ filter: toServiceFilter(filter, resource), sort: [serviceName(sort.field), sort.order] as const },
-      ...{ form: chosen, language, zone: browserTimeZone() },
+      ...{
+        filter: toServiceFilter(filter, resource),
+        sort: [toServiceName(sort.field), sort.order] as const,
+      },
+      ...{ form: chosen, language, zone: getTimeZone() },
       name: exportName({ resource, filter, format: toFormat(chosen) }),
     }),
   );
   // From this number on the page would have to stay open too long, so the service writes the file.
   const isLong = total >= BACKGROUND_FROM_ROWS;
-  const isAsking = state.status === 'asking';
+  const isChoosing = state.status === 'asking';
   const isRunning = state.status === 'running';
   return (
     <Dialog
@@ -51,17 +54,17 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
     >
       <DialogTitle id="export-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
-        {!isAsking && <ExportProgress progress={progress} state={state} />}
-        {isAsking && !recent.hasBegun && <FormatSelect form={form} onChange={setForm} />}
-        {isAsking && recent.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
-        {isAsking && <RecentExports {...recent} />}
+        {!isChoosing && <ExportProgress progress={progress} state={state} />}
+        {isChoosing && !recent.hasBegun && <FormatSelect form={form} onChange={setForm} />}
+        {isChoosing && recent.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
+        {isChoosing && <RecentExports {...recent} />}
       </DialogContent>
       <DialogActions>
         {isRunning ? (
           <Button onClick={stop}>{translate('ra.action.cancel')}</Button>
         ) : (
           <Button onClick={onClose}>
-            {translate(isAsking && !recent.hasBegun ? 'ra.action.cancel' : 'ra.action.close')}
+            {translate(isChoosing && !recent.hasBegun ? 'ra.action.cancel' : 'ra.action.close')}
           </Button>
         )}
         {keep && <Button onClick={keep.save}>{translate('console.export.keep', { done: keep.rows })}</Button>}
@@ -69,9 +72,9 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
           <Button
             variant="contained"
             disableElevation
-            onClick={() => (isAsking && isLong ? recent.begin(form) : void start(form))}
+            onClick={() => (isChoosing && isLong ? recent.begin(form) : void start(form))}
           >
-            {translate(isAsking ? 'console.export.save' : 'console.retry')}
+            {translate(isChoosing ? 'console.export.save' : 'console.retry')}
           </Button>
         )}
       </DialogActions>

@@ -2,7 +2,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type ExportForm, exportFormats } from '../../../contract/exports/format.ts';
-import { browserTimeZone } from './exportForm.ts';
+import { getTimeZone } from './exportForm.ts';
 
 type Props = { form: ExportForm; onChange: (form: ExportForm) => void };
 
@@ -26,7 +26,7 @@ export function FormatSelect({ form, onChange }: Props) {
               <>
                 {translate(`console.export.forms.${each}`)}
                 <Typography id={`export-form-${each}`} variant="body2" color="textSecondary" aria-hidden>
-                  {translate(`console.export.about.${each}`, { zone: browserTimeZone() })}
+                  {translate(`console.export.about.${each}`, { zone: getTimeZone() })}
                 </Typography>
               </>
             }

@@ -17,7 +17,7 @@ export function RecentExports({ jobs, stop, save }: Pick<RecentExportsState, 'jo
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {jobs.map((job) => (
-          <Box component="li" key={job._id} sx={line}>
+          <Box component="li" key={job._id} sx={lineStyle}>
             <Typography variant="body2" sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
               {job.name}
               <State job={job} />
@@ -70,7 +70,7 @@ function State({ job: { state, why, rows, total, estimated, createdAt } }: { job
   );
 }
 
-const line = {
+const lineStyle = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, py: 1 },
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
 } as const;

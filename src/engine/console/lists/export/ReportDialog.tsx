@@ -2,7 +2,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { beginReport } from '../../providers/exports.ts';
-import { browserTimeZone, useExportForm } from './exportForm.ts';
+import { getTimeZone, useExportForm } from './exportForm.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
 import { useRecentExports } from './useRecentExports.ts';
@@ -21,7 +21,7 @@ export function ReportDialog({ report, params, name, onClose }: ReportRequest & 
   const language = useLocale();
   const [form, setForm] = useExportForm();
   const recent = useRecentExports(report, (chosen) =>
-    beginReport(report, params, { form: chosen, language, zone: browserTimeZone(), name }),
+    beginReport(report, params, { form: chosen, language, zone: getTimeZone(), name }),
   );
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="report-title" onClose={onClose}>

@@ -24,10 +24,10 @@ export class CsvFile {
   }
 
   blob(): Blob {
-    return csvBlob(this.#parts);
+    return createCsvBlob(this.#parts);
   }
 }
 
-export function csvBlob(parts: BlobPart[]): Blob {
+export function createCsvBlob(parts: BlobPart[]): Blob {
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -12,9 +12,9 @@ export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
 export function useExportFormat(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();
-  return (form) => ({ form, locale, zone: browserTimeZone(), translate });
+  return (form) => ({ form, locale, zone: getTimeZone(), translate });
 }
 
-export function browserTimeZone(): string {
+export function getTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -34,14 +34,14 @@ export function exportName(
   const filterTexts = filters
     .filter(([key]) => !isPeriod(resource, key))
     .flatMap(([key, value]) => describeFilter(resource, key, value, format, row));
-  const period = periodOf(resource, filters, now);
-  const base = [list, ...filterTexts].map(slug).filter(Boolean).join('-');
-  const suffix = [period, part && slug(part)].filter(Boolean).join('-');
+  const period = formatPeriod(resource, filters, now);
+  const base = [list, ...filterTexts].map(toSlug).filter(Boolean).join('-');
+  const suffix = [period, part && toSlug(part)].filter(Boolean).join('-');
   return `${cut(base, MAX_NAME_LENGTH - suffix.length)}-${suffix}.csv`;
 }
 
 /** Letters, digits and dots: valid on every file system, and without meaning in shells and URLs. */
-export function slug(text: string): string {
+export function toSlug(text: string): string {
   const safe = text
     .normalize('NFC')
     .toLowerCase()
@@ -62,7 +62,7 @@ function isPeriod({ fields }: Resource, key: string): boolean {
 }
 
 /** First and last day in the user's time zone; the day of the export without a period. */
-function periodOf({ fields }: Resource, filters: [string, unknown][], now: Date): string {
+function formatPeriod({ fields }: Resource, filters: [string, unknown][], now: Date): string {
   const bounds: { from?: string; to?: string } = {};
   for (const [key, value] of filters) {
     const { field, operator } = parseFilterKey(key);

@@ -2,7 +2,7 @@
 import { MAX_RANGE } from '../../../contract/lists/lists.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
-import { type ServiceRecord, serviceName } from '../../providers/data/records.ts';
+import { type ServiceRecord, toServiceName } from '../../providers/data/records.ts';
 import { request } from '../../providers/http.ts';
 
 export type ExportRequest = {
@@ -18,13 +18,13 @@ export type Chunk = { rows: ServiceRecord[]; total: number; estimated: boolean }
  * All rows, chunk by chunk; the next chunk is requested once the previous one is consumed. @throws ApiError, or the
  * abort's reason; never ends early without
  */
-export async function* allRows(
+export async function* readAllRows(
   resource: Resource,
   { filter, sort, signal }: ExportRequest,
 ): AsyncGenerator<Chunk, void> {
   // A moving period keeps the bounds it had when the export began.
   const baseQuery = {
-    sort: [serviceName(sort.field), sort.order],
+    sort: [toServiceName(sort.field), sort.order],
     filter: toServiceFilter(filter, resource),
   };
   let after: string | undefined;

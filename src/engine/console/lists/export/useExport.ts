@@ -10,7 +10,7 @@ import { useErrorText } from '../../records/form/useErrorToast.ts';
 import { CsvFile } from './exportCsv.ts';
 import { useExportFormat } from './exportForm.ts';
 import { exportName } from './exportName.ts';
-import { allRows, type ExportRequest } from './exportRows.ts';
+import { type ExportRequest, readAllRows } from './exportRows.ts';
 
 export type ExportProgressState = { done: number; total: number; estimated: boolean };
 type PartialExport = { file: CsvFile; form: ExportForm; row: ServiceRecord | undefined };
@@ -32,7 +32,7 @@ export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
   const [progress, setProgress] = useState(none);
   const [state, setState] = useState<ExportState>({ status: 'asking' });
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(dialogClosed), []);
+  useEffect(() => () => running.current?.abort(DialogClosed), []);
 
   async function start(form: ExportForm) {
     const controller = new AbortController();
@@ -42,14 +42,14 @@ export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
     setProgress(none);
     const result: PartialExport = { file: new CsvFile(resource, toFormat(form)), form, row: undefined };
     try {
-      for await (const { rows, total, estimated } of allRows(resource, { filter, sort, signal })) {
+      for await (const { rows, total, estimated } of readAllRows(resource, { filter, sort, signal })) {
         result.file.add(rows);
         result.row ??= rows[0];
         if (signal.aborted) throw signal.reason;
         setProgress({ done: result.file.rows, total, estimated });
       }
     } catch (error) {
-      if (signal.reason === dialogClosed) return;
+      if (signal.reason === DialogClosed) return;
       setState(
         signal.aborted
           ? { status: 'stopped', reason: '', partial: result }
@@ -84,4 +84,4 @@ export function useExport({ resource, filter, sort, onClose }: ExportOptions) {
 }
 
 /** The dialog is gone: nobody needs a message. */
-const dialogClosed = new DOMException('the dialog was closed', 'AbortError');
+const DialogClosed = new DOMException('the dialog was closed', 'AbortError');

@@ -33,7 +33,7 @@ export function useRecentExports(
   const { data: jobs = [] } = useQuery({
     queryKey,
     queryFn: () => fetchExports(name),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ?? false) && POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ?? false) && POLL_INTERVAL_MS,
     // Otherwise progress would stop in a background window.
     refetchIntervalInBackground: true,
   });
@@ -65,6 +65,6 @@ export function useRecentExports(
   };
 }
 
-function isUnderWay({ state }: ExportJob): boolean {
+function isRunning({ state }: ExportJob): boolean {
   return state === 'running';
 }

@@ -9,9 +9,9 @@ import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
 import {
   type AvailableFilter,
-  activeFilterValues,
+  getActiveValues,
+  removeFilter,
   useAvailableFilters,
-  withoutFilter,
 } from './availableFilters.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -26,13 +26,12 @@ export function FilterBar({ resource }: { resource: Resource }) {
   const available = useAvailableFilters(resource);
   const { filterValues, setFilters, total, isPending, isFetching, hasNextPage } = useListContext();
   const [panel, setPanel] = useState<OpenPanel>();
-  const isActive = (filter: AvailableFilter) =>
-    Object.keys(activeFilterValues(filter, filterValues)).length > 0;
+  const isActive = (filter: AvailableFilter) => Object.keys(getActiveValues(filter, filterValues)).length > 0;
   const set = (filter: FilterValues) => {
     setFilters(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
   };
   const apply = (filter: AvailableFilter, values: FilterValues) => {
-    set({ ...withoutFilter(filter, filterValues), ...values });
+    set({ ...removeFilter(filter, filterValues), ...values });
     setPanel(undefined);
   };
   const active = available.filter(isActive);
@@ -54,9 +53,9 @@ export function FilterBar({ resource }: { resource: Resource }) {
           key={filter.name}
           resource={resource}
           filter={filter}
-          values={activeFilterValues(filter, filterValues)}
+          values={getActiveValues(filter, filterValues)}
           onOpen={filter.Editor && ((anchor) => setPanel({ anchor, filter }))}
-          onRemove={() => set(withoutFilter(filter, filterValues))}
+          onRemove={() => set(removeFilter(filter, filterValues))}
         />
       ))}
       {addable.length > 0 && (

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
-import { type AvailableFilter, activeFilterValues } from './availableFilters.ts';
+import { type AvailableFilter, getActiveValues } from './availableFilters.ts';
 
 type Props = {
   anchor: HTMLElement;
@@ -47,7 +47,7 @@ function FilterForm({
   onApply,
 }: Pick<Props, 'resource' | 'filterValues' | 'onApply'> & { filter: AvailableFilter }) {
   const translate = useTranslate();
-  const [initialValues] = useState(() => activeFilterValues(filter, filterValues));
+  const [initialValues] = useState(() => getActiveValues(filter, filterValues));
   const [values, setValues] = useState<FilterValues | undefined>(initialValues);
   const { name, field, label, Editor } = filter;
   const submit = (event: FormEvent) => {

@@ -29,7 +29,7 @@ type Props = {
 
 export function SearchBox({ resource, filters, filterValues, isEmpty, onChange }: Props) {
   const translate = useTranslate();
-  const { typed, text, type, apply, askWords } = useSearchText(filterValues, onChange);
+  const { typed, text, type, apply, requestWords } = useSearchText(filterValues, onChange);
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -61,13 +61,13 @@ export function SearchBox({ resource, filters, filterValues, isEmpty, onChange }
     if (!best || now.text !== text) return;
     if (enteredText === text) choose(best);
     // What looked like a single value is a text search after all.
-    else if ('q' in best.filter) askWords();
+    else if ('q' in best.filter) requestWords();
   };
   const handleEnter = () => {
     const active = isOpen ? readings[activeIndex] : undefined;
     if (active) return choose(active);
     if (interpretations.text !== text && (isExactText(text) || (isOpen && text))) return setEnteredText(text);
-    askWords();
+    requestWords();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const { length } = readings;

@@ -35,12 +35,12 @@ export function useAvailableFilters(resource: Resource): readonly AvailableFilte
 }
 
 /** A filter's active values. */
-export function activeFilterValues({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
+export function getActiveValues({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => keys.includes(key)));
 }
 
 /** The list's filter without one of its parts. */
-export function withoutFilter({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
+export function removeFilter({ keys }: AvailableFilter, filter: FilterValues): FilterValues {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 

@@ -10,7 +10,7 @@ import { MAX_DECIMALS } from '../../../contract/values/money.ts';
 import { formatDecimal } from '../../fieldKinds/format.ts';
 import type { FilterValues } from '../../fieldKinds/kind.ts';
 import { listOwnerTypes } from '../../fieldKinds/parties.ts';
-import { typedAmount } from '../../fieldKinds/typedAmount.ts';
+import { parseTypedAmount } from '../../fieldKinds/typedAmount.ts';
 import { representation, searchFilter } from '../../records/representation.ts';
 import { storedAbility } from '../../session/ability.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
@@ -40,7 +40,7 @@ type SearchContext = {
   translate: Translate;
   provider: DataProvider;
   /** Omits records that rows only refer to: for searches over many lists. */
-  onlyParties?: true;
+  hasPartiesOnly?: true;
   /** Cancels look-ups for a text that has changed since. */
   signal: AbortSignal;
 };
@@ -51,14 +51,14 @@ export async function interpretSearch(
   fieldLabels: string,
   context: SearchContext,
 ): Promise<Reading[]> {
-  const wordsReading: Reading = { key: 'words', label: fieldLabels, text, filter: { q: text } };
-  if (isExactId(text)) return [...idReading(text, context), wordsReading];
+  const textReading: Reading = { key: 'words', label: fieldLabels, text, filter: { q: text } };
+  if (isExactId(text)) return [...interpretId(text, context), textReading];
   // Failed look-ups are omitted: the text search remains.
   const [amounts = [], records = []] = await Promise.all(
-    [amountReadings(text, context), recordReadings(text, context)].map((one) => one.catch(() => [])),
+    [interpretAmount(text, context), recordReadings(text, context)].map((one) => one.catch(() => [])),
   );
   const exact = [...amounts, ...records.filter(({ isExact }) => isExact)];
-  return [...exact, wordsReading, ...records.filter(({ isExact }) => !isExact)];
+  return [...exact, textReading, ...records.filter(({ isExact }) => !isExact)];
 }
 
 /**
@@ -76,7 +76,7 @@ export function findSubstitute(readings: readonly Reading[]): FilterValues | und
   return { [key]: values.length > 1 ? values : values[0] };
 }
 
-function idReading(text: string, { filters }: SearchContext): Reading[] {
+function interpretId(text: string, { filters }: SearchContext): Reading[] {
   const filter = filters.find(({ name }) => name === '_id');
   const filterOfId = { _id: text.toLowerCase() };
   return filter ? [{ key: 'id', label: filter.label, text, filter: filterOfId, isExact: true }] : [];
@@ -91,10 +91,10 @@ const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
   '≤': { suffix: '_lte', sign: '≤ ' },
 };
 
-async function amountReadings(text: string, context: SearchContext): Promise<Reading[]> {
+async function interpretAmount(text: string, context: SearchContext): Promise<Reading[]> {
   const { resource, filters, locale } = context;
   const { way = '=', before, figures = '', behind } = amountPattern.exec(text)?.groups ?? {};
-  const parsed = typedAmount(figures, locale, MAX_DECIMALS);
+  const parsed = parseTypedAmount(figures, locale, MAX_DECIMALS);
   const code = (before ?? behind)?.toUpperCase();
   if ('validationError' in parsed || (before && behind)) return [];
   const { suffix, sign } = operators[way] ?? { suffix: '', sign: '' };
@@ -150,14 +150,14 @@ const MAX_RECORDS = 3;
  */
 async function recordReadings(text: string, context: SearchContext): Promise<Reading[]> {
   if (text.length < 2) return [];
-  const { resource, filters, onlyParties } = context;
+  const { resource, filters, hasPartiesOnly } = context;
   const seenTypes = new Set<string>();
   const lookups = [...filters]
     .sort((one, other) => Number(isPartyFilter(other)) - Number(isPartyFilter(one)))
     .flatMap((filter) => {
       const types = isPartyFilter(filter)
         ? listOwnerTypes(resource)
-        : filter.field?.kind === 'reference' && !onlyParties
+        : filter.field?.kind === 'reference' && !hasPartiesOnly
           ? [filter.field.to]
           : [];
       const newTypes = types.filter((type) => !seenTypes.has(type));
@@ -201,6 +201,6 @@ async function findRecords(
 
 /** Ignores case, accents and Unicode composition. */
 function isSame(one: string, other: string): boolean {
-  const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return fold(one) === fold(other);
+  const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return foldText(one) === foldText(other);
 }

@@ -49,7 +49,7 @@ export function useSearchText(filterValues: FilterValues, onChange: (values: Fil
     const timer = setTimeout(searchWords, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, isUpToDate]);
-  return { typed, text, type: setTyped, apply, askWords: searchWords };
+  return { typed, text, type: setTyped, apply, requestWords: searchWords };
 }
 
 function isWithin(part: FilterValues, full: FilterValues): boolean {

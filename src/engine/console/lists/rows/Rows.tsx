@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { deferred } from '../../app/deferred.tsx';
 import { ScrollRegion } from '../../layout/ScrollRegion.tsx';
-import { bulkChoices } from '../bulk/bulk.ts';
+import { listBulkChoices } from '../bulk/bulk.ts';
 import { useScrollRestoration } from '../scrollRestoration.ts';
 import { rowLinks } from './rowStyles.ts';
 import { TableHead } from './TableHead.tsx';
@@ -18,7 +18,7 @@ export function Rows({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { isPlaceholderData } = useListContext() as { isPlaceholderData?: boolean };
-  const hasBulkActions = bulkChoices(resource, ability).length > 0;
+  const hasBulkActions = listBulkChoices(resource, ability).length > 0;
   useScrollRestoration(resource.name);
   const label = translate(`resources.${resource.name}.name`, { smart_count: 2 });
   return (
@@ -43,10 +43,10 @@ const SelectionBar = deferred(async () => (await import('../bulk/SelectionBar.ts
 export const ROW_HEIGHT = 42;
 
 /** Selects the cells of a field kind. */
-const cellsOf = <const Kind extends FieldKind>(kind: Kind) => `& tbody td[data-kind=${kind}]` as const;
-const MONEY = cellsOf('money');
-const TIMESTAMP = cellsOf('timestamp');
-const AMOUNTS = cellsOf('amounts');
+const selectCells = <const Kind extends FieldKind>(kind: Kind) => `& tbody td[data-kind=${kind}]` as const;
+const MONEY = selectCells('money');
+const TIMESTAMP = selectCells('timestamp');
+const AMOUNTS = selectCells('amounts');
 
 /** Styles for the table, not for each cell: a thousand styled cells take a while. */
 const tableStyles = {

@@ -5,12 +5,12 @@ import type { Resource } from '../../../contract/resource.ts';
 export const PER_PAGE = 25;
 
 /** Parameters of the data provider's `getList`. */
-export function firstParams({ list }: Resource) {
+export function getFirstParams({ list }: Resource) {
   const [field, order] = list.sort;
   return { pagination: { page: 1, perPage: PER_PAGE }, sort: { field, order }, filter: {} };
 }
 
 /** React-admin's query key for these rows. */
-export function firstKey(resource: Resource): readonly unknown[] {
-  return [resource.name, 'getList', firstParams(resource)];
+export function getFirstKey(resource: Resource): readonly unknown[] {
+  return [resource.name, 'getList', getFirstParams(resource)];
 }

@@ -12,7 +12,7 @@ import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { storedAbility } from '../../session/ability.ts';
 import { visibleInConsole } from '../../session/visibleResource.ts';
-import { firstKey, firstParams } from './firstRows.ts';
+import { getFirstKey, getFirstParams } from './firstRows.ts';
 
 /** How long prefetched rows are shown without refetching. */
 const FRESH_MS = 5000;
@@ -21,7 +21,7 @@ const FRESH_MS = 5000;
 const prefetchedAt = new Map<string, number>();
 
 /** The `staleTime` of a list's query: prefetched rows are fresh for a moment, others are always refetched. */
-export function prefetchedStaleTime({ queryHash, state }: Query<GetListResult>): number {
+export function getStaleTime({ queryHash, state }: Query<GetListResult>): number {
   return prefetchedAt.get(queryHash) === state.dataUpdatedAt ? FRESH_MS : 0;
 }
 
@@ -41,11 +41,11 @@ export function usePrefetchRows() {
     store: useStoreContext(),
     dataProvider: useDataProvider(),
   };
-  const onReach = ({ target }: SyntheticEvent) => {
+  const handleReach = ({ target }: SyntheticEvent) => {
     const link = (target as Element).closest('a');
     if (link) prefetchRows(link.pathname, sources);
   };
-  return { onPointerOver: onReach, onFocus: onReach };
+  return { onPointerOver: handleReach, onFocus: handleReach };
 }
 
 /** What a prefetch needs: `store` holds the list's parameters of an earlier visit. */
@@ -57,8 +57,8 @@ function prefetchRows(path: string, { dataProvider, queryClient, store }: Source
   if (!resource || store.getItem(`${resource.name}.listParams`)) return;
   queryClient
     .prefetchQuery({
-      queryKey: firstKey(resource),
-      queryFn: () => dataProvider.getList(resource.name, firstParams(resource)),
+      queryKey: getFirstKey(resource),
+      queryFn: () => dataProvider.getList(resource.name, getFirstParams(resource)),
       staleTime: FRESH_MS,
       retry: false,
     })
@@ -71,7 +71,7 @@ function findListByPath(path: string): Resource | undefined {
 }
 
 function markPrefetched(queryClient: QueryClient, resource: Resource): void {
-  const key = firstKey(resource);
+  const key = getFirstKey(resource);
   const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
   if (updatedAt) prefetchedAt.set(hashKey(key), updatedAt);
 }

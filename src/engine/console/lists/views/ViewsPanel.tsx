@@ -23,7 +23,7 @@ import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { useUndoToast } from '../../layout/messages/useUndoToast.tsx';
-import { viewLink } from './linkTo.ts';
+import { buildViewLink } from './linkTo.ts';
 import type { SavedView, Views } from './views.ts';
 
 type Props = { anchor: HTMLElement; resource: Resource; views: Views; onClose: () => void };
@@ -64,8 +64,8 @@ function SavedViews({ views, onApply, onClose }: SavedViewsProps) {
   const notify = useNotify();
   const offerUndo = useUndoToast();
   const remove = (name: string) => {
-    const putBack = views.remove(name);
-    offerUndo(translate('console.views.deleted', { name }), putBack);
+    const restoreViews = views.remove(name);
+    offerUndo(translate('console.views.deleted', { name }), restoreViews);
     // // An open popover would keep the keyboard away from the toast.
     onClose();
   };
@@ -137,7 +137,7 @@ function CopyLink({ resource, views, onClose }: Omit<Props, 'anchor'>) {
   const notify = useNotify();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(viewLink(resource, views.shown()));
+      await navigator.clipboard.writeText(buildViewLink(resource, views.getShownView()));
       notify('console.views.copied', { type: 'success' });
       onClose();
     } catch {

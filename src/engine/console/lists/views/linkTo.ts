@@ -5,9 +5,9 @@ import type { Resource } from '../../../contract/resource.ts';
 import { withColumns } from '../columns/columnsInAddress.tsx';
 import type { Views } from './views.ts';
 
-export function viewLink(
+export function buildViewLink(
   { routes }: Resource,
-  { filter, sort, perPage, columns }: ReturnType<Views['shown']>,
+  { filter, sort, perPage, columns }: ReturnType<Views['getShownView']>,
 ): string {
   const parameters = new URLSearchParams({
     filter: JSON.stringify(filter),

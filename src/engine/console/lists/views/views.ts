@@ -28,7 +28,7 @@ export type Views = {
   /** @returns a function that restores it, also after navigation */
   remove(name: string): () => void;
   /** The list's current settings. */
-  shown(): Omit<SavedView, 'name' | 'hiddenColumns'>;
+  getShownView(): Omit<SavedView, 'name' | 'hiddenColumns'>;
 };
 
 export function useViews(resource: Resource): Views {
@@ -59,7 +59,7 @@ export function useViews(resource: Resource): Views {
       sort: { field, order },
     })),
   ];
-  const shown = () => ({
+  const getShownView = () => ({
     filter: filterValues,
     sort,
     perPage,
@@ -78,7 +78,7 @@ export function useViews(resource: Resource): Views {
       if (columns.length > 0) choose(columns);
     },
     save(name) {
-      const view = { name, ...shown() };
+      const view = { name, ...getShownView() };
       const at = stored.findIndex((one) => one.name === name);
       setSaved(at < 0 ? [...stored, view] : stored.with(at, view));
     },
@@ -92,7 +92,7 @@ export function useViews(resource: Resource): Views {
         if (removed && !isNameInUse) store.setItem(key, now.toSpliced(at, 0, removed));
       };
     },
-    shown,
+    getShownView,
   };
 }
 

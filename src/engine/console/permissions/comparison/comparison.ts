@@ -3,7 +3,7 @@
 import { listSubjects } from '../../../contract/registry.ts';
 import type { Ability, Action } from '../../../contract/rights/abilities.ts';
 import { listVerbs } from '../../../contract/rights/requiredVerbs.ts';
-import { type Cell, type Rules, unknownSubjects } from '../rights.ts';
+import { type Cell, findUnknownSubjects, type Rules } from '../rights.ts';
 
 export type ComparedRole = {
   name: string;
@@ -22,15 +22,15 @@ type ComparisonFilter = {
   onlyDifferences: boolean;
   /** Part of a subject's displayed name. */
   search: string;
-  nameOf: (subject: string) => string;
+  toName: (subject: string) => string;
 };
 
 /** The matching subjects, each with its matching verbs; subjects without a matrix row come last. */
 export function compareRoles(roles: readonly ComparedRole[], filter: ComparisonFilter): ComparedSubject[] {
   const needle = normalize(filter.search.trim());
-  const unknown = unknownSubjects(...roles.map(({ permissions }) => permissions));
+  const unknown = findUnknownSubjects(...roles.map(({ permissions }) => permissions));
   return [...listSubjects().filter((subject) => subject !== 'all'), 'all', ...unknown]
-    .filter((subject) => normalize(filter.nameOf(subject)).includes(needle))
+    .filter((subject) => normalize(filter.toName(subject)).includes(needle))
     .map((subject) => ({
       subject,
       actions: listVerbs(subject).filter(

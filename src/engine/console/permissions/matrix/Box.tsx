@@ -5,7 +5,7 @@ import MixedIcon from '@mui/icons-material/IndeterminateCheckBoxOutlined';
 import { Box as Area, ButtonBase, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { tabIndexAt } from './arrowKeys.ts';
+import { getTabIndex } from './arrowKeys.ts';
 import type { State } from './matrix.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function RightBox({ state, name, lock, differs = false, onToggle, at, chi
         aria-disabled={lock ? true : undefined}
         aria-label={name}
         data-at={at}
-        tabIndex={at ? tabIndexAt(at) : 0}
+        tabIndex={at ? getTabIndex(at) : 0}
         onClick={lock ? undefined : onToggle}
         sx={[box, { color: state === false ? 'text.secondary' : 'primary.main' }, lock ? locked : {}]}
       >

@@ -5,7 +5,7 @@ import { usePermissionLabels } from '../usePermissionLabels.ts';
 import { Verb } from '../Verb.tsx';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
-import { columns, listColumnCells, listRowCells, resetCells, useMatrix } from './matrix.ts';
+import { getColumns, listColumnCells, listRowCells, resetCells, useMatrix } from './matrix.ts';
 import { SelectAllBox } from './SelectAllBox.tsx';
 
 export function MatrixCards({ label }: { label: string }) {
@@ -19,7 +19,7 @@ export function MatrixCards({ label }: { label: string }) {
             {translate('console.permissions.columns')}
           </Typography>
           <Box sx={verbs}>
-            {columns().map((verb) => (
+            {getColumns().map((verb) => (
               <Box key={verb} sx={verbLine}>
                 <SelectAllBox
                   cells={listColumnCells(matrix, verb)}

@@ -12,7 +12,7 @@ import { onArrowKey, onBoxFocus } from './arrowKeys.ts';
 import { RightBox } from './Box.tsx';
 import { Mark } from './Mark.tsx';
 import {
-  columns,
+  getColumns,
   hasActions,
   listColumnCells,
   listRowActions,
@@ -35,7 +35,7 @@ export function MatrixTable({ label }: { label: string }) {
         <TableHead>
           <TableRow>
             <TableCell>{translate('console.permissions.subject')}</TableCell>
-            {columns().map((verb, column) => (
+            {getColumns().map((verb, column) => (
               <ColumnHead key={verb} verb={verb} column={column + 1} />
             ))}
             {hasActions() && <TableCell>{translate('console.permissions.ownActions')}</TableCell>}
@@ -102,7 +102,7 @@ function Row({ subject, row }: { subject: string; row: number }) {
           </span>
         </Box>
       </TableCell>
-      {columns().map((action, column) => {
+      {getColumns().map((action, column) => {
         if (!required.includes(action)) return <TableCell key={action} />;
         const cell = { subject, action };
         const allowed = matrix.isAllowed(cell);
@@ -126,7 +126,11 @@ function Row({ subject, row }: { subject: string; row: number }) {
       {hasActions() && (
         <TableCell sx={{ py: '0 !important', minWidth: 150 }}>
           {listRowActions(subject).map((action, at) => (
-            <OwnAction key={action} cell={{ subject, action }} at={`${row} ${columns().length + 1 + at}`} />
+            <OwnAction
+              key={action}
+              cell={{ subject, action }}
+              at={`${row} ${getColumns().length + 1 + at}`}
+            />
           ))}
         </TableCell>
       )}

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** Roving tabindex: only the checkbox that last had the focus is in the tab order, initially the first. */
-export function tabIndexAt(at: string): 0 | -1 {
+export function getTabIndex(at: string): 0 | -1 {
   return at === '1 1' ? 0 : -1;
 }
 
@@ -28,11 +28,15 @@ export function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const position = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
   if (!step || !position || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  nextBox(position, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
+  findNextBox(position, step, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')])?.focus();
 }
 
 /** The nearest checkbox in that direction, skipping empty cells. */
-function nextBox(from: string, [down, right]: Step, boxes: readonly HTMLElement[]): HTMLElement | undefined {
+function findNextBox(
+  from: string,
+  [down, right]: Step,
+  boxes: readonly HTMLElement[],
+): HTMLElement | undefined {
   const [row, column] = parsePosition(from);
   const distances = boxes.flatMap((box) => {
     const [boxRow, boxColumn] = parsePosition(box.dataset.at ?? '');

@@ -9,7 +9,7 @@ import {
   verbs,
 } from '../../../contract/rights/abilities.ts';
 import { generalVerbs, listVerbs } from '../../../contract/rights/requiredVerbs.ts';
-import { type Cell, differences, type Rules, toEffectiveCells, unknownSubjects } from '../rights.ts';
+import { type Cell, findDifferences, findUnknownSubjects, type Rules, toEffectiveCells } from '../rights.ts';
 import { findLock, type LockContext } from './locks.ts';
 
 export type Matrix = {
@@ -47,12 +47,14 @@ type MatrixOptions = LockContext & {
 export function buildMatrix({ rules, defaults, change, ...lockContext }: MatrixOptions): Matrix {
   const ability: Ability = createAbility(rules, lockContext.role);
   const isAllowed = ({ action, subject }: Cell) => ability.can(action, subject);
-  const changedKeys = new Set((defaults ? differences(defaults, rules, lockContext.role) : []).map(keyOf));
+  const changedKeys = new Set(
+    (defaults ? findDifferences(defaults, rules, lockContext.role) : []).map(toKey),
+  );
   return {
     subjects: [...listSubjects().filter((subject) => subject !== 'all'), 'all'],
-    unknown: unknownSubjects(rules),
+    unknown: findUnknownSubjects(rules),
     isAllowed,
-    differs: (cell) => changedKeys.has(keyOf(cell)),
+    differs: (cell) => changedKeys.has(toKey(cell)),
     lockOf: (cell) => findLock({ ...cell, allowed: isAllowed(cell) }, lockContext),
     ...(change && { change }),
   };
@@ -87,7 +89,7 @@ export function listColumnCells({ subjects }: Matrix, verb: Action): Cell[] {
 }
 
 /** The verbs that have a column. */
-export const columns = generalVerbs;
+export const getColumns = generalVerbs;
 
 /** The other verbs: actions of the row's own resource. */
 export function listRowActions(subject: string): Action[] {
@@ -98,6 +100,6 @@ export function listRowActions(subject: string): Action[] {
 /** Whether any row has such actions. */
 export const hasActions = (): boolean => generalVerbs().length < verbs.length;
 
-function keyOf({ subject, action }: Cell): string {
+function toKey({ subject, action }: Cell): string {
   return `${action} ${subject}`;
 }

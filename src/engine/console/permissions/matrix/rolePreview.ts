@@ -11,7 +11,7 @@ import type { Principal } from '../../../contract/rights/scope.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import { isOpen, matchPage } from '../../app/pageAt.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
-import { allScreens } from '../../app/screens.ts';
+import { listScreens } from '../../app/screens.ts';
 import type { RecordPart } from '../../app/slots.ts';
 import { canChange, canCreateRecords } from '../../records/writePermissions.ts';
 import type { Rules } from '../rights.ts';
@@ -44,21 +44,21 @@ export function previewRole(rules: Rules, before: Rules, holder: Principal): Pre
       group,
       pages: listPages()
         .filter((page) => page.group === group)
-        .flatMap(({ path, icon, label, opens, buttons, parts, fields }) => {
-          const pageDiff = diffOf(opens(after), opens(previous));
+        .flatMap(({ path, icon, label, canOpen, buttons, parts, fields }) => {
+          const pageDiff = toDiff(canOpen(after), canOpen(previous));
           if (!pageDiff) return [];
-          const diffItems = <Item extends Offer>(items: readonly Item[]) =>
+          const compareItems = <Item extends Offer>(items: readonly Item[]) =>
             items.flatMap(({ offers, ...one }) => {
               const [isVisible, wasVisible] = [after, previous].map(
-                (ability) => opens(ability) && offers(ability, holder),
+                (ability) => canOpen(ability) && offers(ability, holder),
               );
-              const diff = diffOf(Boolean(isVisible), Boolean(wasVisible));
+              const diff = toDiff(Boolean(isVisible), Boolean(wasVisible));
               return diff ? [{ ...one, diff }] : [];
             });
           return [
             {
               ...{ path, icon, label, diff: pageDiff },
-              ...{ buttons: diffItems(buttons), parts: diffItems(parts), fields: diffItems(fields) },
+              ...{ buttons: compareItems(buttons), parts: compareItems(parts), fields: compareItems(fields) },
             },
           ];
         }),
@@ -71,7 +71,7 @@ type Offer = { offers(ability: Ability, holder: Principal): boolean };
 
 type Page = Pick<PreviewPage, 'path' | 'icon' | 'label'> & {
   group: Group | undefined;
-  opens(ability: Ability): boolean;
+  canOpen(ability: Ability): boolean;
   buttons: (Offer & { action: Action })[];
   parts: (Offer & { label: string })[];
   fields: (Offer & { label: string })[];
@@ -83,7 +83,7 @@ const listPages = (): readonly Page[] => [
     const { name, subject, routes, icon, group } = resource;
     return {
       ...{ path: routes.list, icon, group, label: `resources.${name}.name` },
-      opens: (ability) => ability.can('read', subject),
+      canOpen: (ability) => ability.can('read', subject),
       buttons: [
         { action: 'create', offers: (ability, holder) => canCreateRecords(resource, ability, holder) },
         ...(['edit', 'delete'] as const).map((verb) => ({
@@ -96,13 +96,13 @@ const listPages = (): readonly Page[] => [
       fields: listLinkFields(resource),
     };
   }),
-  ...allScreens()
+  ...listScreens()
     .filter(({ full }) => !full)
     .map(
       ({ path, needs, label, icon = '' }): Page => ({
         ...{ path, label, icon, group: matchPage(path)?.group },
         ...{ buttons: [], parts: [], fields: [] },
-        opens: (ability) => isOpen({ needs: [needs] }, ability),
+        canOpen: (ability) => isOpen({ needs: [needs] }, ability),
       }),
     ),
 ];
@@ -146,7 +146,7 @@ function listLinkFields(resource: Resource): Page['fields'] {
   });
 }
 
-function diffOf(isVisible: boolean, wasVisible: boolean): DiffState | undefined {
+function toDiff(isVisible: boolean, wasVisible: boolean): DiffState | undefined {
   if (isVisible) return wasVisible ? 'same' : 'added';
   return wasVisible ? 'removed' : undefined;
 }

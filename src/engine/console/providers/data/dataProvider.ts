@@ -4,7 +4,14 @@ import { getResource } from '../../../contract/registry.ts';
 import { request } from '../http.ts';
 import { fetchListPage } from './listPages.ts';
 import { toServiceFilter } from './periods.ts';
-import { createBody, rowsBody, type ServiceRecord, serviceName, toRecord, updateBody } from './records.ts';
+import {
+  createBody,
+  type ServiceRecord,
+  toRecord,
+  toRowsBody,
+  toServiceName,
+  updateBody,
+} from './records.ts';
 
 /** A record's response as the service sends it. */
 type Envelope = { data: ServiceRecord };
@@ -32,7 +39,7 @@ export function createDataProvider(): DataProvider {
       const resource = getResource(name);
       const { json, revision } = await request(resource.paths.create, {
         method: 'POST',
-        body: { ...createBody(resource, params.data), ...rowsBody(resource, params.data) },
+        body: { ...createBody(resource, params.data), ...toRowsBody(resource, params.data) },
       });
       return { data: withRevision(toRecord((json as Envelope).data), revision) };
     },
@@ -41,7 +48,7 @@ export function createDataProvider(): DataProvider {
         method: 'PUT',
         body: {
           ...updateBody(getResource(resource), params.data, params.previousData),
-          ...rowsBody(getResource(resource), params.data, params.previousData),
+          ...toRowsBody(getResource(resource), params.data, params.previousData),
         },
         // Optimistic locking: never overwrites changes that the user hasn't seen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
@@ -77,7 +84,12 @@ async function readList(name: string, params: GetListParams): Promise<GetListRes
     next,
   } = await fetchListPage(
     resource,
-    { sort: [serviceName(field), order], from, size, filter: toServiceFilter(params.filter ?? {}, resource) },
+    {
+      sort: [toServiceName(field), order],
+      from,
+      size,
+      filter: toServiceFilter(params.filter ?? {}, resource),
+    },
     params.signal,
   );
   return {

@@ -30,7 +30,7 @@ export async function fetchListPage(
     const query = { filter, range: [first, first + count - 1], sort };
     return resource.list.method === 'POST'
       ? request(`/${resource.name}`, { method: 'POST', body: { ...query, ...(after && { after }) }, signal })
-      : request(`/${resource.name}?${queryString(query, after)}`, { signal });
+      : request(`/${resource.name}?${toQueryString(query, after)}`, { signal });
   };
   const firstPart = await fetchRows(cursor ? 0 : from, size, cursor);
   const { json } = await fillPage(firstPart, size, (after, count) => fetchRows(0, count, after));
@@ -41,7 +41,7 @@ export async function fetchListPage(
   return isPage && estimated && !next ? { ...exact, data, total: from + data.length } : envelope;
 }
 
-function queryString(query: Record<string, unknown>, after: string | undefined): URLSearchParams {
+function toQueryString(query: Record<string, unknown>, after: string | undefined): URLSearchParams {
   const params = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
   );

@@ -1,7 +1,7 @@
 /** Timestamps in the format of the browser's date inputs: local time without a zone. */
 
 /** The local calendar day: `2026-03-31`. */
-export function localDay(date: Date): string {
+export function formatLocalDay(date: Date): string {
   return [
     String(date.getFullYear()).padStart(4, '0'),
     padTwo(date.getMonth() + 1),
@@ -10,14 +10,14 @@ export function localDay(date: Date): string {
 }
 
 /** `14:30` */
-export function localTime(date: Date): string {
+export function formatLocalTime(date: Date): string {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
 /** `2026-03-31T14:30`; '' for an invalid timestamp. */
-export function localMinute(iso: string): string {
+export function formatLocalMinute(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : `${localDay(date)}T${localTime(date)}`;
+  return Number.isNaN(date.getTime()) ? '' : `${formatLocalDay(date)}T${formatLocalTime(date)}`;
 }
 
 function padTwo(number: number): string {

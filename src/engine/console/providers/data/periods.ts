@@ -5,7 +5,7 @@
 
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { localDay } from './localTime.ts';
+import { formatLocalDay } from './localTime.ts';
 
 export const periods = [
   ...(['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const),
@@ -18,14 +18,14 @@ export function isPeriod(value: unknown): value is RelativePeriod {
 }
 
 /** Start and end of a period in the local time zone. A missing bound leaves that side open. */
-export function periodBounds(period: RelativePeriod, now = new Date()): { from?: Date; to?: Date } {
+export function resolvePeriod(period: RelativePeriod, now = new Date()): { from?: Date; to?: Date } {
   const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
   const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
   switch (period) {
     case 'today':
       return { from: day(0) };
     case 'yesterday':
-      return { from: day(-1), to: justBefore(day(0)) };
+      return { from: day(-1), to: subtractMillisecond(day(0)) };
     case 'last7Days':
       return { from: day(-6) };
     case 'last30Days':
@@ -33,11 +33,11 @@ export function periodBounds(period: RelativePeriod, now = new Date()): { from?:
     case 'thisMonth':
       return { from: month(0) };
     case 'lastMonth':
-      return { from: month(-1), to: justBefore(month(0)) };
+      return { from: month(-1), to: subtractMillisecond(month(0)) };
     case 'past':
-      return { to: justBefore(day(0)) };
+      return { to: subtractMillisecond(day(0)) };
     case 'next30Days':
-      return { from: day(0), to: justBefore(day(31)) };
+      return { from: day(0), to: subtractMillisecond(day(31)) };
   }
 }
 
@@ -57,8 +57,8 @@ export function toServiceFilter(
     // An unknown period must not silently widen the list: the service rejects the key.
     if (!isPeriod(value)) result[key] = value;
     else {
-      const { from, to } = periodBounds(value, now);
-      const format = fields[field]?.kind === 'date' ? localDay : (date: Date) => date.toISOString();
+      const { from, to } = resolvePeriod(value, now);
+      const format = fields[field]?.kind === 'date' ? formatLocalDay : (date: Date) => date.toISOString();
       if (from) result[filterKey(field, 'from')] = format(from);
       if (to) result[filterKey(field, 'to')] = format(to);
     }
@@ -66,6 +66,6 @@ export function toServiceFilter(
   return result;
 }
 
-function justBefore(date: Date): Date {
+function subtractMillisecond(date: Date): Date {
   return new Date(date.getTime() - 1);
 }

@@ -37,7 +37,7 @@ export function updateBody(
  * Children in the body of a call: all rows of each relation, with `_id` for existing ones. @param before omits
  * relations whose rows are all unchanged
  */
-export function rowsBody(
+export function toRowsBody(
   { children }: Resource,
   data: Record<string, unknown>,
   before?: Record<string, unknown>,
@@ -46,16 +46,16 @@ export function rowsBody(
   for (const [name, { resource }] of Object.entries(children)) {
     const rows = data[name];
     if (!Array.isArray(rows)) continue;
-    const body = rows.map((row) => rowBody(resource, row));
+    const body = rows.map((row) => toRowBody(resource, row));
     const existing = before?.[name];
-    const previousBody = Array.isArray(existing) && existing.map((row) => rowBody(resource, row));
+    const previousBody = Array.isArray(existing) && existing.map((row) => toRowBody(resource, row));
     if (!previousBody || !isSame(body, previousBody)) bodies[name] = body;
   }
   return bodies;
 }
 
 /** A child row: existing ones have an `_id`. */
-export function rowBody(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
+export function toRowBody(resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
   return isStoredRow(row) ? { _id: row._id, ...updateBody(resource, row) } : createBody(resource, row);
 }
 
@@ -65,7 +65,7 @@ export function isStoredRow(row: Record<string, unknown> | undefined): boolean {
 }
 
 /** react-admin's `id` is `_id` for the service, in sorts and filters. */
-export function serviceName(field: string): string {
+export function toServiceName(field: string): string {
   return field === 'id' ? '_id' : field;
 }
 

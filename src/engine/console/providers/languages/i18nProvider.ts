@@ -8,7 +8,7 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { isolated } from '../../../contract/values/isolated.ts';
 import { merged } from '../../../i18n/merge.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
-import { chooseLanguage, type Language, offeredLanguages } from './languages.ts';
+import { chooseLanguage, type Language, listLanguages } from './languages.ts';
 import { messageFiles } from './messageFiles.ts';
 
 /**
@@ -30,13 +30,13 @@ export async function createI18nProvider(
       return messages;
     });
   };
-  const missing = (key: string) => {
+  const reportMissing = (key: string) => {
     onMissingKey?.(key);
     return key;
   };
   const replace = withNumbers(() => provider.getLocale());
-  const provider = polyglotI18nProvider(get, initial, [...offeredLanguages()], {
-    onMissingKey: missing,
+  const provider = polyglotI18nProvider(get, initial, [...listLanguages()], {
+    onMissingKey: reportMissing,
     replace,
   });
   return { ...provider, translate: (key, args) => provider.translate(key, withTypes(args)) };

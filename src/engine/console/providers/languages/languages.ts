@@ -5,7 +5,7 @@
 
 import { thisApp } from '../../../contract/app.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { firstLanguage } from '../../start/settings.ts';
+import { getFirstLanguage } from '../../start/settings.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 
 export type { Language };
@@ -20,25 +20,25 @@ const names: readonly { locale: Language; name: string }[] = [
 ];
 
 /** The languages of this app. */
-export function offeredLanguages(): readonly { locale: Language; name: string }[] {
+export function listLanguages(): readonly { locale: Language; name: string }[] {
   const { languages } = thisApp();
   return names.filter(({ locale }) => languages.includes(locale));
 }
 
 /** The language chosen in this browser, else the first. */
-export function chosenLanguage(): Language {
+export function getLanguage(): Language {
   const { languages } = thisApp();
   const findLanguage = (code: string | null | undefined) => languages.find((language) => language === code);
-  return findLanguage(readPreference('language')) ?? findLanguage(firstLanguage()) ?? languages[0];
+  return findLanguage(readPreference('language')) ?? findLanguage(getFirstLanguage()) ?? languages[0];
 }
 
 /** The browser's preferred language among those available, if no language was chosen and it isn't the current one. */
-export function preferredLanguage(): Language | undefined {
+export function findPreferredLanguage(): Language | undefined {
   if (readPreference('language')) return undefined;
   const { languages } = thisApp();
   const codes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const preferred = codes.flatMap((code) => languages.find((language) => language === code) ?? [])[0];
-  return preferred === chosenLanguage() ? undefined : preferred;
+  return preferred === getLanguage() ? undefined : preferred;
 }
 
 /** Stores the choice and sets the page's language. */
@@ -47,6 +47,6 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** For calls that send e-mails: the browser's own Accept-Language may differ from the chosen language. */
-export function languageHeaders(): Record<string, string> {
-  return { 'Accept-Language': chosenLanguage() };
+export function createLanguageHeaders(): Record<string, string> {
+  return { 'Accept-Language': getLanguage() };
 }

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 
 /** Repeated calls share the first load. */
 export function messageFiles(language: Language): Promise<[pack: object, own: Messages]> {
-  return Promise.all([fetchPart(packs[language]), fetchPart(() => ownMessages(language))]);
+  return Promise.all([fetchPart(packs[language]), fetchPart(() => loadAppMessages(language))]);
 }
 
 const packs: Record<Language, () => Promise<object>> = {
@@ -19,7 +19,7 @@ const packs: Record<Language, () => Promise<object>> = {
   pt: async () => (await import('ra-language-portuguese')).default,
 };
 
-async function ownMessages(language: Language): Promise<Messages> {
+async function loadAppMessages(language: Language): Promise<Messages> {
   const own = (await files[`/i18n/${language}.ts`]?.())?.[language];
   if (!own) throw new Error(`i18n has no ${language}`);
   return own;

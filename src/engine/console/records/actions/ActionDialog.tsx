@@ -25,7 +25,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { fetchRecordSlots, findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordSlots } from '../../app/slots.ts';
 import { ApiError } from '../../providers/apiError.ts';
-import { formResolver } from '../form/formResolver.ts';
+import { createFormResolver } from '../form/formResolver.ts';
 import { UnsavedMarker } from '../form/UnsavedMarker.tsx';
 import { toErrorTexts } from '../form/useErrorToast.ts';
 import { ActionFields } from './ActionFields.tsx';
@@ -52,7 +52,10 @@ export function ActionDialog({ resource, verb, action, target: of, onClose }: Pr
   const [isPending, setPending] = useState(false);
   // Kept while the dialog is open: retrying an unanswered request must not repeat the action.
   const [key] = useState(() => v7());
-  const resolver = useMemo(() => formResolver(toActionForm(resource, action), 'create'), [resource, action]);
+  const resolver = useMemo(
+    () => createFormResolver(toActionForm(resource, action), 'create'),
+    [resource, action],
+  );
   const [first] = Object.keys(action.fields ?? {});
   const Notice = notices?.[verb];
   const initialValues = useMemo(() => toInitialValues(action, record), [action, record]);
@@ -67,7 +70,7 @@ export function ActionDialog({ resource, verb, action, target: of, onClose }: Pr
       onClose();
       return undefined;
     } catch (error) {
-      const fieldErrors = errorsToShow(action, error);
+      const fieldErrors = selectErrors(action, error);
       if (fieldErrors) return fieldErrors;
       notify(errorText(error), { type: 'error' });
       // The displayed record is out of date.
@@ -150,7 +153,7 @@ function toInitialValues({ fields = {}, detachedFields }: ActionDeclaration, rec
 }
 
 /** Errors by field if any concern one of the action's fields; undefined if they concern only the record. */
-function errorsToShow(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
+function selectErrors(action: ActionDeclaration, error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const errors = error.body?.errors ?? {};
   const isActionField = (name: string) => (name.split('.')[0] ?? '') in (action.fields ?? {});

@@ -21,7 +21,7 @@ export function States({ resource }: { resource: Resource }) {
       .map(([verb]) => labels.text(verb, 'name'));
   return (
     <Section title={translate('console.actions.states')}>
-      <Box component="ol" sx={line}>
+      <Box component="ol" sx={lineStyle}>
         {field.choices.map((one) => {
           const actionLabels = listActionLabels(one);
           return (
@@ -39,7 +39,7 @@ export function States({ resource }: { resource: Resource }) {
   );
 }
 
-const line = {
+const lineStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,

@@ -27,7 +27,7 @@ export async function sendAction(
     method: 'POST',
     body: createBody(toActionForm(resource, action), filled),
     headers: {
-      ...idempotencyHeaders(action, key),
+      ...createIdempotencyHeaders(action, key),
       ...(record._revision && { 'If-Match': record._revision }),
     },
   });
@@ -47,11 +47,11 @@ export async function sendBulkAction(
   const { json } = await request(`/${resource.name}/${verb}`, {
     method: 'POST',
     body: { ids, ...createBody(toActionForm(resource, action), filled) },
-    headers: idempotencyHeaders(action, key),
+    headers: createIdempotencyHeaders(action, key),
   });
   return (json as { data: BulkResult[] }).data;
 }
 
-function idempotencyHeaders({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {
+function createIdempotencyHeaders({ movesMoney }: ActionDeclaration, key: string): Record<string, string> {
   return movesMoney ? { 'Idempotency-Key': key } : {};
 }

@@ -17,7 +17,7 @@ import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { storedUser } from '../../session/storage.ts';
 import { FormKeys } from './FormKeys.tsx';
 import type { FormPart } from './FormTabs.tsx';
-import { formResolver } from './formResolver.ts';
+import { createFormResolver } from './formResolver.ts';
 import { LockedField } from './LockedField.tsx';
 import { UnsavedMarker } from './UnsavedMarker.tsx';
 import { type FormConditions, useConditions } from './useConditions.ts';
@@ -38,7 +38,7 @@ type Props = {
 export function RecordForm({ resource, call, notice }: Props) {
   const record = useRecordContext();
   const existing = call === 'update' ? record : undefined;
-  const resolver = useMemo(() => formResolver(resource, call, existing), [resource, call, existing]);
+  const resolver = useMemo(() => createFormResolver(resource, call, existing), [resource, call, existing]);
   return (
     <SimpleForm
       resolver={resolver}

@@ -90,7 +90,7 @@ function EditTools({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { record } = useEditContext();
-  const mayDelete =
+  const canDelete =
     resource.has.delete && ability.can('delete', resource.subject) && !record?._refused?.delete;
   return (
     <>
@@ -103,7 +103,7 @@ function EditTools({ resource }: { resource: Resource }) {
       )}
       <PageActions>
         <RecordLinkButton to="show" />
-        {mayDelete && <DeleteRecordButton />}
+        {canDelete && <DeleteRecordButton />}
       </PageActions>
     </>
   );

@@ -13,7 +13,7 @@ import { withCallerTenant } from '../../../contract/rights/tenancy.ts';
 import { createSchema, updateSchema } from '../../../contract/schemas.ts';
 import { toValidationErrors, type ValidationErrors } from '../../../contract/validationErrors.ts';
 import { canBeOutdated } from '../../../contract/values/fieldSchema.ts';
-import { translatableError } from '../../providers/apiError.ts';
+import { encodeError } from '../../providers/apiError.ts';
 import { createBody, isSame, isStoredRow, updateBody } from '../../providers/data/records.ts';
 import { isArriving } from '../../providers/files.ts';
 import { storedUser } from '../../session/storage.ts';
@@ -25,7 +25,11 @@ type Call = 'create' | 'update';
  * A resolver for react-hook-form. Its messages are keys that the inputs translate. @param record the stored record:
  * unchanged values are not validated again, because rules may have become stricter since
  */
-export function formResolver(resource: Resource, call: Call, record?: FieldValues): Resolver<FieldValues> {
+export function createFormResolver(
+  resource: Resource,
+  call: Call,
+  record?: FieldValues,
+): Resolver<FieldValues> {
   const checkRecord = createCheck(resource, call);
   const checkRows = createRowCheck(resource, record);
   return async (values, _context, options) => {
@@ -51,9 +55,9 @@ type RecordCheck = (values: FieldValues, filled?: FieldValues, before?: FieldVal
 
 function createCheck(resource: Resource, call: Call): RecordCheck {
   const schema = call === 'create' ? createSchema(resource) : updateSchema(resource);
-  const bodyOf = call === 'create' ? createBody : updateBody;
+  const toBody = call === 'create' ? createBody : updateBody;
   return (values, filled = {}, before = {}) => {
-    const [input, user] = [bodyOf(resource, values), storedUser()];
+    const [input, user] = [toBody(resource, values), storedUser()];
     // The form has no input for a fixed tenant: the service fills it in.
     const body = call === 'create' && user ? withCallerTenant(resource, input, user) : input;
     const parsed = schema.safeParse(omitUnchanged(resource, body, before), { reportInput: true });
@@ -91,31 +95,31 @@ function createRowCheck(
     resource.parentRelation.to
       ? [
           {
-            place: resource.parentRelation.to,
-            isNew: createCheck(visibleInConsole(resource), 'create'),
-            isOld: createCheck(visibleInConsole(resource), 'update'),
+            relation: resource.parentRelation.to,
+            checkNew: createCheck(visibleInConsole(resource), 'create'),
+            checkExisting: createCheck(visibleInConsole(resource), 'update'),
           },
         ]
       : [],
   );
   return (values) => {
     const errors: ValidationErrors = {};
-    for (const { place, isNew, isOld } of checks) {
-      const rows: unknown = values[place.name];
+    for (const { relation, checkNew, checkExisting } of checks) {
+      const rows: unknown = values[relation.name];
       // Forms of users who can't see these children contain no rows.
       if (rows === undefined) continue;
-      const rowsFault = rowsError(place, rows);
-      if (rowsFault) errors[place.name] = rowsFault;
+      const rowsFault = rowsError(relation, rows);
+      if (rowsFault) errors[relation.name] = rowsFault;
       else
         for (const [at, row] of (rows as FieldValues[]).entries()) {
-          const existingRows: unknown = record[place.name];
+          const existingRows: unknown = record[relation.name];
           const before = Array.isArray(existingRows)
             ? existingRows.find(({ _id }) => _id === row._id)
             : undefined;
           const rowErrors = isStoredRow(row)
-            ? isOld(row, inheritedValues(place, values), before)
-            : isNew(row, inheritedValues(place, values));
-          Object.assign(errors, errorsInRow(`${place.name}.${at}`, rowErrors));
+            ? checkExisting(row, inheritedValues(relation, values), before)
+            : checkNew(row, inheritedValues(relation, values));
+          Object.assign(errors, errorsInRow(`${relation.name}.${at}`, rowErrors));
         }
     }
     return errors;
@@ -132,7 +136,7 @@ function fieldErrors(resource: Resource, validationErrors: ValidationErrors): Fi
   return Object.fromEntries(
     Object.entries(validationErrors).map(([name, validationError]) => [
       toFieldName(resource, name),
-      { type: 'contract', message: translatableError(validationError) },
+      { type: 'contract', message: encodeError(validationError) },
     ]),
   );
 }

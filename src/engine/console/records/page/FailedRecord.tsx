@@ -11,17 +11,17 @@ export function FailedRecord({ resource, error }: { resource: Resource; error: u
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   if (!(error instanceof ApiError) || error.status !== 404) return <Failed error={error} />;
-  const mayList = ability.can('read', resource.subject);
+  const canList = ability.can('read', resource.subject);
   return (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 2, maxWidth: 560 }}>
       <Typography>{translate('console.record.missing')}</Typography>
       <Button
         component={LinkBase}
-        to={mayList ? resource.routes.list : '/'}
+        to={canList ? resource.routes.list : '/'}
         variant="contained"
         disableElevation
       >
-        {mayList
+        {canList
           ? translate(`resources.${resource.name}.name`, { smart_count: 2 })
           : translate('console.home')}
       </Button>

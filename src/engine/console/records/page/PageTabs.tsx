@@ -4,14 +4,14 @@ import { useLocation, useRecordContext, useRouterProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { RecordTabs } from '../RecordTabs.tsx';
 import { ChildTable } from './ChildTable.tsx';
-import { RecordSections, shownSections } from './RecordSections.tsx';
+import { listSections, RecordSections } from './RecordSections.tsx';
 
 export function PageTabs({ resource }: { resource: Resource }) {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();
   const record = useRecordContext();
-  const sections = shownSections(resource, record).map(([section]) => section);
+  const sections = listSections(resource, record).map(([section]) => section);
   const parts = Object.entries(resource.tabs).flatMap(([tab, names]) => {
     const children = names.filter((name) => name in resource.children && Array.isArray(record?.[name]));
     if (!children.length && !names.some((name) => sections.includes(name))) return [];

@@ -17,7 +17,7 @@ import { Section } from './Section.tsx';
 /** @param only names of sections to show; all if omitted */
 export function RecordSections({ resource, only }: { resource: Resource; only?: readonly string[] }) {
   const translate = useTranslate();
-  const sections = shownSections(resource, useRecordContext()).filter(
+  const sections = listSections(resource, useRecordContext()).filter(
     ([section]) => only?.includes(section) ?? true,
   );
   // Short sections share a row, each as a list; a single one takes the full width.
@@ -53,7 +53,7 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
 }
 
 /** The fields of each section to show; empty sections are dropped. */
-export function shownSections(
+export function listSections(
   resource: Resource,
   record: RaRecord | undefined,
 ): [section: string, names: string[]][] {
@@ -116,7 +116,7 @@ function Field({ resource, name }: { resource: Resource; name: string }) {
         {translateLabel({ source: name, resource: resource.name })}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {SlotField ? <SlotField /> : <FieldDisplay resource={resource} name={name} whole />}
+        {SlotField ? <SlotField /> : <FieldDisplay resource={resource} name={name} full />}
       </Typography>
     </Box>
   );

@@ -51,7 +51,10 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
     return <Typography>{translate('console.money.currencyOff', args)}</Typography>;
   }
   return (
-    <StackedForm onSubmit={() => form.submit(() => payment && onReview(payment))} unplaced={form.unplaced}>
+    <StackedForm
+      onSubmit={() => form.submit(() => payment && onReview(payment))}
+      listUnplaced={form.listUnplaced}
+    >
       <TextField
         select
         label={translate('console.money.from')}
@@ -74,14 +77,14 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
         client={client.id}
         value={recipients}
         typed={typed}
-        error={form.errorOf('recipients')}
+        error={form.getError('recipients')}
         onChange={(selected) => {
           form.change({ recipients: selected });
-          form.forget();
+          form.clearErrors();
         }}
         onTyped={(text) => {
           setTyped(text);
-          form.forget();
+          form.clearErrors();
         }}
       />
       {recipients.length > 0 && total && (

@@ -7,7 +7,7 @@
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney, typedAmount } from '#engine/console';
+import { formatDecimal, formatMoney, parseTypedAmount } from '#engine/console';
 import type { PartyCurrency } from '#features/wallets/console';
 
 type Props = {
@@ -38,7 +38,7 @@ export function AmountField({
   const translate = useTranslate();
   const locale = useLocale();
   const parsed =
-    currency && value.trim() ? typedAmount(value, locale, currency.decimals, currency) : undefined;
+    currency && value.trim() ? parseTypedAmount(value, locale, currency.decimals, currency) : undefined;
   // Too many decimals can be reported while typing, because more input can't fix them; other errors wait for blur.
   const early =
     parsed && 'validationError' in parsed && parsed.validationError.key === 'validation.decimals'

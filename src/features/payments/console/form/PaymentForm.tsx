@@ -57,7 +57,7 @@ export function PaymentForm({
   onLookup,
 }: Props) {
   const translate = useTranslate();
-  const { errorOf, unplaced } = useFieldErrors(validationErrors);
+  const { getError, listUnplaced } = useFieldErrors(validationErrors);
   const formRef = useInitialFocus(!isLoading);
   const currency = draftCurrency(draft, balances);
   const textProps = (name: 'reference' | 'content') => ({
@@ -65,12 +65,17 @@ export function PaymentForm({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     onBlur: () => validateField(name),
-    error: errorOf(name) !== undefined,
-    helperText: errorOf(name) ?? ' ',
+    error: getError(name) !== undefined,
+    helperText: getError(name) ?? ' ',
     autoComplete: 'off',
   });
   return (
-    <StackedForm onSubmit={onReview} unplaced={unplaced} labelOf={formatLabel(translate)} formRef={formRef}>
+    <StackedForm
+      onSubmit={onReview}
+      listUnplaced={listUnplaced}
+      labelOf={formatLabel(translate)}
+      formRef={formRef}
+    >
       <KindChoice kinds={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {kinds.includes('credit') && !kinds.includes('debit') && (
         <Typography variant="body2" color="textSecondary">
@@ -91,7 +96,7 @@ export function PaymentForm({
               onChange={(party) => change({ [at]: party })}
               onTextChange={(text) => onTextChange(at, text)}
               onLookup={onLookup}
-              error={errorOf(at)}
+              error={getError(at)}
             />
           ) : (
             <PartySearch
@@ -103,7 +108,7 @@ export function PaymentForm({
               onChange={(party) => change({ [at]: party })}
               onTyped={(text) => onTextChange(at, text)}
               onLeft={() => validateField(at)}
-              error={errorOf(at)}
+              error={getError(at)}
             />
           ))
         );
@@ -114,7 +119,7 @@ export function PaymentForm({
           choices={listCurrencies(draft, balances)}
           value={draft.currency}
           onChange={(selected) => change({ currency: selected })}
-          error={errorOf('currency')}
+          error={getError('currency')}
           hint={balances.from?.length === 0 ? translate('console.wallet.noBalances') : ' '}
           hasBalances
         />
@@ -125,7 +130,7 @@ export function PaymentForm({
           onBlur={() => validateField('amount')}
           currency={currency}
           max={currency && maxAmount(draft, balances, currency)}
-          error={errorOf('amount')}
+          error={getError('amount')}
         />
       </Box>
       <TextField {...textProps('reference')} required />

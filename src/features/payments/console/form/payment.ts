@@ -1,7 +1,7 @@
 /** A payment as a draft, and once it is valid. */
 
 import { z } from 'zod';
-import { formatMoney, storedUser, typedAmount } from '#engine/console';
+import { formatMoney, parseTypedAmount, storedUser } from '#engine/console';
 import {
   buildOptionalSchema,
   buildPresentSchema,
@@ -79,7 +79,7 @@ export function validateDraft(
   const currency = draftCurrency(draft, balances);
   if (!currency) validationErrors.currency = { key: 'validation.required' };
   if (currency?.disabledReason) validationErrors.currency = currency.disabledReason;
-  const typed = typedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
+  const typed = parseTypedAmount(draft.amount, locale, currency?.decimals ?? MAX_DECIMALS, currency);
   // The currency determines how many decimals are allowed, and so how an ambiguous amount is read.
   const isUndetermined = !currency && Boolean(draft.amount.trim());
   if ('validationError' in typed && !isUndetermined) validationErrors.amount = typed.validationError;

@@ -77,11 +77,11 @@ export function useDraft(
   const [touched, setTouched] = useState(() => Object.keys(form.restored ?? {}) as readonly (keyof Draft)[]);
 
   const change = (changed: Partial<Draft>) => {
-    const rearranged = changed.kind && rearrangeSides(form.now(), buildSides(changed.kind, ability));
+    const rearranged = changed.kind && rearrangeSides(form.getFilled(), buildSides(changed.kind, ability));
     const names = Object.keys(changed) as (keyof Draft)[];
     setTouched((previous) => [...new Set([...previous, ...names])]);
     form.change({ ...changed, ...rearranged });
-    form.forget(listOutdatedFields(names));
+    form.clearErrors(listOutdatedFields(names));
   };
 
   const [blurredField, setBlurredField] = useState<keyof Draft>();
@@ -98,13 +98,13 @@ export function useDraft(
   // Parties named in the URL: on the named side, or the only one that is searched.
   const { parties } = params;
   const [filledIn, setFilledIn] = useState(noParties);
-  const { now, set } = form;
+  const { getFilled, set } = form;
   useEffect(() => {
     setFilledIn(parties);
     const { wallet } = parties;
     if (!parties.from && !parties.to && !wallet) return;
     const client = [parties.to, wallet].find((party) => party?.type === 'client');
-    const current = now();
+    const current = getFilled();
     const kind = client && !chosenKind && kinds.includes('adminClient') ? 'adminClient' : current.kind;
     const targetSides = buildSides(kind, ability);
     const single = 'fixed' in targetSides.from ? { to: wallet } : { from: wallet };
@@ -114,7 +114,7 @@ export function useDraft(
     set('kind', kind);
     set('from', current.from ?? orNullIfUnfit(targetSides.from, namedParties.from));
     set('to', current.to ?? orNullIfUnfit(targetSides.to, namedParties.to));
-  }, [parties, chosenKind, kinds, ability, now, set]);
+  }, [parties, chosenKind, kinds, ability, getFilled, set]);
 
   return {
     draft,
@@ -144,7 +144,7 @@ export function useDraft(
       if (!isRepeat) setInitialRecipient('');
       const carriedOver = isRepeat ? { currency: draft.currency } : { from: null, to: null };
       setTouched([]);
-      form.restart({ ...now(), ...blank, ...carriedOver });
+      form.restart({ ...getFilled(), ...blank, ...carriedOver });
     },
   };
 }
