@@ -40,7 +40,7 @@ const mailsTo = (to: string) => mails().filter((mail) => mail.startsWith(`To: ${
 const mailTo = (to: string) => mailsTo(to)[0] ?? '';
 
 describe('my account', () => {
-  it('is reached from the menu of the person, and changes the name that stands there', async () => {
+  it('is opened from the user menu and changes the displayed name', async () => {
     await page.getByRole('button', { name: 'Ximena Ávila' }).click();
     await page.getByRole('menuitem', { name: 'My account' }).click();
     await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor();
@@ -57,7 +57,7 @@ describe('my account', () => {
     await page.getByRole('button', { name: 'Jimena Ávila' }).waitFor();
   });
 
-  it('shows the open sessions, and ends one of them elsewhere', async () => {
+  it('shows the open sessions and ends another one', async () => {
     const elsewhere = await fetch(`${journey.address}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': PHONE },
@@ -82,7 +82,7 @@ describe('my account', () => {
     expect(await isAlive()).toBe(false);
   });
 
-  it('takes another address once the mailed link is opened, also beside the console', async () => {
+  it('changes the e-mail address when the mailed link is opened, even in another tab', async () => {
     const email = part('E-mail address');
     await email.getByLabel('New e-mail address').fill(address);
     await email.getByRole('textbox', { name: 'Current password' }).fill('not my password');
@@ -110,7 +110,7 @@ describe('my account', () => {
     await beside.close();
   });
 
-  it('changes the password, and every other session ends', async () => {
+  it('changes the password and ends every other session', async () => {
     const other = await sessionOf(journey.address, userName);
     const password = part('Password');
     await password.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
@@ -131,7 +131,7 @@ describe('my account', () => {
     await expect.poll(() => mailsTo(address).filter((mail) => mail.includes('was changed'))).toHaveLength(1);
   });
 
-  it('keeps a language, which the next sign-in begins in, whatever the browser had', async () => {
+  it('stores a language that the next sign-in uses, whatever the browser prefers', async () => {
     const details = part('Personal details');
     await details.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
@@ -151,7 +151,7 @@ describe('my account', () => {
   });
 });
 
-it('the form of the own record says where address and password are changed', async () => {
+it('the user’s own record says where e-mail address and password are changed', async () => {
   const { _id } = await newPerson(await signIn(journey.address, 'root'), 'account.admin', { role: 'admin' });
   const { page: admins } = await journey.openPage('en', 'account.admin');
   await admins.goto(`${journey.address}/dashboard/user/${_id}/edit`);

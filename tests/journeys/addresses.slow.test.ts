@@ -30,7 +30,7 @@ describe('a deep link', () => {
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   });
 
-  it('to a path of react-admin is replaced by the public address', async () => {
+  it('to a path of react-admin is replaced by the public path', async () => {
     await open('/user');
     await arrived('/dashboard/users');
     await open('/role/agent/show');
@@ -39,12 +39,12 @@ describe('a deep link', () => {
     await arrived('/dashboard/role/agent/edit');
   });
 
-  it('to where transactions would be filled in leads to credit and debit', async () => {
+  it('to the create page of transactions opens credit and debit', async () => {
     await open('/dashboard/transaction/create');
     await arrived('/dashboard/operations');
   });
 
-  it('to an unknown path goes to error-404', async () => {
+  it('to an unknown path opens error-404', async () => {
     for (const path of ['/nothing', '/dashboard/user/1/2/3', '/apps/calendar']) {
       await open(path);
       await arrived('/error-404');
@@ -53,7 +53,7 @@ describe('a deep link', () => {
   });
 });
 
-describe('a record that the address calls by another name', () => {
+describe('a URL that identifies a record by another name', () => {
   it.each([
     ['its page', ''],
     ['the page that changes it', '/edit'],
@@ -72,7 +72,7 @@ describe('a record that the address calls by another name', () => {
 });
 
 describe('the history', () => {
-  it('has one entry of a page, however often and by whatever way someone goes there', async () => {
+  it('has one entry per page, however often and by whichever route it is opened', async () => {
     await open('/dashboard/clients');
     await menuLink(page, 'Currencies').click();
     await arrived('/dashboard/currencies');
@@ -92,7 +92,7 @@ describe('the history', () => {
 });
 
 describe('a list', () => {
-  it('pages and sorts at its own address, and the way back leads through both', async () => {
+  it('keeps page and sort order in its URL, and going back restores both', async () => {
     await open('/dashboard/users?filter={}');
     await page.getByRole('button', { name: /next page/i }).click();
     await page.waitForURL(/page=2/);
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(problems).toEqual([]);
   });
 
-  it('opens a record from its row, and the way back leads to the same part of the list', async () => {
+  it('opens a record from its row, and going back restores the same part of the list', async () => {
     await open(`/dashboard/users?filter={}&page=2&perPage=25&sort=userName&order=ASC`);
     await page.locator('tbody tr').nth(3).locator('td').nth(2).click();
     await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
@@ -116,7 +116,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  it('is shown after it was made and after it was changed; its list follows its removal', async () => {
+  it('is shown after it is created and changed; its list drops it when it is deleted', async () => {
     await open('/dashboard/currency/create');
     await page.getByRole('textbox', { name: 'Abbreviation' }).fill('WLK');
     await page.getByRole('textbox', { name: 'Name' }).fill('Walk');
@@ -138,7 +138,7 @@ describe('a record', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that is not saved is not lost by a click, nor by another language', async () => {
+  it('with unsaved input survives a click and a change of language', async () => {
     await open('/dashboard/currency/create');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Unsaved');
@@ -162,8 +162,8 @@ describe('a record', () => {
   });
 });
 
-describe('an operation without an answer', () => {
-  it('is found again after a reload, and is booked once', async () => {
+describe('an operation without a response', () => {
+  it('is listed again after a reload and is posted once', async () => {
     const as = await signIn(journey.address, 'root');
     const { wallet } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/operations?wallet=${wallet}&type=credit`);
@@ -189,7 +189,7 @@ describe('an operation without an answer', () => {
 });
 
 describe('the guard', () => {
-  it('sends a visitor to the sign-in page and then on to where they wanted', async () => {
+  it('sends a visitor to the sign-in page, then on to the requested page', async () => {
     const visitor = await journey.openPage();
     await open('/dashboard/roles?filter={}', visitor.page);
     await arrived('/login', visitor.page);
@@ -202,7 +202,7 @@ describe('the guard', () => {
     await visitor.page.context().close();
   });
 
-  it('lets a visitor read error-404, where an unknown path leads too, and not-authorized', async () => {
+  it('shows visitors error-404, also for unknown paths, and not-authorized', async () => {
     const visitor = await journey.openPage();
     for (const path of ['/error-404', '/nothing/here']) {
       await open(path, visitor.page);
@@ -215,7 +215,7 @@ describe('the guard', () => {
     await visitor.page.context().close();
   });
 
-  it('gets another access token where that alone is lost', async () => {
+  it('refreshes the access token if only that is missing', async () => {
     await open('/dashboard/currencies');
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await menuLink(page, 'Roles').click();

@@ -18,7 +18,7 @@ async function firstLook(page: Page) {
   });
 }
 
-it('layout, skin, density and language are kept through a logout', async () => {
+it('layout, color mode, density and language survive sign-out', async () => {
   const context = await journey.browser.newContext({
     viewport: { width: 1350, height: 900 },
     colorScheme: 'light',
@@ -60,7 +60,7 @@ it('layout, skin, density and language are kept through a logout', async () => {
   await context.close();
 });
 
-it('the skin follows the system until one is chosen, and the menu at the side folds', async () => {
+it('the color mode follows the system until one is chosen, and the side menu collapses', async () => {
   const { page, problems } = await journey.openPage();
   await signInThroughPage(page, journey.address, 'admin');
   const skin = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -78,7 +78,7 @@ it('the skin follows the system until one is chosen, and the menu at the side fo
   await page.context().close();
 });
 
-it('on a narrow screen the menu is a drawer; the way back to the top appears after 250 pixels', async () => {
+it('the menu is a drawer on narrow screens; the back-to-top button appears after 250 pixels', async () => {
   const { page } = await journey.openPage();
   await signInThroughPage(page, journey.address, 'admin');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -96,7 +96,7 @@ it('on a narrow screen the menu is a drawer; the way back to the top appears aft
   await page.context().close();
 });
 
-it('the palette leads to a record by the keyboard alone', async () => {
+it('the palette opens a record by keyboard alone', async () => {
   const { page, problems } = await journey.openPage();
   await signInThroughPage(page, journey.address, 'root');
   // Nothing listens to the keyboard before the bar is there.

@@ -20,7 +20,7 @@ const decimals = () => page.getByRole('spinbutton', { name: 'Decimals' });
 const other = () =>
   page.getByRole('switch', { name: /Decimals other/ }).or(page.getByLabel(/Decimals other/));
 
-it('proposes the decimals of ISO 4217, and has others confirmed', async () => {
+it('suggests the decimals of ISO 4217 and asks to confirm others', async () => {
   for (const [code, digits] of [
     ['KWD', '3'],
     ['KRW', '0'],
@@ -44,7 +44,7 @@ it('proposes the decimals of ISO 4217, and has others confirmed', async () => {
   await expect.poll(() => other().count()).toBe(0);
 });
 
-it('the wheel over a number that has the focus changes nothing', async () => {
+it('scrolling the wheel over a focused number changes nothing', async () => {
   await decimals().focus();
   await decimals().hover();
   for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -120);
@@ -52,7 +52,7 @@ it('the wheel over a number that has the focus changes nothing', async () => {
   expect(await decimals().inputValue()).toBe('3');
 });
 
-it('a record that was saved opens at its top', async () => {
+it('a saved record opens scrolled to the top', async () => {
   await page.setViewportSize({ width: 900, height: 320 });
   const save = page.getByRole('button', { name: 'Save' });
   await save.scrollIntoViewIfNeeded();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("a customer's day", () => {
-  it('begins with the own money, and pays by an e-mail address in capitals', async () => {
+  it('starts at their own wallet and pays an e-mail address typed in capitals', async () => {
     const { page } = customers;
     await page.goto(`${journey.address}/dashboard/ecommerce`);
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -43,7 +43,7 @@ describe("a customer's day", () => {
     await says(page, '12.50 USD was transferred from customer to Luisa Amiga.');
   });
 
-  it('shows in the own wallet that it went out, and how much is left', async () => {
+  it('shows the payment and the remaining balance in their wallet', async () => {
     const { page } = customers;
     await menuLink(page, 'My wallet').click();
     const row = page.getByRole('row', { name: /Lunch/ });
@@ -51,7 +51,7 @@ describe("a customer's day", () => {
     await row.getByText('−12.50').waitFor();
   });
 
-  it('is paid by a link: who opens it sees whom they pay', async () => {
+  it('receives a payment through a link that shows the payer the recipient', async () => {
     const { page, problems } = await journey.openPage('en', friend.userName);
     await page.goto(`${journey.address}/dashboard/ecommerce`);
     await page.getByRole('row', { name: /Lunch/ }).getByText('+12.50').waitFor();
@@ -64,7 +64,7 @@ describe("a customer's day", () => {
     expect([...problems, ...customers.problems]).toEqual([]);
   });
 
-  it('leaves the addresses of staff to the rights, and none to a guess', async () => {
+  it('reveals staff addresses only with permission, and none to guesses', async () => {
     const { page } = customers;
     await page.goto(`${journey.address}/dashboard/audit`);
     await page.waitForURL(/not-authorized/);

@@ -18,7 +18,7 @@ const SAMPLED: readonly Language[] = ['en', 'fr', 'pt'];
 const EVERY = 8;
 
 it(
-  'every screen is as axe likes it in the dark, and fits a narrow one, in its own words',
+  'every screen passes axe in dark mode, fits narrow screens and is fully translated',
   async () => {
     const found = await walkEveryScreen(journey, async ({ at, path }, visit, note) => {
       note('es', await visit(tenRowsAt(path), 'es', { more: inTheDark }));

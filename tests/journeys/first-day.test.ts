@@ -39,7 +39,7 @@ describe('a first day with the product', () => {
     await expect.poll(printed).toContain('monedero-demo');
   });
 
-  it('opens every resource from the menu, at its public address', async () => {
+  it('opens every resource from the menu at its public path', async () => {
     const { page, problems } = await journey.openPage();
     await signInThroughPage(page, journey.address, 'root');
     expect(new URL(page.url()).pathname).toBe('/dashboard/ecommerce');
@@ -77,7 +77,7 @@ describe('a first day with the product', () => {
     expect(problems).toEqual([]);
   });
 
-  it('credits a wallet 12.50: the balance rises by exactly that, with its transaction and audit entry', async () => {
+  it('credits a wallet 12.50: the balance rises by that amount, with a transaction and an audit entry', async () => {
     const { page, problems } = await journey.openPage('en', 'root');
     const before = await customersWallet();
     await creditThroughPage(page, before.wallet, '12.50', 'first-day-credit');
@@ -98,7 +98,7 @@ describe('a first day with the product', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says at the field what is wrong with an amount, and moves nothing', async () => {
+  it('shows an invalid amount’s error at its field and posts nothing', async () => {
     const { page } = await journey.openPage('en', 'root');
     const before = await customersWallet();
     const field = page.getByRole('textbox', { name: 'Amount' });
@@ -119,7 +119,7 @@ describe('a first day with the product', () => {
     expect(await customersWallet()).toEqual(before);
   });
 
-  it('has all of it still after kill -9 and another start', async () => {
+  it('keeps all data after kill -9 and a restart', async () => {
     const before = await customersWallet();
     await journey.restart();
     expect(await customersWallet()).toEqual(before);
@@ -133,7 +133,7 @@ describe('a first day with the product', () => {
 });
 
 describe('an admin', () => {
-  it("sees only the own client's rows", async () => {
+  it("sees only their own client's rows", async () => {
     const root = await signIn(journey.address, 'root');
     const admin = await signIn(journey.address, 'admin');
     const own = (await admin('GET', '/session')).body.data.client;
@@ -148,7 +148,7 @@ describe('an admin', () => {
     expect((await admin('PUT', `/user/${foreign._id}`, { firstName: 'Mine' })).status).toBe(404);
   });
 
-  it('is told no by the service where their role lacks the right', async () => {
+  it('gets an error from the service for actions without permission', async () => {
     const root = await signIn(journey.address, 'root');
     const admin = await signIn(journey.address, 'admin');
     const own = (await admin('GET', '/session')).body.data.client;
@@ -165,7 +165,7 @@ describe('an admin', () => {
     expect((await admin('PATCH', `/wallet/updateBalanceRoot/${own}`, credit, key)).status).toBe(403);
   });
 
-  it('is offered nothing in the console that the service would refuse', async () => {
+  it('sees nothing in the console that the service would reject', async () => {
     const { page } = await journey.openPage('en', 'admin');
     await page.goto(`${journey.address}/dashboard/clients`);
     await page.locator('tbody tr').first().waitFor();

@@ -23,7 +23,7 @@ const choose = (name: string, content: string) =>
 const letter = (at: number) => String.fromCharCode(65 + at);
 const codes = Array.from({ length: 400 }, (_, at) => `Q${letter(Math.floor(at / 26))}${letter(at % 26)}`);
 
-it('leads from the list to a file, and says what is wrong with one that can’t be read', async () => {
+it('opens from the list and explains why a file can’t be read', async () => {
   await page.goto(`${journey.address}/dashboard/currencies`);
   await page.getByRole('link', { name: en.console.list.import, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Import: Currencies$/ }).waitFor();
@@ -40,7 +40,7 @@ it('leads from the list to a file, and says what is wrong with one that can’t 
   expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-it('shows which column fills what, and every row that is refused', async () => {
+it('shows the mapping of columns and every rejected row', async () => {
   const rows = codes.map((code) => `${code};Money;T;2`);
   await choose('money.csv', ['Kürzel;Nombre;sign;decimals', ...rows, 'QZZ;Money;T;two', ';M;T;2'].join('\n'));
   await page.waitForURL(/\/dashboard\/currency\/import\?job=/);
@@ -58,7 +58,7 @@ it('shows which column fills what, and every row that is refused', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-it('makes the rest; stopped and loaded again, it goes on where it was, each row once', async () => {
+it('creates the valid rows, and resumes after a stop and a reload without duplicates', async () => {
   await button('Import 400 rows').click();
   await page.getByText(/^\d+ of 402 rows done$/).waitFor();
   await button(en.console.bulk.stop).click();

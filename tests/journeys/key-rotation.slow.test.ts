@@ -64,7 +64,7 @@ describe('rotate-key', () => {
   let cluster: Cluster | undefined;
   afterAll(() => cluster?.stop());
 
-  it('keeps the new key in DATA_DIR of the embedded database', async () => {
+  it('stores the new key in DATA_DIR with the embedded database', async () => {
     const folder = temporaryFolder(inject('demoData'));
     const variables = { DATA_DIR: folder.path };
     await expectRotation(variables, variables);
@@ -73,7 +73,7 @@ describe('rotate-key', () => {
     folder.remove();
   });
 
-  it('leaves a database on PostgreSQL to the new key alone, and runs beside no service', async () => {
+  it('leaves storing the key to the operator on PostgreSQL, and does not run while a service does', async () => {
     cluster = await startCluster();
     const variables = { ...(await onNewDatabase(cluster.url)), LOG: 'off' };
     const service = await startProcess({ ...variables, DEMO: 'on' });

@@ -39,8 +39,8 @@ async function openFilter(label: string) {
 /** The filter as the address has it. */
 const filterShown = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
 
-describe('a transaction is found', () => {
-  it('by reference, party, amount and time, together, and the list is the same on return', async () => {
+describe('filters of transactions', () => {
+  it('combine reference, party, amount and time, and are restored when returning', async () => {
     await page.goto(`${journey.address}/dashboard/transactions`);
     const party = await openFilter('Party (either side)');
     await party.panel.getByRole('combobox').fill('customer');
@@ -94,8 +94,8 @@ describe('a transaction is found', () => {
   });
 });
 
-describe('who comes back from a record', () => {
-  it('is on the same page of the list, at the same place, with the same rows ticked', async () => {
+describe('returning from a record', () => {
+  it('restores the page of the list, the scroll position and the selection', async () => {
     await page.goto(`${journey.address}/dashboard/users?filter={}&page=2&perPage=50&sort=userName&order=ASC`);
     await rows().first().waitFor();
     await rows().nth(2).getByRole('checkbox').check();
@@ -115,7 +115,7 @@ describe('who comes back from a record', () => {
   });
 });
 
-it('rows are gone through, opened and searched by keys alone', async () => {
+it('rows can be traversed, opened and searched by keyboard alone', async () => {
   await page.goto(`${journey.address}/dashboard/users?filter={}&sort=userName&order=ASC`);
   await rows().first().waitFor();
   await page.keyboard.press('j');
@@ -141,7 +141,7 @@ it('rows are gone through, opened and searched by keys alone', async () => {
 });
 
 describe('an export', () => {
-  it('of a filtered list has every row that the service has, and no other', async () => {
+  it("of a filtered list contains exactly the service's rows", async () => {
     const filter = { type: ['credit', 'debit'], date_lte: new Date().toISOString() };
     await page.goto(
       `${journey.address}/dashboard/transactions?filter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -176,7 +176,7 @@ describe('columns and views', () => {
     return all.filter((text) => text.trim()).slice(0, 3);
   };
 
-  it('are as they were after a logout', async () => {
+  it('survive sign-out', async () => {
     await page.goto(`${journey.address}/dashboard/users?filter={}&sort=createdAt&order=DESC`);
     await rows().first().waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -209,7 +209,7 @@ describe('columns and views', () => {
   });
 });
 
-it('at 360 px a list is cards, and nothing scrolls sideways', async () => {
+it('a list is shown as cards at 360 px, without horizontal scrolling', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const list of ['users', 'transactions', 'wallets', 'audit', 'roles']) {
     await page.goto(`${journey.address}/dashboard/${list}?filter={}`);

@@ -9,10 +9,10 @@ const { journey, pageOf, fillIn, booked } = paying;
 
 const findOut = (page: Page) => page.getByRole('button', { name: 'Retry safely' });
 
-describe('whatever happens while it is sent', () => {
+describe('a payment that is interrupted while it is sent', () => {
   const address = () => `/dashboard/transfer?type=transfer&to=${paying.friend._id}`;
 
-  it('no answer: says so, and finds out without booking it twice', async () => {
+  it('reports a missing response, and resolves it without posting twice', async () => {
     const page = await pageOf('customer');
     await fillIn(page, address(), '1', 'j-lost-answer');
     await page.route('**/api/wallet/transfer', async (route) => {
@@ -28,7 +28,7 @@ describe('whatever happens while it is sent', () => {
     expect(await booked('j-lost-answer')).toEqual(['successful']);
   });
 
-  it('a reload in the middle, before and after it arrived', async () => {
+  it('survives a reload before and after the request arrived', async () => {
     const page = await pageOf('customer');
     for (const [reference, arrives] of [
       ['j-reload-before', false],
@@ -56,7 +56,7 @@ describe('whatever happens while it is sent', () => {
     }
   });
 
-  it('a session that ended and another person in between', async () => {
+  it('survives an ended session with another user in between', async () => {
     const { page } = await journey.openPage();
     page.on('dialog', (dialog) => dialog.accept());
     await signInThroughPage(page, journey.address, 'customer');
@@ -86,7 +86,7 @@ describe('whatever happens while it is sent', () => {
     await page.context().close();
   });
 
-  it('a token that has expired is renewed, and the payment sent with the same key', async () => {
+  it('refreshes an expired token and repeats the payment with the same key', async () => {
     const page = await pageOf('customer');
     await fillIn(page, address(), '1', 'j-expired');
     const keys: (string | undefined)[] = [];
@@ -101,7 +101,7 @@ describe('whatever happens while it is sent', () => {
     expect(await booked('j-expired')).toEqual(['successful']);
   });
 
-  it('a second tab sees it, may find out, and its own payment is another', async () => {
+  it('is visible in a second tab, which can resolve it and make a separate payment', async () => {
     const first = await pageOf('customer');
     const second = await first.context().newPage();
     await fillIn(first, address(), '1', 'j-tab-one');

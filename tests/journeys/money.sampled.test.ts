@@ -9,7 +9,7 @@ const paying = startPaying();
 const { journey, pageOf, fillIn, post, setStatus, booked, balanceOf } = paying;
 
 describe('every way to move money', () => {
-  it('credit, however often the button is pressed', async () => {
+  it('credits once, however often the button is pressed', async () => {
     const page = await pageOf('root');
     const before = await balanceOf(paying.people.customer);
     await fillIn(
@@ -28,7 +28,7 @@ describe('every way to move money', () => {
     await says(page, 'j-credit');
   });
 
-  it('debit, and its refusal where the money is gone by then', async () => {
+  it('debits, and declines once the money is gone', async () => {
     const page = await pageOf('root');
     const address = `/dashboard/operations?wallet=${paying.friend.wallet}&type=debit`;
     await post(paying.friend.wallet, 'credit', '3');
@@ -43,7 +43,7 @@ describe('every way to move money', () => {
     expect([await booked('j-debit'), await booked('j-debit-poor')]).toEqual([['successful'], ['incorrect']]);
   });
 
-  it("a client's budget", async () => {
+  it("grants a client's budget", async () => {
     const page = await pageOf('root');
     const client = paying.people.customer.client;
     await fillIn(page, `/dashboard/operations?wallet=${client}&type=budget`, '10', 'j-budget');
@@ -68,7 +68,7 @@ describe('every way to move money', () => {
   });
 
   it.each(some(['customer', 'agent'] as const, 1))(
-    'a transfer of %s that is refused says why',
+    'shows why a transfer of %s is declined',
     async (role) => {
       const page = await pageOf(role);
       const type = role === 'agent' ? 'agent-user' : 'transfer';
@@ -87,7 +87,7 @@ describe('every way to move money', () => {
     },
   );
 
-  it('a bonus: added, paid to several, and none where one is refused, who is named', async () => {
+  it('pays a bonus to several recipients, and to none if one of them is rejected and named', async () => {
     const page = await pageOf('admin');
     const other = await newPerson(paying.root, 'companion');
     await page.goto(`${journey.address}/dashboard/bonus/create`);

@@ -72,7 +72,7 @@ async function watchForReload(): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'isTheSamePage' in window);
 }
 
-it('a slow one: every step arrives, and a click that is repeated meanwhile does nothing twice', async () => {
+it('a slow network delivers every step, and repeated clicks meanwhile do nothing twice', async () => {
   await currency('SLW');
   const devtools = await page.context().newCDPSession(page);
   await page.goto(`${journey.address}/login`);
@@ -117,7 +117,7 @@ const fates = {
   },
 };
 
-describe('a failing one', () => {
+describe('a failing network', () => {
   /** What becomes of one call after the other; beyond the last all are answered. */
   const meet = async (path: string, method: string, ...ahead: (keyof typeof fates)[]) =>
     page.route(path, (route) => {
@@ -125,7 +125,7 @@ describe('a failing one', () => {
       return fate ? fates[fate](route) : route.fallback();
     });
 
-  it('what fails says so and can be asked for again; what was sent is booked once', async () => {
+  it('reports failures with a retry, and posts what was sent once', async () => {
     await currency('FLN');
     let asked = 0;
     // Every third reading fails, one way or the other.
@@ -171,7 +171,7 @@ describe('a failing one', () => {
   });
 });
 
-describe('a file that does not come', () => {
+describe("a file that can't be fetched", () => {
   type Try = { comes: boolean; isThere: boolean };
   const away: Try = { comes: false, isThere: false };
   /** As where the connection breaks off. */
@@ -197,7 +197,7 @@ describe('a file that does not come', () => {
   const openPalette = () => page.keyboard.press('Control+k');
   const palette = () => page.getByRole('dialog').getByRole('combobox');
 
-  it('since the network was away until now, is there the next time, on the same page', async () => {
+  it('because the network was down is fetched on the next attempt, on the same page', async () => {
     const isTheSame = await open('currencies');
     await meet(away, broken, well);
     await openPalette();
@@ -205,7 +205,7 @@ describe('a file that does not come', () => {
     expect(await isTheSame()).toBe(true);
   });
 
-  it('takes nothing with it that is typed', async () => {
+  it('loses no typed input', async () => {
     const isTheSame = await open('currency/create');
     for (const [name, text] of Object.entries({ Abbreviation: 'FLS', Symbol: 'N', Name: 'Typed before' }))
       await page.getByRole('textbox', { name }).fill(text);
@@ -224,7 +224,7 @@ describe('a file that does not come', () => {
   });
 });
 
-it('one that comes and goes: what was asked for meanwhile is there once it is back', async () => {
+it('an unstable network delivers what was requested meanwhile once it is back', async () => {
   await currency('FLP');
   const { page: open } = await journey.openPage('en', 'root');
   await page.context().close();

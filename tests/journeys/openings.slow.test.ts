@@ -27,7 +27,7 @@ const visitorPages = [
   ...['/confirm-email#token=x', '/error-404'],
 ];
 
-it('axe finds nothing on the pages of a visitor, in either skin', async () => {
+it('visitor pages have no axe violations in either color mode', async () => {
   for (const skin of ['light', 'dark']) {
     const { page } = await journey.openPage();
     await page.addInitScript((value) => localStorage.setItem('theme', value), skin);
@@ -42,7 +42,7 @@ it('axe finds nothing on the pages of a visitor, in either skin', async () => {
 });
 
 it(
-  'axe finds nothing in what opens on a screen, in either skin',
+  'overlays have no axe violations in either color mode',
   async () => {
     const as = await signIn(journey.address, 'root');
     const user = await personNamed(as, 'customer');

@@ -28,7 +28,7 @@ function callFrom(page: Page, path: string): Promise<number> {
   }, `/api${path}`);
 }
 
-it('a right that is taken is gone for an agent at work, and is back when it is given back', async () => {
+it('a revoked permission takes effect for a working agent, and so does granting it again', async () => {
   const as = await signIn(journey.address, 'root');
   const { page: root } = await journey.openPage();
   const { page: agent, problems } = await journey.openPage();

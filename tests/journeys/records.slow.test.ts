@@ -31,8 +31,8 @@ async function confirmDelete(): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
 }
 
-describe('each resource is added, changed and deleted', () => {
-  it('a currency: saved with the keyboard, the wrong field in focus', async () => {
+describe('creating, changing and deleting a resource', () => {
+  it('saves a currency by keyboard and focuses the invalid field', async () => {
     await open('/dashboard/currency/create');
     await fill('Abbreviation', 'pen!');
     await fill('Name', 'Sol');
@@ -52,7 +52,7 @@ describe('each resource is added, changed and deleted', () => {
     await page.waitForURL(/\/dashboard\/currencies/);
   });
 
-  it('a client, with its currencies in the dual list, and a user of it', async () => {
+  it('creates a client, with its currencies in the dual list, and a user in it', async () => {
     await open('/dashboard/client/create');
     await fill('Name', 'Café Luna');
     await page.getByRole('textbox', { name: 'E-mail' }).first().fill('hola@cafeluna.example');
@@ -110,7 +110,7 @@ describe('each resource is added, changed and deleted', () => {
     await page.waitForURL(/\/dashboard\/clients/);
   });
 
-  it('a wallet: the one that was made with its owner is deleted, and another is added', async () => {
+  it('deletes the wallet that was created with its owner and creates another', async () => {
     const as = await signIn(journey.address, 'root');
     const client = (await as('GET', '/client?filter={"name":"Andes Pagos SpA"}')).body.data[0]._id;
     const password = 'a-long-password';
@@ -141,7 +141,7 @@ describe('each resource is added, changed and deleted', () => {
     await page.getByText('USD', { exact: true }).first().waitFor();
   });
 
-  it('a role', async () => {
+  it('creates a role', async () => {
     await open('/dashboard/role/create');
     await fill('Name', 'clerk');
     await save();
@@ -152,8 +152,8 @@ describe('each resource is added, changed and deleted', () => {
   });
 });
 
-describe('what has money or a history', () => {
-  it('is not deleted: the dialog says why, and makes it inactive instead', async () => {
+describe('a record with money or a history', () => {
+  it("can't be deleted: the dialog explains why and deactivates it instead", async () => {
     const as = await signIn(journey.address, 'root');
     const { _id } = (await as('GET', '/user?filter={"userName":"customer"}')).body.data[0];
     await open(`/dashboard/user/${_id}`);
@@ -173,7 +173,7 @@ describe('what has money or a history', () => {
 });
 
 describe('leaving a form with unsaved changes', () => {
-  it('asks first', async () => {
+  it('asks for confirmation first', async () => {
     await open('/dashboard/currency/create');
     await fill('Name', 'Half done');
     const asked: string[] = [];

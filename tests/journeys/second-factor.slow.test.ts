@@ -65,7 +65,7 @@ describe('a second factor', () => {
   let recovery: string[];
   let used: string;
 
-  it('that the role requires comes before everything else, and is set up with the code of an app', async () => {
+  it("that the role requires blocks everything else until it is set up with an app's code", async () => {
     await changed('/role/agent', { requiresSecondFactor: true });
     ({ page } = await journey.openPage('en', 'agent'));
     await page.goto(`${journey.address}/dashboard/users`);
@@ -95,7 +95,7 @@ describe('a second factor', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/users');
   });
 
-  it('is asked for at sign-in, in the same page, and takes no code twice', async () => {
+  it('is requested at sign-in on the same page and accepts no code twice', async () => {
     await signOut(page);
     await typeCredentials(page, 'agent');
     await codeField(page).waitFor();
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     await page.waitForURL(/\/dashboard\//);
   });
 
-  it('lets a recovery code in, in its place', async () => {
+  it('accepts a recovery code instead', async () => {
     await signOut(page);
     await typeCredentials(page, 'agent');
     await page.getByRole('button', { name: en.console.signIn.useRecovery }).click();
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     await section(page).getByText('9 recovery codes left').waitFor();
   });
 
-  it('is reset by an administrator on the page of the user, who then signs in without', async () => {
+  it("is reset by an administrator on the user's page, after which the user signs in without it", async () => {
     await changed('/role/agent', { requiresSecondFactor: false });
     const { page: office } = await journey.openPage('en', 'root');
     const { _id } = await named('agent');
@@ -141,8 +141,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('a big credit from the platform', () => {
-  it('asks for the password again, and books once what was sent, or nothing where one would rather not', async () => {
+describe('a large credit from the platform', () => {
+  it('requires the password again and posts the request once, or nothing if the user cancels', async () => {
     await changed('/currency/USD', { confirmAbove: '1000' });
     const { wallet } = await named('customer');
     const session = await sessionOf(journey.address, 'super_admin');

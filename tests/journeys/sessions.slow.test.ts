@@ -130,8 +130,8 @@ describe.each([
   });
 });
 
-describe('an access token that has run out', () => {
-  it('in the middle of five requests: it is refreshed once, and each is sent again', async () => {
+describe('an expired access token', () => {
+  it('is refreshed once for five concurrent requests, and each is repeated', async () => {
     const { page } = await journey.openPage();
     await signInThroughPage(page, journey.address, 'root');
     await open(page, '/dashboard/clients');
@@ -153,7 +153,7 @@ describe('an access token that has run out', () => {
     await page.context().close();
   });
 
-  it('in two tabs at once: it is refreshed once for both', async () => {
+  it('is refreshed once for two tabs', async () => {
     const { page: one } = await journey.openPage();
     await signInThroughPage(one, journey.address, 'root');
     const context = one.context();
@@ -224,7 +224,7 @@ describe('a session that the service ends', () => {
   });
 });
 
-describe('where someone was when their session ended', () => {
+describe('the return path of an ended session', () => {
   const people = ['where.one', 'where.other'] as const;
   const password = 'a password of this test';
 
@@ -304,7 +304,7 @@ describe('a new customer', () => {
     return link.replace(journey.address, '');
   }
 
-  it('registers with an invitation and begins at the own wallet', async () => {
+  it('registers with an invitation and starts at their own wallet', async () => {
     const { client } = await personNamed(root, 'customer');
     const { body } = await root('GET', `/client/${client}`);
     await open(page, await invitationTo(client));
@@ -327,7 +327,7 @@ describe('a new customer', () => {
     expect(new URL(page.url()).pathname).toBe(`/dashboard/wallet/${user.body.data[0].wallet}`);
   });
 
-  it('forgets the password, sets another by the mailed link, and the old session is over', async () => {
+  it('sets a new password through the mailed link, which ends the old session', async () => {
     const { page: elsewhere } = await journey.openPage();
     await open(elsewhere, '/login');
     await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -371,7 +371,7 @@ describe('a new customer', () => {
 });
 
 describe('without a network', () => {
-  it('the sign-in says so and goes on when it is back; the console reads anew what it shows', async () => {
+  it('reports it at sign-in and continues on reconnect; the console refetches its data', async () => {
     const { page } = await journey.openPage();
     await open(page, '/login');
     await fillIn(page, 'root', demoPassword);
@@ -394,7 +394,7 @@ describe('without a network', () => {
     await page.context().close();
   });
 
-  it('a double click on the sign-in signs in once', async () => {
+  it('signs in once on a double click', async () => {
     const { page } = await journey.openPage();
     const calls = callsOf(page);
     await open(page, '/login');

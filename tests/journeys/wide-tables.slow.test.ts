@@ -27,7 +27,7 @@ async function open(path: string, width: number, height = 900) {
   await page.locator('tbody tr').first().waitFor();
 }
 
-it('a table that is cut can be reached by the keyboard, and shows at which edges', async () => {
+it('a clipped table is reachable by keyboard and shows its clipped edges', async () => {
   await open(refused, 820);
   await table().waitFor();
   expect(await region().getAttribute('data-cut')).toBe('end');
@@ -49,7 +49,7 @@ it.each([
   ['scrolling sideways', 820],
   // Twice as large letters on a screen of 1440 by 900.
   ['enlarged', 720],
-])('the head of a list stays on the screen, %s', async (_, width) => {
+])('the table head stays visible, %s', async (_, width) => {
   await open('/dashboard/transactions', width, width === 720 ? 450 : 900);
   const bar = await page
     .locator('header')
@@ -65,7 +65,7 @@ it.each([
   expect(covers).toBe(true);
 });
 
-it('what was refused says why, where a page of the list has such rows', async () => {
+it('rejected rows show their reason on the list page that contains them', async () => {
   await open(refused, 1400);
   const reason = page.getByRole('columnheader', { name: 'Reason' });
   await reason.waitFor();
@@ -78,7 +78,7 @@ it('what was refused says why, where a page of the list has such rows', async ()
   expect(page.url()).not.toContain('columns');
 });
 
-it('on paper a list is the list alone, and none of it is cut', async () => {
+it('a printed list contains the list only, without clipping', async () => {
   await open(refused, 690);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const gone of ['header nav', 'nav', 'main button:not(thead *)', 'input', 'header >> role=button']) {
@@ -102,7 +102,7 @@ it('on paper a list is the list alone, and none of it is cut', async () => {
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 });
 
-it('on a narrow screen whatever scrolls can be reached, while rows are awaited too', async () => {
+it('every scrollable region is reachable on narrow screens, even while rows are loading', async () => {
   const root = await signIn(journey.address, 'root');
   const { _id, wallet, client } = await personNamed(root, 'customer');
   const found: string[] = [];

@@ -61,7 +61,7 @@ async function verified(file: string): Promise<{ code: number; lines: string[] }
   return { code, lines };
 }
 
-it('leads back to a moment, verified, and the later checkpoint says that it was set back', async () => {
+it('restores a point in time that verifies, and the later checkpoint reveals the rollback', async () => {
   const before = await start();
   const caller = callerOf(before);
   const platform = await makePlatform(caller);
@@ -120,7 +120,7 @@ it('leads back to a moment, verified, and the later checkpoint says that it was 
   await after.close();
 });
 
-it('a replica that is made afterwards stays one', async () => {
+it('keeps a replica that is created afterwards', async () => {
   // Left by the restore, and copied with the rest: at its first commit it would end at the moment too, and become a primary.
   for (const name of ['recovery_target_time', 'recovery_target_action', 'restore_command'])
     await cluster.ask(`alter system reset ${name}`);

@@ -30,7 +30,7 @@ afterAll(async () => {
   another?.stop();
 });
 
-it('nothing that was answered is lost, and what is written verifies', async () => {
+it('loses nothing that was confirmed, and everything written verifies', async () => {
   const service = await startService(platform.environment);
   const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('reads the tables that lie on all servers whole', async () => {
+it('reads distributed tables completely', async () => {
   const asked = `select (select count(*) from transactions)::int as transactions, (select sum(units) from entries)::int as sum,
     (select count(*) from entries)::int as entries, (select count(distinct resource) from audit)::int as resources`;
   const [whole] = await test.sql<{ entries: number; sum: number }>(asked);
@@ -33,14 +33,14 @@ it('reads the tables that lie on all servers whole', async () => {
   for (const worker of workers) expect(await execute(worker, asked)).toEqual([whole]);
 });
 
-it('refuses to change rows, and has no other tables', async () => {
+it('rejects changes to rows, and has no other tables', async () => {
   for (const worker of workers) {
     await expect(execute(worker, 'delete from entries')).rejects.toThrow('are never changed or removed');
     await expect(execute(worker, 'select * from balances')).rejects.toThrow('does not exist');
   }
 });
 
-it('is not taken for the coordinator', async () => {
+it('is not mistaken for the coordinator', async () => {
   const [worker = ''] = workers;
   const refusal = 'DATABASE_URL names a worker of a Citus cluster: name its coordinator.';
   await expect(startService({ DATABASE_URL: worker })).rejects.toThrow(refusal);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('every check of the contract passes', async () => {
+it('passes every check of the contract', async () => {
   const api = `http://127.0.0.1:${service.port}/api`;
   const lines: string[] = [];
   const asked = { api, userName: 'root', password: environment.ROOT_PASSWORD };
@@ -40,7 +40,7 @@ it('every check of the contract passes', async () => {
   expect(passed).toBeGreaterThan(100);
 });
 
-it('what was written verifies', async () => {
+it('verifies everything that was written', async () => {
   const variables = { ...environment, DATABASE_URL: database.url };
   const report = await onDatabase(variables, (one) =>
     createLedger({ migrations, database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),

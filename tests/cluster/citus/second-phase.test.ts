@@ -65,14 +65,14 @@ async function answerAcross(transaction: string, ask: () => Promise<Answer>): Pr
   return answer;
 }
 
-it('a repeat gets its first answer', async () => {
+it('returns the first response to a repeated request', async () => {
   const asked = { as: platform.root, wallet: platform.one.clientWallet, amount: '7.00', key: randomUUID() };
   const first = await move(test, asked);
   const again = await answerAcross(first.body.data._id, () => move(test, asked));
   expect([again.status, again.body]).toEqual([first.status, first.body]);
 });
 
-it('what was taken back is not taken back again', async () => {
+it('rejects a second reversal of the same transaction', async () => {
   const { root, one } = platform;
   const { _id } = await moved(test, { as: root, wallet: one.clientWallet, amount: '9.00' });
   const reverse = () =>

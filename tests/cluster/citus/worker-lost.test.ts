@@ -49,7 +49,7 @@ async function leftBetweenPhases(): Promise<number> {
   return left;
 }
 
-it('what was answered is booked once, and what was not is asked for again', async () => {
+it('posts confirmed requests once, and unconfirmed ones when they are repeated', async () => {
   const service = await startService(platform.environment);
   const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });

@@ -107,7 +107,7 @@ async function expectSame(): Promise<void> {
 }
 
 describe('the service on two servers', () => {
-  it('goes on when the primary is killed', async () => {
+  it('continues when the primary is killed', async () => {
     const load = await loaded();
     const old = await leaderNow();
     cluster.signal(old, 'SIGKILL');
@@ -118,7 +118,7 @@ describe('the service on two servers', () => {
     await expectSame();
   });
 
-  it('never writes to a primary that was cut off and comes back', async () => {
+  it('never writes to a primary that returns after it was cut off', async () => {
     const load = await loaded();
     const old = await leaderNow();
     const connected = new pg.Client({ connectionString: cluster.urlOn(old) });
@@ -155,7 +155,7 @@ describe('the service on two servers', () => {
     await expectSame();
   });
 
-  it('goes on over a planned switchover', async () => {
+  it('continues through a planned switchover', async () => {
     const load = await loaded();
     const old = await leaderNow();
     const next = otherThan(old);
@@ -165,7 +165,7 @@ describe('the service on two servers', () => {
     await expectNothingLost('Switchover', load, back);
   });
 
-  it('goes on when the standby is killed', async () => {
+  it('continues when the standby is killed', async () => {
     const load = await loaded();
     const standby = otherThan(await leaderNow());
     cluster.signal(standby, 'SIGKILL');

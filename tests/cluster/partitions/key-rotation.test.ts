@@ -14,7 +14,7 @@ const inMonths = (from: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + from, 15));
 };
 
-it('in partitions and in the archive, where what is altered then is found', async () => {
+it('rotates the key in partitions and archive, and still finds altered rows there', async () => {
   const test = await startServiceWithPlatform();
   const { root, one } = await enterPlatform(test);
   await moved(test, { as: root, wallet: one.clientWallet, amount: '2' });

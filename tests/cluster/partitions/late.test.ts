@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('rows without a month are kept, told of, and get one', async () => {
+it('stores rows without a month, warns about them and moves them to one', async () => {
   const { root, one } = await makePlatform(test);
   await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
   expect(await run(['list'])).toMatch(/transactions: \d+ rows came before their month was made/);

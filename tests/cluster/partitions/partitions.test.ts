@@ -74,7 +74,7 @@ async function statement(from: Date) {
   return body.data;
 }
 
-it('refuses what it can not do, with a sentence', async () => {
+it('rejects unsupported requests with an explanation', async () => {
   await expect(run('ahead')).rejects.toThrow('not parted by month yet');
   await expect(partitionCommand({ args: [], environment: {}, print: () => {} })).rejects.toThrow(
     'Only PostgreSQL',
@@ -84,7 +84,7 @@ it('refuses what it can not do, with a sentence', async () => {
   await test.sql('drop view seen');
 });
 
-it('turns tables while they are written to, and again does nothing', async () => {
+it('converts tables during writes, and does nothing when run again', async () => {
   let going = true;
   const paid: string[] = [];
   const payer = (async () => {
@@ -106,7 +106,7 @@ it('turns tables while they are written to, and again does nothing', async () =>
   await expectSoundLedger(test);
 });
 
-it('no partition can be changed, by its own name or the table', async () => {
+it('rejects changes to a partition, through its own name or the table', async () => {
   const tables = await test.sql<{ name: string }>(
     `select relid::text as name from unnest(array['transactions', 'entries', 'audit']) parted,
       pg_partition_tree(parted::regclass)`,
@@ -118,7 +118,7 @@ it('no partition can be changed, by its own name or the table', async () => {
   }
 });
 
-it('an altered row is found in a partition', async () => {
+it('finds an altered row in a partition', async () => {
   const { _id } = await pay('altered');
   const [{ name } = { name: '' }] = await test.sql<{ name: string }>(
     `select tableoid::regclass::text as name from transactions where _id = '${_id}'`,
@@ -137,14 +137,14 @@ it('an altered row is found in a partition', async () => {
   await expectSoundLedger(test);
 });
 
-it('makes the next month ahead, by the clock', async () => {
+it('creates the next month in advance, by the clock', async () => {
   expect((await run('ahead --months 1', months(3))).said).toContain(
     `transactions_${label(4).replace('-', '_')}`,
   );
   expect((await run('ahead --months 1', months(3))).said).toBe('Nothing had to be made.');
 });
 
-it('a past month goes to the archive, is verified there, and comes back', async () => {
+it('moves a past month to the archive, verifies it there and restores it', async () => {
   const first = `before-${label(2)}`;
   await expect(run(`detach ${first}`)).rejects.toThrow('is not past');
   await expect(run('detach 1999-01')).rejects.toThrow('has no partition 1999-01');
@@ -183,7 +183,7 @@ it('a past month goes to the archive, is verified there, and comes back', async 
   await expectSoundLedger(test);
 });
 
-it('what comes after a month that is gone is not taken for altered, and can be taken back', async () => {
+it('neither reports rows after a removed month as altered nor rejects their reversal', async () => {
   await detached(`before-${label(2)}`);
   const { _id } = await pay('the first of those that stayed');
   const shown = await test.call('GET', `transaction/${_id}`, { as: root });

@@ -62,7 +62,7 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${JSON.parse(answer.text).data.accessToken}` };
 }
 
-it('leads from http to https, and says that it is to stay so', async () => {
+it('redirects http to https and sends HSTS', async () => {
   const plain = requestHttp({
     host: '127.0.0.1',
     port: proxy.http,
@@ -76,7 +76,7 @@ it('leads from http to https, and says that it is to stay so', async () => {
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-it('lets people sign in and read, also line by line', async () => {
+it('passes on sign-in, reads and NDJSON streams', async () => {
   const headers = await signIn();
   expect((await ask('/api/session', { headers })).status).toBe(200);
   const asLines = { ...headers, accept: 'application/x-ndjson' };
@@ -86,20 +86,20 @@ it('lets people sign in and read, also line by line', async () => {
   expect(last.data.findings).toEqual([]);
 });
 
-it('says whom it serves, and does not hand on what they say of themselves', async () => {
+it('sends the client address, and drops what clients claim about it', async () => {
   addresses.length = 0;
   await ask('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7' } });
   expect(addresses).toEqual(['127.0.0.1']);
 });
 
-it('keeps measures from the outside, and bodies that are too large', async () => {
+it('hides metrics from the outside and rejects bodies that are too large', async () => {
   expect((await ask('/metrics')).status).toBe(404);
   const headers = await signIn();
   const body = JSON.stringify({ name: 'x'.repeat(129 * 1024) });
   expect((await ask('/api/role', { method: 'POST', headers, body })).status).toBe(413);
 });
 
-it('hands on why a body is refused, also where much of it is still to come', async () => {
+it('passes on why a body is rejected, even while most of it is still being sent', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(100 * 1024) });
   for (const [path, status] of [
     ['/api/role', 401],
@@ -109,7 +109,7 @@ it('hands on why a body is refused, also where much of it is still to come', asy
   }
 });
 
-it('frees what callers leave behind who go without their answer', async () => {
+it('releases the resources of callers that disconnect before the response', async () => {
   const asked = Array.from({ length: 40 }, () => {
     const options = { host: '127.0.0.1', port: proxy.https, servername: HOST, ca: proxy.certificate };
     const request = requestHttps({ ...options, path: '/readyz', headers: { host: HOST } });
@@ -122,7 +122,7 @@ it('frees what callers leave behind who go without their answer', async () => {
   await expect.poll(() => test.service.app.underWay()).toBe(0);
 });
 
-it('answers for a service that is gone', async () => {
+it('responds in place of an unavailable service', async () => {
   const nobody = await startNginx(1);
   try {
     const answer = await answerOf(

@@ -35,14 +35,14 @@ async function readingFrom(replica: Cluster): Promise<{ test: TestService; root:
   return { test, root: await test.signIn('root') };
 }
 
-it('who follows the successor is read from', async () => {
+it('reads from a replica that follows the new primary', async () => {
   const { test, root } = await readingFrom(follower);
   await addCurrency(test, root, 'EUR');
   await isReadFrom(test, root);
   expect(await currencies(test, root)).toEqual(['EUR']);
 });
 
-it('who follows the old primary is not, however much that one goes on to write', async () => {
+it('does not read from a replica of the old primary, however much that still writes', async () => {
   await ask(old.url, 'create table noise as select generate_series(1, 300000) as n');
 
   const isAhead = async () => {

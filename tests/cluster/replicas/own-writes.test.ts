@@ -44,7 +44,7 @@ const pause = () => ask(standby.url, 'select pg_wal_replay_pause()');
 const isThere = async (abbreviation: string) =>
   (await ask(standby.url, `select 1 from currencies where abbreviation = '${abbreviation}'`)).length > 0;
 
-it('lists, searches, overviews and figures are read from the replica, records and balances are not', async () => {
+it('reads lists, searches and metrics from the replica, records and balances from the primary', async () => {
   await isReadFrom(test, root);
   const read = (path: string) => readsDuring(test, () => test.call('GET', path, { as: root }));
   for (const path of ['user', 'user?filter={"q":"colleague"}', 'overview', 'overview/breakdown']) {
@@ -53,7 +53,7 @@ it('lists, searches, overviews and figures are read from the replica, records an
   for (const path of ['session', 'user/root', 'currency/XYZ']) expect(await read(path), path).toEqual({});
 });
 
-it('who has written reads it, in every process, while the replica does not have it', async () => {
+it('shows users their own writes in every process while the replica lags', async () => {
   await pause();
   await addCurrency(test, root, 'EUR');
   for (const service of [test, another]) {
@@ -68,7 +68,7 @@ it('who has written reads it, in every process, while the replica does not have 
   expect(await currencies(test, root)).toContain('EUR');
 });
 
-it('only their own reading goes to the primary; everybody else reads it some seconds later', async () => {
+it('reads only the writer’s lists from the primary; other users see the write seconds later', async () => {
   await pause();
   const before = await readsDuring(another, () => currencies(another, colleague));
   await addCurrency(test, root, 'GBP');
@@ -82,7 +82,7 @@ it('only their own reading goes to the primary; everybody else reads it some sec
   expect(await isThere('GBP')).toBe(false);
 });
 
-it('rights and sessions that have changed bind the next request, however far the replica is behind', async () => {
+it('applies changed permissions and sessions to the next request, however far the replica lags', async () => {
   const client = await made(test, root, 'client', organisation('shop'));
   const { _id } = await made(test, root, 'user', person('leaver', 'admin', { client: client._id }));
   const leaver = await another.signIn('leaver');
@@ -96,7 +96,7 @@ it('rights and sessions that have changed bind the next request, however far the
   expect((await another.call('GET', 'user', { as: leaver })).status).toBe(401);
 });
 
-it('whoever signs in reads what they wrote before they could', async () => {
+it('shows users after sign-in what they wrote before it', async () => {
   await pause();
   await made(test, root, 'user', person('newcomer', 'super_admin'));
   const newcomer = await another.signIn('newcomer');
@@ -104,7 +104,7 @@ it('whoever signs in reads what they wrote before they could', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-it('an export has what its list had', async () => {
+it('exports the rows that the list showed', async () => {
   await pause();
   await addCurrency(test, root, 'CHF');
   const begun = await test.call('POST', 'currency/export', { as: root, body: {} });
@@ -115,7 +115,7 @@ it('an export has what its list had', async () => {
   expect((await test.call('GET', `export/${_id}/file`, { as: root })).text).toContain('CHF');
 });
 
-it('behind a proxy each connection is asked for itself: one that has it, or the primary', async () => {
+it('checks each connection behind a proxy: one that has replayed the write, or the primary', async () => {
   const second = await startStandby(primary);
   const proxy = await startProxy([standby, second].map(({ url }) => Number(new URL(url).port)));
   const variables = { DATABASE_URL: primary.url, DATABASE_READ_URL: throughProxy(primary.url, proxy) };

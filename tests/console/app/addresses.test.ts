@@ -30,8 +30,8 @@ const address = fc.oneof(
   ),
 );
 
-describe('addresses', () => {
-  it('lead from a public address to a react-admin path and back to the same', () => {
+describe('paths', () => {
+  it('convert from public to react-admin and back', () => {
     fc.assert(
       fc.property(address, (open) => {
         expect(hasPage(open)).toBe(true);
@@ -43,7 +43,7 @@ describe('addresses', () => {
     );
   });
 
-  it('replace a react-admin path by its public address', () => {
+  it('replace a react-admin path with its public path', () => {
     expect(toPublic('/')).toBe('/dashboard/ecommerce');
     expect(toPublic('/user')).toBe('/dashboard/users');
     expect(toPublic('/user/7')).toBe('/dashboard/user/7/edit');
@@ -53,7 +53,7 @@ describe('addresses', () => {
     expect(toPublic('/access-denied')).toBe(builtInPagePath('notAuthorized'));
   });
 
-  it('know nothing of an unknown path, nor of a page that a resource lacks', () => {
+  it('reject unknown paths and pages that a resource lacks', () => {
     for (const path of ['/nowhere', '/dashboard', '/dashboard/user/7/what', '/dashboard/audit/7/edit']) {
       expect([path, hasPage(path)]).toEqual([path, false]);
     }
@@ -61,14 +61,14 @@ describe('addresses', () => {
     expect(hasPage('/user')).toBe(false);
   });
 
-  it('lead to the page of its own where a declaration names one for new records', () => {
+  it('lead to the declared page for new records, if there is one', () => {
     for (const path of ['/dashboard/transaction/create', '/transaction/create']) {
       expect(toCanonical(path)).toBe('/dashboard/operations');
     }
     expect(toCanonical('/dashboard/user/create/')).toBe('/dashboard/user/create');
   });
 
-  it("tell a client's wallet from a client", () => {
+  it("distinguish a client's wallet from a client", () => {
     expect(toInternal('/dashboard/client/wallet/7')).toBe('/dashboard/client/wallet/7');
     expect(toInternal('/dashboard/client/7')).toBe('/client/7/show');
   });

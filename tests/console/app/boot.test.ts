@@ -24,7 +24,7 @@ const preloaded = (kind = 'modulepreload') =>
     link.getAttribute('href'),
   );
 
-it('is in the language that the page was served in, where none was chosen, and no other that is not spoken', () => {
+it('uses the language the page was served in if none was chosen, and none that is unavailable', () => {
   document.documentElement.lang = 'de';
   boot(app, built);
   expect([document.documentElement.lang, getLanguage()]).toEqual(['de', 'de']);
@@ -37,14 +37,14 @@ it('is in the language that the page was served in, where none was chosen, and n
   expect([document.documentElement.lang, getLanguage()]).toEqual(['es', 'es']);
 });
 
-it('asks for what a visitor needs, in the language that was chosen', () => {
+it('fetches what a visitor needs in the chosen language', () => {
   localStorage.setItem('language', 'de');
   boot(app, built);
   expect(preloaded()).toEqual(['/signIn.js', '/signIn-de.js']);
   expect(document.documentElement.lang).toBe('de');
 });
 
-it('asks for the styles of what it shows first, and once a visitor has that, for the console without running it', () => {
+it('fetches the styles of the first page, then the console without executing it', () => {
   boot(app, {
     ...built,
     signInPages: { ...files('signIn'), always: ['/signIn.js', '/signInPages.css'] },
@@ -55,7 +55,7 @@ it('asks for the styles of what it shows first, and once a visitor has that, for
   expect(preloaded().slice(2)).toEqual(['/console.js', '/console-es.js']);
 });
 
-it('asks for the console of someone who is signed in', () => {
+it('fetches the console for a signed-in user', () => {
   storeSession({ accessToken: 'a', refreshToken: 'r', userData: { _id: '1' } } as Session);
   boot(app, built);
   expect(preloaded()).toEqual(['/console.js', '/console-es.js']);

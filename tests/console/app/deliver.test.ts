@@ -42,8 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('sent for the first time', () => {
-  it('goes out as the contract says, and is forgotten once it is done', async () => {
+describe('a payment sent for the first time', () => {
+  it('is sent as the contract defines and removed once it is done', async () => {
     answering(200, { data: { _id: 'transaction-1' } });
     expect(await sendPayment(started())).toEqual({ state: 'done', transactions: [{ _id: 'transaction-1' }] });
     expect(sent).toEqual([
@@ -59,7 +59,7 @@ describe('sent for the first time', () => {
     expect(listPending()).toEqual([]);
   });
 
-  it('is kept before it goes out', async () => {
+  it('is stored before it is sent', async () => {
     answering(200, { data: { _id: 'transaction-1' } });
     const kept: number[] = [];
     const stop = onPendingChange(() => kept.push(listPending().length));
@@ -68,13 +68,13 @@ describe('sent for the first time', () => {
     expect(kept).toEqual([1, 0]);
   });
 
-  it.each([400, 401, 403, 404, 409, 422, 429])('answered %i it moved nothing', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 429])('moved no money if the response is %i', async (status) => {
     answering(status);
     expect(await sendPayment(started())).toMatchObject({ state: 'declined', error: { status } });
     expect(listPending()).toEqual([]);
   });
 
-  it('waits for who has to confirm it, and then for the answer as long as ever', async () => {
+  it("waits for the user's confirmation, then the full timeout for the response", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) => {
       const ended = new AbortController();
@@ -108,7 +108,7 @@ describe('sent for the first time', () => {
   );
 });
 
-describe('asked about after an attempt without an answer', () => {
+describe('a retry after an attempt without a response', () => {
   const unsure = started({ unsure: true });
 
   it.each([
@@ -128,8 +128,8 @@ describe('asked about after an attempt without an answer', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is one entry a payment, oldest first, and nobody else’s', async () => {
+describe('pending payments', () => {
+  it('are stored once each, oldest first, per user', async () => {
     answering(undefined);
     await sendPayment(started({ key: 'later', since: '2026-11-20T11:00:00.000Z' }));
     await sendPayment(started({ key: 'sooner' }));
@@ -141,7 +141,7 @@ describe('what is kept', () => {
     expect(listPending().map(({ key }) => key)).toEqual(['sooner', 'later']);
   });
 
-  it('is told of by another tab, and read past what is broken', () => {
+  it('are announced by other tabs; broken entries are skipped', () => {
     const listener = vi.fn();
     const stop = onPendingChange(listener);
     localStorage.setItem('pendingPayment:x', '{');

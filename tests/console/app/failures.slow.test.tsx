@@ -101,7 +101,7 @@ it('a lost connection is said, and once it is back the page is read anew; what w
   expect(sent.filter((call) => call === 'POST /currency')).toHaveLength(1);
 });
 
-it('a list that was on the page is read when the connection is back', async () => {
+it('refetches a list on the page when the connection is back', async () => {
   await visit('/dashboard/currencies', 'es');
   await screen.findByRole('link', { name: 'EUR' });
   const before = sent.filter((call) => call === 'GET /currency').length;
@@ -112,7 +112,7 @@ it('a list that was on the page is read when the connection is back', async () =
   await waitFor(() => expect(sent.filter((call) => call === 'GET /currency').length).toBe(before + 1));
 });
 
-it('a record that is being edited does not change under the hands when the connection is back', async () => {
+it('does not change a record being edited when the connection is back', async () => {
   await visit('/dashboard/role/agent/edit', 'es');
   await screen.findByRole('button', { name: /Guardar/ });
   await screen.findByRole('link', { name: 'Agente' });
@@ -136,7 +136,7 @@ it.each([
   await screen.findByText(text, { exact: false });
 });
 
-it('a page that breaks says so, leads on, and has what an administrator needs to know', async () => {
+it('shows a crashed page with a way out and details for an administrator', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     throw new RangeError('for this test');

@@ -45,7 +45,7 @@ function opens(address: string, ability: Parameters<typeof isOpen>[1]): boolean 
 }
 
 describe('the guard', () => {
-  it.each(guarded)('asks at %s for these rights, and for each of them', (address, ...needs) => {
+  it.each(guarded)('requires at %s exactly these permissions', (address, ...needs) => {
     const all: Permission[] = needs.map(([action, subject]) => ({ action, subject, allowed: true }));
     expect(opens(address, createAbility(all))).toBe(true);
     if (needs[0]?.[1] === 'Dashboard') return;
@@ -58,7 +58,7 @@ describe('the guard', () => {
     }
   });
 
-  it('opens credit and debit to whoever may recharge users or clients', () => {
+  it('opens credit and debit to roles that may recharge users or clients', () => {
     for (const subject of ['User', 'Client']) {
       const ability = createAbility([{ action: 'recharge', subject, allowed: true }]);
       expect(opens('/dashboard/operations', ability)).toBe(true);
@@ -68,12 +68,12 @@ describe('the guard', () => {
     ).toBe(false);
   });
 
-  it('lets a visitor read the pages of Auth and no other', () => {
+  it('lets a visitor read the Auth pages only', () => {
     const open = guarded.map(([address]) => address).filter((address) => opens(address, anonymousAbility()));
     expect(open).toEqual(['/error-404', '/pages/miscellaneous/not-authorized']);
   });
 
-  it('opens a page exactly where every route that matches it is open, for any rules', () => {
+  it('opens a page if every matching route is open, for any rules', () => {
     const subjects = ['all', ...new Set(guarded.flatMap(([, ...needs]) => needs.map(([, of]) => of)))];
     const rule = fc.record({
       subject: fc.constantFrom(...subjects),
@@ -96,7 +96,7 @@ describe('the guard', () => {
 });
 
 describe('the table of screens', () => {
-  it('opens the dashboard and the pages of Auth to every role that is built in', () => {
+  it('opens the dashboard and the Auth pages to every built-in role', () => {
     for (const role of builtInRoles) {
       const ability = createAbility(defaultPermissions[role]);
       for (const address of ['/dashboard/ecommerce', '/error-404', '/pages/miscellaneous/not-authorized']) {
@@ -105,7 +105,7 @@ describe('the table of screens', () => {
     }
   });
 
-  it('gives each page an address of its own, and each page of a menu an icon', () => {
+  it('has a unique path for each page, and an icon for each page in a menu', () => {
     const addresses = [
       ...listScreens().map(({ path: address }) => address),
       ...resources.map(({ routes }) => routes.list),

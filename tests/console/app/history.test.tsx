@@ -40,7 +40,7 @@ const isAt = (place: string) =>
   });
 const go = (...args: Parameters<typeof navigate>) => act(async () => navigate(...args));
 
-it('goes by links and by calls, and back with the state that came along', async () => {
+it("navigates by links and calls, and goes back with the entry's state", async () => {
   open();
   await go('/second', { state: { from: 'here' } });
   expect(window.location.pathname).toBe('/second');
@@ -55,7 +55,7 @@ it('goes by links and by calls, and back with the state that came along', async 
   await isAt('/first null');
 });
 
-it('asks whoever blocks, and tells from where to where they are led', async () => {
+it('asks blockers, with the current and the next location', async () => {
   open();
   await go('/second?q=1');
   await isAt('/second?q=1 null');

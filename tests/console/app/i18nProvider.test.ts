@@ -6,14 +6,14 @@ import { thisApp } from '../../../src/engine/contract/app.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('Spanish is spoken until another language is chosen', () => {
+it('uses Spanish until another language is chosen', () => {
   expect(thisApp().languages[0]).toBe('es');
   expect(getLanguage()).toBe('es');
   localStorage.setItem('language', 'kl');
   expect(getLanguage()).toBe('es');
 });
 
-it('a chosen language is loaded, kept, and what the page says it is written in; a logout leaves it', async () => {
+it("loads and stores a chosen language, sets the page's lang, and keeps it at sign-out", async () => {
   const provider = await createI18nProvider('es');
   await provider.changeLocale('fr');
   expect(provider.translate('ra.action.save')).toBe('Enregistrer');
@@ -22,7 +22,7 @@ it('a chosen language is loaded, kept, and what the page says it is written in; 
   expect(getLanguage()).toBe('fr');
 });
 
-it('numbers within a sentence are written as in the language, and the plural follows the count', async () => {
+it('formats numbers in messages for the language and selects the plural by count', async () => {
   const range = { offsetBegin: 1, offsetEnd: 25, total: 12345 };
   const german = await createI18nProvider('de');
   expect(german.translate('ra.navigation.page_range_info', range)).toBe('1–25 von 12.345');
@@ -36,13 +36,13 @@ it('numbers within a sentence are written as in the language, and the plural fol
   expect(english.translate('ra.navigation.page_range_info', range)).toBe('1-25 of 12,345');
 });
 
-it('the type that a value had to be is called as in the language; one without a name by its own', async () => {
+it("translates the expected type, and shows an unknown type's own name", async () => {
   const spanish = await createI18nProvider('es');
   expect(spanish.translate('validation.type', { expected: 'number' })).toBe('Introduzca un número');
   expect(spanish.translate('validation.type', { expected: 'bigint' })).toBe('Introduzca bigint');
 });
 
-it('a key that no language has is told of', async () => {
+it('reports a key that no language has', async () => {
   const missing: string[] = [];
   const provider = await createI18nProvider('pt', (key) => missing.push(key));
   expect(provider.translate('console.nowhere')).toBe('console.nowhere');

@@ -20,8 +20,8 @@ const ownName = () => `${storedUser()?.firstName} ${storedUser()?.lastName}`;
 
 beforeEach(() => enterAs('admin'));
 
-describe('what is chosen in the settings', () => {
-  it('holds at once and is kept through a logout', async () => {
+describe('a chosen setting', () => {
+  it('takes effect at once and survives sign-out', async () => {
     // This session ends, and others go on.
     await enterAs('super_admin');
     await visit('/dashboard/clients');
@@ -48,7 +48,7 @@ describe('what is chosen in the settings', () => {
     ]);
   });
 
-  it('keeps what is filled in: another layout is no other page', async () => {
+  it('keeps form input: changing the layout does not remount the page', async () => {
     await enterAs('root');
     await visit('/dashboard/currency/create');
     const name = await screen.findByRole('textbox', { name: /^Name/ });
@@ -58,7 +58,7 @@ describe('what is chosen in the settings', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Half');
   });
 
-  it('is another language at once', async () => {
+  it('changes the language at once', async () => {
     await visit('/dashboard/clients');
     const dialog = await openSettings();
     await user.click(await dialog.findByRole('combobox', { name: en.console.language }));
@@ -80,7 +80,7 @@ describe('what is chosen in the settings', () => {
 });
 
 describe('the page', () => {
-  it('says what leads to it, what it is called, and whose account it is', async () => {
+  it('shows its breadcrumbs, its title and the signed-in user', async () => {
     const id = storedUser()?._id;
     await visit(`/dashboard/user/${id}`);
     const crumbs = within(await screen.findByRole('navigation', { name: en.console.breadcrumb }));
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('remembers that the menu at the side was closed; its entries keep their names', async () => {
+  it('stores that the side menu was collapsed; its entries keep their accessible names', async () => {
     await visit('/dashboard/clients');
     await user.click(await screen.findByRole('button', { name: 'Close menu', expanded: true }));
     const link = within(screen.getByRole('navigation', { name: menu.label })).getByRole('link', {

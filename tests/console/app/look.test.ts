@@ -26,14 +26,14 @@ function weak(pairs: [string, string][], ratio: number): string[] {
     .map(([front, back]) => `${front} on ${back}: ${getContrastRatio(front, back).toFixed(2)}`);
 }
 
-describe.each([light, dark])('the $mode skin', (skin) => {
-  it('has words that can be read on whatever they stand on (WCAG 1.4.3)', () => {
+describe.each([light, dark])('the $mode theme', (skin) => {
+  it('has readable text on every surface (WCAG 1.4.3)', () => {
     const words = [skin.ink, skin.faint, skin.accent, skin.success, skin.error, skin.warning, skin.info];
     const pairs = words.flatMap((word) => grounds(skin).map((back): [string, string] => [word, back]));
     expect(weak([...pairs, [skin.onAccent, skin.accent], [skin.paper, skin.ink]], 4.5)).toEqual([]);
   });
 
-  it('has states that can be read on their tint', () => {
+  it('has readable states on their tint', () => {
     const states = [skin.success, skin.error, skin.warning, skin.info, skin.accent];
     expect(
       weak(
@@ -43,7 +43,7 @@ describe.each([light, dark])('the $mode skin', (skin) => {
     ).toEqual([]);
   });
 
-  it('has words that can be read on what is filled, under the pointer too', () => {
+  it('has readable text on filled elements, also when hovered', () => {
     const { palette } = createTheme(skin.mode === 'dark' ? darkTheme : lightTheme);
     const filled = [palette.primary, palette.success, palette.error, palette.warning, palette.info];
     expect(
@@ -57,14 +57,14 @@ describe.each([light, dark])('the $mode skin', (skin) => {
     ).toEqual([]);
   });
 
-  it('has outlines of fields and a focus that can be seen (WCAG 1.4.11)', () => {
+  it('has visible field outlines and focus rings (WCAG 1.4.11)', () => {
     const lines = [skin.control, skin.accent];
     const pairs = lines.flatMap((line) => grounds(skin).map((back): [string, string] => [line, back]));
     expect(weak(pairs, 3)).toEqual([]);
   });
 });
 
-it('the first paint is in the colour of the page that follows', async () => {
+it("the first paint has the page's background color", async () => {
   const { readFileSync } = await import('node:fs');
   const script = readFileSync('src/engine/console/start/boot.js', 'utf8');
   for (const theme of [lightTheme, darkTheme]) {

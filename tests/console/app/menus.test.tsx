@@ -19,7 +19,7 @@ async function entries(): Promise<string[]> {
 const headings = () => screen.queryByText(menu.groups.money);
 
 describe("a customer's menu", () => {
-  it('holds the own money in the order of a day, and nothing of staff', async () => {
+  it('contains their own money in the order of a day, and no staff pages', async () => {
     await enterAs('customer');
     await visit('/dashboard/ecommerce');
     await screen.findByRole('heading', { level: 1, name: menu.groups.overview });
@@ -31,13 +31,13 @@ describe("a customer's menu", () => {
       expect(all).not.toContain(name);
   });
 
-  it('leaves their addresses as open as the rights say', async () => {
+  it('leaves the pages of staff to the permissions', async () => {
     await enterAs('customer');
     await visit('/dashboard/users');
     await screen.findByRole('heading', { level: 1, name: names('user') });
   });
 
-  it('begins with what the wallet holds, what moved, to pay and to be paid', async () => {
+  it('starts with balance, movements, paying and receiving', async () => {
     await enterAs('customer');
     await visit('/dashboard/ecommerce');
     await screen.findByRole('heading', { name: en.console.dashboard.own });
@@ -47,14 +47,14 @@ describe("a customer's menu", () => {
     expect(page.getByRole('link', { name: receive.title })).toHaveAttribute('href', '/dashboard/receive');
   });
 
-  it('marks the own wallet where it is shown', async () => {
+  it('marks their own wallet as current', async () => {
     await enterAs('customer');
     await visit(`/dashboard/wallet/${storedUser()?.wallet}`);
     const link = await screen.findByRole('link', { name: menu.ownWallet });
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
-  it('holds what else a right opens: one who may credit is offered that', async () => {
+  it('contains what further permissions open, such as crediting', async () => {
     await enterAs('customer');
     const may = (action: 'read' | 'recharge', subject: 'all' | 'User') => ({
       action,
@@ -67,7 +67,7 @@ describe("a customer's menu", () => {
 });
 
 describe("an agent's menu", () => {
-  it('begins with what is done all day; the rest stands below in its parts', async () => {
+  it('starts with daily work; the rest follows in groups', async () => {
     await enterAs('agent');
     await visit('/dashboard/users');
     // Agents cannot debit.

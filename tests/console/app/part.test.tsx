@@ -22,7 +22,7 @@ const never = () => new Promise<never>(() => undefined);
 /** Lets so many milliseconds pass, and what they bring be shown. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('one that does not arrive is given up after 120000 ms, and not before', async () => {
+it('gives up a part after 120000 ms, and not before', async () => {
   let error: unknown;
   fetchPart(never).catch((one) => {
     error = one;
@@ -33,7 +33,7 @@ it('one that does not arrive is given up after 120000 ms, and not before', async
   expect(String(error)).toContain('120000 ms');
 });
 
-it('one that fails is asked for again, three times in all', async () => {
+it('fetches a failed part three times in all', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
   const fetched = fetchPart(load.mockResolvedValueOnce('part'));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -61,7 +61,7 @@ async function show(load: () => Promise<ComponentType>, Part = lazyPart(load)): 
 }
 const Here = () => <p>here</p>;
 
-it('one that did not come ahead is asked for anew when it is shown', async () => {
+it('fetches a part again when it is shown after a failed prefetch', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new Error('lost')));
   const Part = lazyPart(load);
   Part.fetch();
@@ -72,7 +72,7 @@ it('one that did not come ahead is asked for anew when it is shown', async () =>
   screen.getByText('here');
 });
 
-it('one that is given up says so, and comes when the person asks for it again', async () => {
+it('reports a part that was given up, and loads it when the user retries', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(never);
   await show(load);
   screen.getByText('waiting');

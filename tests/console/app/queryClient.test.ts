@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createQueryClient, METRICS } from '../../../src/engine/console/providers/queryClient.ts';
 
-it('figures are read anew once something was changed', async () => {
+it('refetches metrics after a mutation', async () => {
   const client = createQueryClient();
   client.setQueryData([METRICS, 60], []);
   const isOld = () => client.getQueryState([METRICS, 60])?.isInvalidated;

@@ -42,7 +42,7 @@ const rows = (name: string) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a dual list', () => {
-  it('moves what is selected, and all of it', () => {
+  it('moves the selected items, or all of them', () => {
     show();
     expect([rows('Disabled'), rows('Activated')]).toEqual([['EUR', 'JPY', 'MXN'], ['USD']]);
     expect(button('Activate')).toBeDisabled();
@@ -59,7 +59,7 @@ describe('a dual list', () => {
     expect(rows('Activated')).toEqual([]);
   });
 
-  it('is worked with the keyboard alone', async () => {
+  it('can be operated by keyboard alone', async () => {
     const user = userEvent.setup();
     show();
     list('Disabled').focus();
@@ -79,7 +79,7 @@ describe('a dual list', () => {
     expect(rows('Activated')).toEqual([]);
   });
 
-  it('searches, and moves all that the search leaves', async () => {
+  it('searches, and moves all matches', async () => {
     const user = userEvent.setup();
     const { seen } = show();
     await user.type(screen.getByRole('searchbox', { name: /Disabled/ }), 'x');
@@ -90,7 +90,7 @@ describe('a dual list', () => {
     expect(list('Disabled')).toHaveAccessibleDescription('None');
   });
 
-  it('never sends the form it stands in', () => {
+  it('never submits the surrounding form', () => {
     show();
     const search = screen.getByRole('searchbox', { name: /Disabled/ });
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
@@ -102,7 +102,7 @@ describe('a dual list', () => {
 describe("a client's two lists", () => {
   const before = { activatedCurrencies: ['usd', 'eur'], disabledCurrencies: ['jpy'] };
 
-  it('disable what was activated once, and leave out what never was', () => {
+  it('disable currencies that were activated once, and omit those that never were', () => {
     expect(splitCurrencies(['eur'], before)).toEqual({
       activatedCurrencies: ['eur'],
       disabledCurrencies: ['usd', 'jpy'],

@@ -43,14 +43,14 @@ async function fillInCredit(to: string) {
 }
 
 describe('a credit', () => {
-  it('by an agent is reviewed: the own wallet pays', async () => {
+  it("by an agent is reviewed with the agent's own wallet as payer", async () => {
     await enterAs('agent');
     await fillInCredit(await walletOf('customer'));
     expect(await screen.findByRole('heading', { name: texts.confirm.title })).toBeInTheDocument();
     expect(screen.getByText(new RegExp(texts.confirm.own.slice(0, 20)))).toBeInTheDocument();
   });
 
-  it("by a role that can't see the client's wallet is reviewed and posted", async () => {
+  it("by a role that can't read the client's wallet is reviewed and posted", async () => {
     await enterAs('root');
     const to = await walletOf('customer');
     const { json } = await request('/user?filter={"userName":"customer"}');
@@ -82,7 +82,7 @@ describe('a credit', () => {
     expect(await screen.findByText(texts.done)).toBeInTheDocument();
   });
 
-  it('says above the form what the service finds wrong with a value that has no field', async () => {
+  it('shows service errors without a field above the form', async () => {
     await enterAs('root');
     rejects(/\/credit$/, {
       from: { key: 'errors.wallet_frozen' },
@@ -96,7 +96,7 @@ describe('a credit', () => {
     expect(alert).toHaveFocus();
   });
 
-  it('forgets a name that was typed on a side that has no field any more', async () => {
+  it('clears a typed name when its side no longer has a field', async () => {
     const person = userEvent.setup();
     await enterAs('root');
     const to = await walletOf('customer');
@@ -113,7 +113,7 @@ describe('a credit', () => {
 });
 
 describe('other forms', () => {
-  it('of a record: errors of its fields at the fields, all others above', async () => {
+  it("show a record's field errors at the fields, all others above", async () => {
     await enterAs('root');
     await visit('/dashboard/currency/create');
     await screen.findByLabelText(/^Abbreviation/);
@@ -136,7 +136,7 @@ describe('other forms', () => {
     expect(screen.getByText(en.validation.taken)).toBeInTheDocument();
   });
 
-  it('of an action: in its dialog', async () => {
+  it("show an action's errors in its dialog", async () => {
     await enterAs('root');
     const wallet = await walletOf('customer');
     await visit(`/dashboard/wallet/${wallet}`);
@@ -150,7 +150,7 @@ describe('other forms', () => {
     await above(en.validation.notAllowed);
   });
 
-  it('of the account: above its section', async () => {
+  it('show account errors above their section', async () => {
     await enterAs('root');
     await visit('/dashboard/account');
     const first = await screen.findByLabelText(/^First name/);
@@ -162,7 +162,7 @@ describe('other forms', () => {
   });
 });
 
-it('without a form, each error is said with its field', async () => {
+it('names the field of each error if there is no form', async () => {
   await enterAs('root');
   const wallet = await walletOf('customer');
   await visit(`/dashboard/wallet/${wallet}`);

@@ -25,24 +25,24 @@ describe.each<[Language, string, string, string, string]>([
   // Local time, so that the test says the same in every time zone.
   const moment = new Date(2026, 4, 2, 10, 20, 30).toISOString();
 
-  it('amounts have the separators of the language and a real minus', () => {
+  it("formats amounts with the language's separators and a real minus sign", () => {
     expect(plain(formatDecimal('-1234567.50', locale))).toBe(negative);
     expect(plain(formatMoney('-1234567.50', 'BTC', locale))).toBe(`${negative} BTC`);
   });
 
-  it("an amount without a currency is in the language's own, to two decimals at least", () => {
+  it("formats an amount without a currency in the language's default, with at least two decimals", () => {
     expect(plain(formatMoney('12.5', undefined, locale))).toBe(withoutCurrency);
     expect(formatMoney('0', undefined, locale)).toMatch(/^0[.,]00\u00a0(USD|EUR)$/);
     expect(formatMoney('0.12345678', undefined, locale)).toMatch(/^0[.,]12345678\u00a0(USD|EUR)$/);
   });
 
-  it('moments are as precise as asked', () => {
+  it('formats timestamps with the requested precision', () => {
     expect(plain(formatTimestampText(moment, locale, 'day'))).toBe(day);
     expect(plain(formatTimestampText(moment, locale))).toBe(minute);
     expect(plain(formatTimestampText(moment, locale, 'second'))).toContain(':20:30');
   });
 
-  it('what is no amount and no moment stays as it is', () => {
+  it('returns text that is no amount or timestamp unchanged', () => {
     expect(formatDecimal('abc', locale)).toBe('abc');
     expect(formatTimestampText('soon', locale)).toBe('soon');
   });
@@ -58,7 +58,7 @@ const amounts = fc
     return `${sign}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`;
   });
 
-it('an amount loses no digit on the way to the screen, whatever its size and language', () => {
+it('formats amounts without losing digits, whatever the size and language', () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(...locales), (amount, locale) => {
       const point = locale === 'en' ? '.' : ',';
@@ -69,7 +69,7 @@ it('an amount loses no digit on the way to the screen, whatever its size and lan
   );
 });
 
-it('an amount is one word: it never breaks between sign, thousands, decimals and currency', () => {
+it('never breaks an amount between sign, thousands, decimals and currency', () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(...locales), (amount, locale) => {
       expect(formatMoney(amount, 'EUR', locale)).not.toMatch(/[ -]/);
@@ -77,13 +77,13 @@ it('an amount is one word: it never breaks between sign, thousands, decimals and
   );
 });
 
-it('a count has the thousands of the language', () => {
+it("formats counts with the language's thousands separators", () => {
   expect(formatCount(12345, 'de')).toBe('12.345');
   expect(formatCount(1234, 'es')).toBe('1.234');
   expect(formatCount(12345, 'pt')).toBe(`12${SPACE}345`);
 });
 
-it('numbers are written in one place, so that a language writes them in one way everywhere', () => {
+it('formats numbers in one file only, so that they look the same everywhere', () => {
   const sources = import.meta.glob<string>('../../../src/**/console/**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
@@ -93,7 +93,7 @@ it('numbers are written in one place, so that a language writes them in one way 
   expect(writing.map(([file]) => file)).toEqual(['../../../src/engine/console/fieldKinds/format.ts']);
 });
 
-it("a resource's name begins small within a sentence, except in German", () => {
+it("lowercases a resource's name within a sentence, except in German", () => {
   expect(formatNoun('Usuario', 'es')).toBe('usuario');
   expect(formatNoun('Benutzer', 'de')).toBe('Benutzer');
 });

@@ -12,7 +12,7 @@ const type = (label: RegExp, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a form', () => {
-  it("says at the field what the contract's schema finds wrong", async () => {
+  it("shows the contract schema's errors at their fields", async () => {
     await visit('/dashboard/currency/create');
     await screen.findByLabelText(/^Abbreviation/);
     type(/^Abbreviation/, 'usd!');
@@ -21,14 +21,14 @@ describe('a form', () => {
     expect((await screen.findAllByText(en.validation.required)).length).toBe(2);
   });
 
-  it('has no property in the page that only older versions of MUI knew', async () => {
+  it('writes no properties of older MUI versions to the DOM', async () => {
     await visit('/dashboard/user/create');
     await screen.findByLabelText(/^User name/);
     await screen.findByLabelText(/^Password/);
     expect(document.querySelectorAll('[inputprops], [inputlabelprops]').length).toBe(0);
   });
 
-  it('says at the field what only the service knows, and keeps what was typed', async () => {
+  it('shows errors that only the service finds at their fields, and keeps the input', async () => {
     await visit('/dashboard/currency/create');
     await screen.findByLabelText(/^Abbreviation/);
     type(/^Abbreviation/, 'USD');
@@ -41,7 +41,7 @@ describe('a form', () => {
     expect(window.location.pathname).toBe('/dashboard/currency/create');
   });
 
-  it("takes and shows a percentage with the language's decimal comma, and keeps it exact", async () => {
+  it("accepts and shows a percentage with the language's decimal comma, exactly", async () => {
     const provider = createDataProvider();
     const { data: clients } = await provider.getList('client', {
       ...{ filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 1 } },
@@ -65,7 +65,7 @@ describe('a form', () => {
     expect((await provider.getOne('client', { id })).data.tax).toMatch(/^8\.25/);
   });
 
-  it('adds a record, says so, and shows it', async () => {
+  it('creates a record, reports it and shows it', async () => {
     const abbreviation = `F${Math.random().toString(36).slice(2, 7).toUpperCase()}`;
     await visit('/dashboard/currency/create');
     await screen.findByLabelText(/^Abbreviation/);
@@ -78,7 +78,7 @@ describe('a form', () => {
     await screen.findByText(abbreviation, { selector: 'dd *' });
   });
 
-  it('asks before it deletes, and goes to the list when it is gone', async () => {
+  it('confirms before deleting, then opens the list', async () => {
     const { data } = await createDataProvider().create('currency', {
       data: {
         abbreviation: `D${Math.random().toString(36).slice(2, 7).toUpperCase()}`,

@@ -10,8 +10,8 @@ const decimals = fc.integer({ min: 0, max: MAX_DECIMALS });
 const units = fc.oneof(fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, MAX_MINOR_UNITS));
 const separatorOf = (language: string) => (formatDecimal('0.5', language).includes(',') ? ',' : '.');
 
-describe('an amount that is typed', () => {
-  it('is read back exactly as the language shows it, and shown the same again', () => {
+describe('a typed amount', () => {
+  it('is parsed exactly as the language formats it, and formatted the same again', () => {
     fc.assert(
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
@@ -22,7 +22,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('is read with the language’s decimal separator and without any groups', () => {
+  it('is parsed with the language’s decimal separator and without thousands separators', () => {
     fc.assert(
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
@@ -32,7 +32,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('never becomes another amount: a decimal string is read as itself, or told as what else it could be', () => {
+  it('never becomes another amount: a decimal string is parsed as itself, or reported as ambiguous', () => {
     fc.assert(
       fc.property(locale, decimals, units, (language, places, exact) => {
         const amount = formatAmount(exact, places);
@@ -43,7 +43,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('has no more decimals than its currency: nothing is cut off', () => {
+  it('is rejected if it has more decimals than its currency', () => {
     fc.assert(
       fc.property(
         locale,
@@ -95,7 +95,7 @@ describe('an amount that is typed', () => {
     expect('amount' in read && read.notAs).toBe(notAs);
   });
 
-  it('is what its own language reads where the currency has decimals for either, and tells the other', () => {
+  it("is parsed in the language's format if both fit the currency, and the other is reported", () => {
     fc.assert(
       fc.property(
         fc.constantFrom('de', 'en', 'es'),
@@ -117,7 +117,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('is taken for one amount where another was meant only with a word about it', () => {
+  it('is never parsed as another amount than intended without a warning', () => {
     fc.assert(
       fc.property(
         locale,
@@ -166,21 +166,21 @@ describe('an amount with its currency', () => {
     expect(parseTypedAmount(text, locale, 2, usd)).toMatchObject({ amount });
   });
 
-  it('needs no symbol in the record of an ISO currency', () => {
+  it("needs no symbol in an ISO currency's record", () => {
     expect(parseTypedAmount('$5', 'en', 2, { abbreviation: 'USD' })).toEqual({ amount: '5.00' });
     expect(parseTypedAmount('5 €', 'de', 2, { abbreviation: 'EUR' })).toEqual({ amount: '5.00' });
   });
 
-  it.each([['€5'], ['5 €'], ['5 EUR'], ['GBP 5'], ['£1,234.56']])('rejects another one: %s', (text) => {
+  it.each([['€5'], ['5 €'], ['5 EUR'], ['GBP 5'], ['£1,234.56']])('rejects another currency: %s', (text) => {
     const found = parseTypedAmount(text, 'en', 2, usd);
     expect(found).toMatchObject({ validationError: { key: 'console.money.otherCurrency' } });
   });
 
-  it('reads no currency where none is known', () => {
+  it('rejects any currency if none is known', () => {
     expect(parseTypedAmount('5 USD', 'en', 2)).toHaveProperty('validationError');
   });
 
-  it('of every currency and language is read back as it is written', () => {
+  it('is parsed as it is formatted, in every currency and language', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'KWD', 'JPY', 'BRL', 'MXN', 'COL', 'XBK');
     const locale = fc.constantFrom('en', 'es', 'fr', 'de', 'pt');
     fc.assert(
@@ -200,13 +200,13 @@ describe('an amount with its currency', () => {
     );
   });
 
-  it('may be zero where the field lets it', () => {
+  it('can be zero if the field allows it', () => {
     expect(parseTypedAmount('0,00', 'es', 2, { canBeZero: true })).toEqual({ amount: '0.00' });
     expect(parseTypedAmount('0', 'es', 2)).toHaveProperty('validationError');
   });
 });
 
-describe('a number that is typed and no money', () => {
+describe('a typed number that is not money', () => {
   it.each([
     ['es', '10.000', 3, { amount: '10000', notAs: '10.000' }],
     ['es', '-1.234,5', 3, { amount: '-1234.5' }],
@@ -219,7 +219,7 @@ describe('a number that is typed and no money', () => {
     expect(parseTypedDecimal(text, language, decimals)).toEqual(read);
   });
 
-  it('is read back exactly as the language shows it', () => {
+  it('is parsed exactly as the language formats it', () => {
     const signed = fc.tuple(fc.boolean(), units, decimals);
     fc.assert(
       fc.property(locale, signed, (language, [isNegative, exact, places]) => {
@@ -231,7 +231,7 @@ describe('a number that is typed and no money', () => {
     );
   });
 
-  it.each(['', '-', 'ten', '1,2,3', '--1', '1e5'])('is none: %j', (text) => {
+  it.each(['', '-', 'ten', '1,2,3', '--1', '1e5'])('is rejected: %j', (text) => {
     expect(parseTypedDecimal(text, 'es', 2)).toHaveProperty('validationError');
   });
 });

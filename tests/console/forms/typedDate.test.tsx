@@ -33,7 +33,7 @@ function hold(text: string, isHalf = text === '') {
   fireEvent.keyUp(field());
 }
 
-it('passes a date on once it is whole, whatever the browser makes of it on the way', () => {
+it('reports a date once it is complete, whatever the browser reports meanwhile', () => {
   const told = vi.fn();
   render(<Owner told={told} first="2026-11-01" isRequired />);
   // 0 of 09, the year figure by figure.
@@ -45,7 +45,7 @@ it('passes a date on once it is whole, whatever the browser makes of it on the w
   expect(field()).toHaveValue('2026-09-01');
 });
 
-it('says of half a date that is left that it is half, and follows whoever sets another', async () => {
+it('marks an incomplete date on blur, and accepts a new value from its parent', async () => {
   const told = vi.fn();
   const onHalfTyped = vi.fn();
   render(<Owner told={told} onHalfTyped={onHalfTyped} />);
@@ -61,7 +61,7 @@ it('says of half a date that is left that it is half, and follows whoever sets a
   expect(told).not.toHaveBeenCalled();
 });
 
-it('is emptied where it may be, and else keeps what was last whole', () => {
+it('can be cleared unless it is required, in which case the last complete value stays', () => {
   const told = vi.fn();
   const { unmount } = render(<Owner told={told} first="2026-11-01" />);
   hold('', false);
@@ -75,7 +75,7 @@ it('is emptied where it may be, and else keeps what was last whole', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('keeps what is half typed while its owner holds that it is', () => {
+it('keeps an incomplete value as long as its parent does', () => {
   function Holder() {
     const [value, setValue] = useState('2026-11-01');
     return (

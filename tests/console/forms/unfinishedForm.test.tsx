@@ -53,7 +53,7 @@ async function signInAs(userName: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: signInTexts.submit }));
 }
 
-it('is as it was after signing in again, and is not submitted by itself', async () => {
+it('restores the input after signing in again, without submitting it', async () => {
   await endSession();
   await signInAs('root');
   await waitFor(async () => expect(await field(operations.reference)).toHaveValue('Half a payment'));
@@ -62,7 +62,7 @@ it('is as it was after signing in again, and is not submitted by itself', async 
   expect(posted).toEqual([]);
 });
 
-it('is nothing to the next person, nor later to the first', async () => {
+it('restores nothing for another user, nor later for the first', async () => {
   await endSession();
   await signInAs('super_admin');
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Half a payment'));

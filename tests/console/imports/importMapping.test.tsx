@@ -42,14 +42,14 @@ async function show() {
 }
 const check = () => fireEvent.click(screen.getByRole('button', { name: words.check }));
 
-it('is the one that an earlier check was done with, and not found out anew', async () => {
+it('keeps the decimal sign of an earlier check instead of detecting it again', async () => {
   const sent = await show();
   expect(screen.getByLabelText(words.decimals)).toHaveValue('comma');
   check();
   await waitFor(() => expect(sent).toEqual([{ mapping: checked.mapping, decimalSign: 'comma' }]));
 });
 
-it('is left to the file where the person says so, and then shown as it was found', async () => {
+it('detects the decimal sign from the file when the user says so, and shows it', async () => {
   const sent = await show();
   fireEvent.change(screen.getByLabelText(words.decimals), { target: { value: '' } });
   await screen.findByText(words.changed);

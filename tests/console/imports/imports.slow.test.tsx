@@ -18,7 +18,7 @@ async function sent(content: string): Promise<string> {
   return (json as { data: { _id: string } }).data._id;
 }
 
-it('says in Spanish what is wrong with each row, and starts nothing where nothing is right', async () => {
+it("describes each row's errors in Spanish, and can't start without valid rows", async () => {
   await enterAs('root');
   const job = await sent('Abreviatura,Nombre,decimals\n,Sin código,2\n');
   const { missing } = await visit(`/dashboard/currency/import?job=${job}`, 'es');
@@ -38,21 +38,21 @@ it('says in Spanish what is wrong with each row, and starts nothing where nothin
   expect([...missing]).toEqual([]);
 });
 
-describe('it is neither offered nor opened', () => {
-  it('to whoever may make none: offered', async () => {
+describe('an import is unavailable', () => {
+  it("in the list of users who can't create records", async () => {
     await enterAs('admin');
     await visit('/dashboard/currencies');
     await screen.findByText(en.console.list.shared);
     expect(screen.queryByRole('link', { name: en.console.list.import })).toBeNull();
   });
 
-  it('to whoever may make none: opened', async () => {
+  it("at its URL for users who can't create records", async () => {
     await enterAs('admin');
     await visit('/dashboard/currency/import');
     await vi.waitFor(() => expect(window.location.pathname).toMatch(/not-authorized$/));
   });
 
-  it('for what no file can hold', async () => {
+  it('for resources that no file can contain', async () => {
     await enterAs('root');
     await visit('/dashboard/clients');
     await screen.findByRole('table');
@@ -60,7 +60,7 @@ describe('it is neither offered nor opened', () => {
   });
 });
 
-it('is offered to whoever may make some, and names the earlier ones', async () => {
+it('is offered to users who can create records, with their earlier imports', async () => {
   await enterAs('root');
   const job = await sent('abbreviation\nAAA\n');
   await visit('/dashboard/currencies');

@@ -9,7 +9,7 @@ const unique = () => `T${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
 beforeEach(() => enterAs('root'));
 
 describe('the data provider', () => {
-  it('lists with paging, sorting and filters, and gives each record an id', async () => {
+  it('lists with paging, sorting and filters, and adds an id to each record', async () => {
     const sort = { field: 'userName', order: 'ASC' as const };
     const { data, total } = await provider.getList('user', { pagination: page, sort, filter: {} });
     expect(data).toHaveLength(5);
@@ -32,7 +32,7 @@ describe('the data provider', () => {
     expect(ids).toEqual([...ids].sort().reverse());
   });
 
-  it('gets one, many, and the many that refer to one', async () => {
+  it('reads one record, many, and those that refer to one', async () => {
     const { data: clients } = await provider.getList('client', {
       pagination: page,
       sort: { field: 'name', order: 'ASC' },
@@ -66,7 +66,7 @@ describe('the data provider', () => {
     sent.mockRestore();
   });
 
-  it('creates, updates with what changed alone, and deletes', async () => {
+  it('creates, updates with changed fields only, and deletes', async () => {
     const abbreviation = unique();
     const { data: made } = await provider.create('currency', {
       data: { abbreviation, name: 'Test', symbol: 'T', decimals: 3 },
@@ -85,7 +85,7 @@ describe('the data provider', () => {
     await expect(provider.getOne('currency', { id: made.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('never sends an empty password, nor fields that are not to be written', async () => {
+  it('never sends an empty password or non-writable fields', async () => {
     const { data: users } = await provider.getList('user', {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'userName', order: 'ASC' },
@@ -101,7 +101,7 @@ describe('the data provider', () => {
     sent.mockRestore();
   });
 
-  it('hands on what is wrong with which field, to be translated', async () => {
+  it('passes on validation errors by field, to be translated', async () => {
     const wrong = provider.create('currency', { data: { abbreviation: 'usd!', name: 'x', symbol: 'x' } });
     await expect(wrong).rejects.toMatchObject({
       status: 400,

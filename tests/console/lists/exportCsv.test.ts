@@ -7,11 +7,14 @@ import type { ExportForm, ExportFormat } from '../../../src/engine/contract/expo
 import { getResource } from '../../../src/engine/contract/registry.ts';
 
 describe('a cell of an exported file', () => {
-  it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx', "'=1"])('%j is no formula to a spreadsheet', (text) => {
-    expect(escapeFormula(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+49 30', '-cmd', '@sum', '\tx', "'=1"])(
+    'escapes %j so that no spreadsheet runs it as a formula',
+    (text) => {
+      expect(escapeFormula(text)).toBe(`'${text}`);
+    },
+  );
 
-  it.each(['-12.50', '-12,50', '92233720368.54775807', 'a=b', ''])('%j stays as it is', (text) => {
+  it.each(['-12.50', '-12,50', '92233720368.54775807', 'a=b', ''])('leaves %j unchanged', (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 });
@@ -22,7 +25,7 @@ const writing = (form: ExportForm, locale = 'es'): ExportFormat => ({
 });
 
 describe('an exported file', () => {
-  it('has one heading, whatever the pieces, exact amounts, names for what is referred to, and quotes', async () => {
+  it('has one heading however many chunks, exact amounts, names for references, and quotes', async () => {
     const file = new CsvFile(getResource('transaction'), writing('people'));
     const row = (_id: string, reference: string) => ({
       _id,
@@ -54,7 +57,7 @@ describe('an exported file', () => {
     expect(text).toContain('"console.integrity.intact"');
   });
 
-  it('says of a forged balance that it is, and what it should be', async () => {
+  it('marks an altered balance and gives the expected one', async () => {
     const file = new CsvFile(getResource('wallets'), {
       ...writing('people'),
       translate: (key, args) => `${key} ${args?.amount ?? ''}`.trim(),
@@ -74,7 +77,7 @@ describe('an exported file', () => {
     );
   });
 
-  it('for machines has the names and values of the service, and begins with the first of them', async () => {
+  it("has the service's names and values in the data format, without byte order mark", async () => {
     const file = new CsvFile(getResource('transaction'), writing('machines'));
     const date = '2026-10-24T22:30:05.123Z';
     file.add([
@@ -86,7 +89,7 @@ describe('an exported file', () => {
   });
 });
 
-describe('the name of an exported file', () => {
+describe("an export's file name", () => {
   const now = new Date(2026, 10, 23, 12);
   const named = (filter: object, form: ExportForm = 'machines', more: object = {}) =>
     exportName(
@@ -100,7 +103,7 @@ describe('the name of an exported file', () => {
       now,
     );
 
-  it('says the list, what it was narrowed to, and the period', () => {
+  it('contains the list, its filters and the period', () => {
     const filter = {
       type: 'credit',
       date_gte: new Date(2026, 9, 1).toISOString(),
@@ -114,7 +117,7 @@ describe('the name of an exported file', () => {
     expect(named({}, 'machines', { part: 'incomplete' })).toBe('transaction-2026-11-23-incomplete.csv');
   });
 
-  it('names a record that all rows refer to, and says of any other only by which field', () => {
+  it('names a record that all rows refer to, and otherwise only the field', () => {
     const row = { _id: '1', currency: 'usd', _names: { currency: 'U.S. dollar / cash' } };
     expect(named({ currency: 'usd' }, 'people', { row })).toBe('name-u.s._dollar_cash-2026-11-23.csv');
     expect(named({ currency: 'eur' }, 'people', { row })).toBe('name-currency-2026-11-23.csv');
@@ -131,7 +134,7 @@ describe('the name of an exported file', () => {
   );
 });
 
-describe('periods that move with the day', () => {
+describe('relative periods', () => {
   const now = new Date(2026, 2, 1, 14, 30);
   const written = (date?: Date) =>
     date &&
@@ -149,7 +152,7 @@ describe('periods that move with the day', () => {
     expect([written(bounds.from), written(bounds.to)]).toEqual([from, to]);
   });
 
-  it('become bounds, and one that is not known stays, so that the service refuses it', () => {
+  it('become bounds; an unknown one is sent as it is, so that the service rejects it', () => {
     expect(toServiceFilter({ date_within: 'today', type: 'bonus' }, undefined, now)).toEqual({
       date_gte: new Date(2026, 2, 1).toISOString(),
       type: 'bonus',

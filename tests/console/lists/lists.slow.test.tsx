@@ -60,7 +60,7 @@ async function openFilter(label: string): Promise<HTMLElement> {
 }
 
 describe('the filter bar', () => {
-  it('adds a filter, says it on a chip, asks the service for it, and takes it away', async () => {
+  it('adds a filter, shows it as a chip, sends it to the service and removes it', async () => {
     await visit('/dashboard/transactions');
     const panel = await openFilter('Type');
     fireEvent.click(await within(panel).findByLabelText('Debit'));
@@ -75,7 +75,7 @@ describe('the filter bar', () => {
     expect(new URLSearchParams(window.location.search).get('filter')).toBe('{}');
   });
 
-  it('reads amounts as the language writes them, and refuses what is none', async () => {
+  it("parses amounts in the language's format and rejects anything else", async () => {
     await visit('/dashboard/transactions', 'es');
     await press(/añadir filtro/i);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Importe' }));
@@ -93,7 +93,7 @@ describe('the filter bar', () => {
     await waitFor(() => expect(asked.some(({ url }) => url.includes('{"amount_gte":"150.5"}'))).toBe(true));
   });
 
-  it('finds a party by what is typed, on either side, and calls it by its name', async () => {
+  it('finds a party on either side by typing, and shows its name', async () => {
     await visit('/dashboard/transactions');
     const panel = await openFilter(filter.party);
     const box = await within(panel).findByRole('combobox');
@@ -107,7 +107,7 @@ describe('the filter bar', () => {
     });
   });
 
-  it('asks for a period that moves with the day by its bounds of today', async () => {
+  it("sends a relative period with today's bounds", async () => {
     const midnight = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
     const before = midnight();
     await visit('/dashboard/audit?filter={"date_within":"today"}');
@@ -118,7 +118,7 @@ describe('the filter bar', () => {
     expect([{ date_gte: before }, { date_gte: midnight() }]).toContainEqual(sent);
   });
 
-  it('says that nothing matches, and clears what it was narrowed by', async () => {
+  it('reports that nothing matches, and clears the filters', async () => {
     await visit('/dashboard/users?filter={"q":"nobody at all"}');
     await screen.findByText(list.nothingFound);
     const [clear] = screen.getAllByRole('button', { name: filter.clear });
@@ -131,7 +131,7 @@ describe('the filter bar', () => {
 describe('views', () => {
   const open = () => press(/^(All users|Custom filter|Inactive users|Mine)$/);
 
-  it('those declared are there; one of your own outlives a logout, is overwritten and deleted', async () => {
+  it('include the declared ones; an own view survives sign-out and can be overwritten and deleted', async () => {
     await visit('/dashboard/users');
     await bodyRows();
     await open();
@@ -162,7 +162,7 @@ describe('views', () => {
     expect(createStore().getItem('user.views')).toEqual([]);
   });
 
-  describe('when one is deleted', () => {
+  describe('deleting one', () => {
     const kept = ['One', 'Mine', 'Two'].map((name) => ({
       name,
       ...{ filter: { status: 'inactive' }, sort: { field: 'createdAt', order: 'DESC' }, perPage: 25 },
@@ -180,7 +180,7 @@ describe('views', () => {
     const names = () => (createStore().getItem('user.views') as typeof kept).map(({ name }) => name);
     afterEach(() => createStore().removeItem('user.views'));
 
-    it('a toast that a click elsewhere does not close puts it back to where it was', async () => {
+    it('can be undone with a toast that a click elsewhere does not close', async () => {
       const toast = await remove();
       toast.getByText(inText(en.console.views.deleted, { name: 'Mine' }));
       fireEvent.click(document.body);
@@ -189,7 +189,7 @@ describe('views', () => {
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     });
 
-    it('so does Ctrl with Z, unless it is meant for what is being typed', async () => {
+    it('can be undone with Ctrl+Z, unless the user is typing', async () => {
       await remove();
       fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'z', ctrlKey: true });
       expect(names()).toEqual(['One', 'Two']);
@@ -199,7 +199,7 @@ describe('views', () => {
   });
 });
 
-describe('the columns in the address', () => {
+describe('the columns in the URL', () => {
   const heads = () =>
     screen
       .getAllByRole('columnheader')
@@ -211,7 +211,7 @@ describe('the columns in the address', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('are shown in their order, what is none is passed over, and the own choice stays as it is', async () => {
+  it("are shown in order, without unknown ones, and leave the user's own choice unchanged", async () => {
     createStore().setItem('user.datatable', ['email']);
     await visit('/dashboard/users?columns=status.nonsense.userName.status.password');
     await bodyRows();
@@ -229,13 +229,13 @@ describe('the columns in the address', () => {
     expect(heads().length).toBeGreaterThan(5);
   });
 
-  it('where none of them is one, the own choice is shown', async () => {
+  it("fall back to the user's own choice if none is valid", async () => {
     await visit('/dashboard/users?columns=nonsense.password');
     await bodyRows();
     expect(heads().length).toBeGreaterThan(5);
   });
 
-  it('follow what is chosen, and leave where that is what the list begins with', async () => {
+  it("follow changes, and are removed when they equal the list's default", async () => {
     await visit('/dashboard/users?columns=status.userName.role');
     await bodyRows();
     await press('Columns');
@@ -247,7 +247,7 @@ describe('the columns in the address', () => {
     await waitFor(() => expect(inAddress()).toBeNull());
   });
 
-  it('a link to what is shown opens the same for somebody who has chosen otherwise', async () => {
+  it('show the same list to another user with other preferences', async () => {
     const writeText = vi.fn(async (_: string) => undefined);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await visit(
@@ -270,7 +270,7 @@ describe('the columns in the address', () => {
 });
 
 describe('paging', () => {
-  it('goes by cursor through a list without bound, and knows the way back', async () => {
+  it('uses cursors in an unbounded list, in both directions', async () => {
     // Other tests move money meanwhile: what is newer than now doesn't count.
     const filter = encodeURIComponent(JSON.stringify({ date_lte: new Date().toISOString() }));
     await visit(`/dashboard/transactions?filter=${filter}&perPage=10&page=1&sort=date&order=DESC`);
@@ -291,7 +291,7 @@ describe('paging', () => {
     expect(screen.queryByRole('button', { name: list.last })).toBeNull();
   });
 
-  it('says that a number is estimated, and goes on however wrong the estimate is', async () => {
+  it('marks an estimated total, and continues however wrong the estimate is', async () => {
     const { data } = await createDataProvider().getList('transaction', {
       pagination: { page: 1, perPage: 10 },
       sort: { field: 'date', order: 'DESC' },
@@ -322,7 +322,7 @@ describe('the export', () => {
   const address = () =>
     `/dashboard/transactions?filter=${encodeURIComponent(JSON.stringify({ date_lte: new Date().toISOString() }))}`;
 
-  it('writes every row that matches, far beyond a page, with the language’s headings', async () => {
+  it('writes every matching row, far beyond one page, with translated headings', async () => {
     await visit(address(), 'es');
     await bodyRows();
     await press('Exportar');
@@ -340,7 +340,7 @@ describe('the export', () => {
     expect(new Set(lines.slice(1).map((line) => line.slice(0, 36))).size).toBe(total);
   });
 
-  it('that fails half way says where, saves nothing by itself, and can be tried again', async () => {
+  it('reports where it failed, saves nothing by itself and can be retried', async () => {
     await visit(address());
     await bodyRows();
     let pages = 0;
@@ -377,7 +377,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('of many rows is written by the service, and found again in the dialog', async () => {
+  it('of many rows is written by the service and listed again in the dialog', async () => {
     const { total } = await createDataProvider().getList('currency', {
       pagination: { page: 1, perPage: 1 },
       sort: { field: '_id', order: 'DESC' },
@@ -402,8 +402,8 @@ describe('the export', () => {
   });
 });
 
-describe('a list that has nothing to show', () => {
-  it('says what to do where there is nothing yet', async () => {
+describe('a list without rows', () => {
+  it('says what to do if there are no records yet', async () => {
     answer = (url) => (url.includes('/user?') ? json({ data: [], total: 0 }) : undefined);
     await visit('/dashboard/users');
     await screen.findByText(en.resources.user.empty);
@@ -411,7 +411,7 @@ describe('a list that has nothing to show', () => {
     expect(create).toHaveAttribute('href', '/dashboard/user/create');
   });
 
-  it('says that it failed, and asks again', async () => {
+  it('reports an error and retries', async () => {
     answer = (url) =>
       url.includes('/user?') ? json({ statusCode: 500, code: 'internal', message: 'no' }, 500) : undefined;
     await visit('/dashboard/users');
@@ -423,7 +423,7 @@ describe('a list that has nothing to show', () => {
   });
 });
 
-it('a hundred rows with rights of their own need one request, and no question about rights each', async () => {
+it('a hundred rows with their own permissions need one request and no permission calls', async () => {
   const canAccess = vi.spyOn(authProvider, 'canAccess');
   await visit('/dashboard/users?filter={}&perPage=100&page=1&sort=createdAt&order=DESC');
   await waitFor(async () => expect(await bodyRows()).toHaveLength(100));
@@ -432,7 +432,7 @@ it('a hundred rows with rights of their own need one request, and no question ab
   expect(canAccess.mock.calls.length).toBeLessThan(10);
 });
 
-it('columns are hidden and moved from the keyboard, and come back', async () => {
+it('columns can be hidden, moved and restored by keyboard', async () => {
   await visit('/dashboard/currencies?filter={}');
   await bodyRows();
   const headers = () =>
@@ -454,8 +454,8 @@ it('columns are hidden and moved from the keyboard, and come back', async () => 
   await waitFor(() => expect(headers()).toEqual(declared));
 });
 
-describe('the sums at the foot', () => {
-  it('are those of the rows that the filter shows, each currency by itself, and follow it', async () => {
+describe('the sums below a list', () => {
+  it('cover the filtered rows, per currency, and follow the filter', async () => {
     await visit('/dashboard/transactions?filter={"type":"debit"}&perPage=10&page=1&sort=date&order=DESC');
     const said = inText(list.sum, { field: en.resources.transaction.fields.amount });
     const foot = (await screen.findByText(said, { exact: false })).closest('dl') as HTMLElement;
@@ -468,7 +468,7 @@ describe('the sums at the foot', () => {
     for (const one of rows) expect(foot).toHaveTextContent(one);
   });
 
-  it('and the signs of the rows are those of the person that the list is narrowed to', async () => {
+  it('and the signs of the rows take the viewpoint of the filtered party', async () => {
     const { json } = await request(
       '/transaction?filter={"type":"transfer","status":"successful"}&range=[0,0]',
     );
@@ -487,7 +487,7 @@ describe('the sums at the foot', () => {
     expect(await signOf((transfer as unknown as { to: string }).to)).toBe('+');
   });
 
-  it('are not asked for where the rows are too many to be counted', async () => {
+  it('are not requested if there are too many rows', async () => {
     const { data } = await createDataProvider().getList('transaction', {
       ...{ filter: {}, sort: { field: 'date', order: 'DESC' }, pagination: { page: 1, perPage: 10 } },
     });
@@ -520,7 +520,7 @@ describe('the sums at the foot', () => {
   }
 });
 
-it('a sorted column says so', async () => {
+it('a sorted column has aria-sort', async () => {
   await visit('/dashboard/users');
   await bodyRows();
   const created = screen.getByRole('columnheader', { name: /Created/ });
@@ -532,7 +532,7 @@ it('a sorted column says so', async () => {
   expect(screen.getByRole('columnheader', { name: /Created/ })).not.toHaveAttribute('aria-sort');
 });
 
-describe('what is done to several rows', () => {
+describe('a bulk action', () => {
   /** A customer for each name, to whom nothing else is done. */
   async function customers(...names: string[]): Promise<void> {
     const provider = createDataProvider();
@@ -555,7 +555,7 @@ describe('what is done to several rows', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`: ${who}$`) }));
   const several = en.console.toSeveral;
 
-  it('is confirmed, told row by row, and not tried where the record says it would be refused', async () => {
+  it('is confirmed, reports each row and skips rows that are known to be rejected', async () => {
     const name = `bulk${Date.now()}`;
     await customers(name);
     await visit(`/dashboard/users?filter={"userName":["root","${name}"]}`);
@@ -575,7 +575,7 @@ describe('what is done to several rows', () => {
     await waitFor(async () => expect(await bodyRows()).toHaveLength(1));
   });
 
-  it('is seen at once in the rows behind, and undone for those that it was done to', async () => {
+  it('shows in the rows at once, and is undone for those it changed', async () => {
     const [one, two, off] = ['a', 'b', 'c'].map((last) => `undo${Date.now()}${last}`) as [
       string,
       string,
@@ -611,7 +611,7 @@ describe('what is done to several rows', () => {
     await waitFor(() => expect(states().filter((text) => text?.includes('Inactive'))).toHaveLength(1));
   });
 
-  it('is told where the rows leave the list by it, in the language', async () => {
+  it("reports its result in the user's language even if the rows leave the list", async () => {
     const name = `gone${Date.now()}`;
     await customers(name);
     await visit(`/dashboard/users?filter={"userName":["${name}"],"status":"active"}`, 'de');

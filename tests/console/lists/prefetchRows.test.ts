@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => clearSession());
 
-it('asks for the rows of the list at this address, and puts them where the list finds them', async () => {
+it("prefetches the rows of the list at this path under the list's own query key", async () => {
   const queryClient = prefetch();
   expect(getList).toHaveBeenCalledExactlyOnceWith('user', getFirstParams(user));
   await vi.waitFor(() => expect(queryClient.getQueryData(getFirstKey(user))).toEqual(rows));
@@ -50,7 +50,7 @@ it.each([
   expect(getList).not.toHaveBeenCalled();
 });
 
-it('asks for no rows where the list was left otherwise', () => {
+it('prefetches nothing if the list was left with other parameters', () => {
   prefetch({ 'user.listParams': { page: 2 } });
   expect(getList).not.toHaveBeenCalled();
 });

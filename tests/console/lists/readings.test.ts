@@ -30,8 +30,8 @@ const read = (text: string, locale: string, asked = provider) => {
   });
 };
 
-describe('what a text in the search of transactions can mean', () => {
-  it('is first the amount, however a language writes it, with a comparison and a currency', async () => {
+describe('a text in the search of transactions', () => {
+  it("is an amount first, in any language's format, with operator and currency", async () => {
     await enterAs('root');
     const ways = fc.constantFrom(['', 'amount'], ['=', 'amount'], ['>= ', 'amount_gte'], ['≤', 'amount_lte']);
     await fc.assert(
@@ -56,7 +56,7 @@ describe('what a text in the search of transactions can mean', () => {
     );
   });
 
-  it('is words where the code is none, and where nothing could be looked up', async () => {
+  it('is a text search if the code is unknown or look-ups fail', async () => {
     await enterAs('root');
     const words = { key: 'words', label: 'words' };
     const of = (text: string) => [{ ...words, text, filter: { q: text } }];
@@ -65,7 +65,7 @@ describe('what a text in the search of transactions can mean', () => {
     expect(await read('lukas', 'en', failing)).toEqual(of('lukas'));
   });
 
-  it('is first who is called exactly so, whatever the case and the accents; in part, after the words', async () => {
+  it('is a party first if the name matches exactly, ignoring case and accents; partial matches follow the text', async () => {
     await enterAs('root');
     const people = {
       getList: async (name: string) => ({

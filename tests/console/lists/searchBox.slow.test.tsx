@@ -23,7 +23,7 @@ async function openTransactions(language: 'en' | 'es' = 'en') {
 beforeEach(() => enterAs('root'));
 
 describe('the search box of transactions', () => {
-  it('finds an exact amount in the usual spellings, and shows it as a chip that can be changed', async () => {
+  it('finds an exact amount in common formats and shows it as an editable chip', async () => {
     const box = await openTransactions('es');
     await user.type(box, '1.234,50 eur{Enter}');
     await isAskedFor({ amount: '1234.5', currency: 'EUR' });
@@ -48,7 +48,7 @@ describe('the search box of transactions', () => {
     await isAskedFor(filter);
   });
 
-  it('offers each meaning of a text that has several; another takes the place of the first', async () => {
+  it('offers each interpretation of an ambiguous text; choosing another replaces the first', async () => {
     const box = await openTransactions();
     await user.type(box, '1,234');
     const options = () => meanings().then((list) => within(list).getAllByRole('option'));
@@ -74,7 +74,7 @@ describe('the search box of transactions', () => {
     await waitFor(async () => expect(await chip('Party (either side)')).toHaveTextContent(text));
   };
 
-  it('finds who took part by a user name, on Enter at once, and where words find nothing', async () => {
+  it('finds a party by user name, on Enter, and when the text search finds nothing', async () => {
     const box = await openTransactions();
     await user.type(box, 'customer{Enter}');
     await party('customer');
@@ -89,7 +89,7 @@ describe('the search box of transactions', () => {
     expect(box).toHaveValue('CUSTOMER');
   });
 
-  it('looks for words where these are chosen, although somebody is called so', async () => {
+  it('searches the text if that is chosen, although a party has that name', async () => {
     const box = await openTransactions();
     await user.type(box, 'customer');
     await party('customer');
@@ -113,7 +113,7 @@ describe('the search box of transactions', () => {
     );
   });
 
-  it('finds a transaction by its id, and figures that are no amount as words', async () => {
+  it('finds a transaction by id, and searches digits that are no amount as text', async () => {
     const { data } = await createDataProvider().getList('transaction', {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'date', order: 'DESC' },
@@ -130,8 +130,8 @@ describe('the search box of transactions', () => {
   });
 });
 
-describe('the filter of an amount', () => {
-  it('is one field with a comparison and a currency', async () => {
+describe('the amount filter', () => {
+  it('has one field with an operator and a currency', async () => {
     await openTransactions();
     await user.click(await screen.findByRole('button', { name: /add filter/i }));
     await user.click(await screen.findByRole('menuitem', { name: 'Amount' }));

@@ -30,7 +30,7 @@ const search = (q: string, page = 1) =>
     filter: { q },
   });
 
-it('goes on until the list ends, and then knows how many rows there are', async () => {
+it('continues until the list ends, and then knows the total', async () => {
   const asked = answering([
     { found: 1, next: 'a', searchedTo: '2026-10-01T00:00:00.000Z' },
     { found: 0, next: 'b', searchedTo: '2026-06-01T00:00:00.000Z' },
@@ -43,7 +43,7 @@ it('goes on until the list ends, and then knows how many rows there are', async 
   expect(asked).toEqual(['[0,4]', '[0,3] a', '[0,3] b']);
 });
 
-it('goes on until the page is full, and the next page begins where it ended', async () => {
+it('continues until the page is full, and the next page starts where it ended', async () => {
   const asked = answering([
     { found: 3, next: 'a', searchedTo: '2026-10-01T00:00:00.000Z' },
     { found: 2, next: 'b' },
@@ -57,7 +57,7 @@ it('goes on until the page is full, and the next page begins where it ended', as
   expect(asked).toEqual(['[0,4]', '[0,1] a', '[0,4] b']);
 });
 
-it('finds nothing where nothing is', async () => {
+it('finds nothing in an empty list', async () => {
   answering([{ found: 0, next: 'a', searchedTo: '2026-10-01T00:00:00.000Z' }, { found: 0 }]);
   expect(await search('nothing')).toMatchObject({ data: [], total: 0 });
 });

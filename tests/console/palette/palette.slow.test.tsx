@@ -25,7 +25,7 @@ function holdSearch(resource: string): () => void {
 }
 
 describe('the command palette', () => {
-  it('says of an audit entry in words what was done', async () => {
+  it('describes an audit entry in words', async () => {
     await enterAs('root');
     const [entry] = (
       await createDataProvider().getList('audit', {
@@ -41,7 +41,7 @@ describe('the command palette', () => {
     expect(options()[0]).not.toContain('sign_in');
   });
 
-  it('fills in a payment that is said in a line, and moves nothing', async () => {
+  it('fills in a payment from one line of text, and posts nothing', async () => {
     await enterAs('root');
     await visit('/dashboard/roles', 'es');
     await user.type(await openPalette(es), 'abonar a customer 12,50 eur comida');
@@ -56,7 +56,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.getByDisplayValue('customer')).toBeInTheDocument());
   });
 
-  it('offers whoever may not do it no payment', async () => {
+  it('offers no payment without permission', async () => {
     await enterAs('customer');
     await visit('/dashboard/roles');
     const field = await openPalette();
@@ -68,7 +68,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: texts.asTyped })).toBeNull());
   });
 
-  it('leads to a list narrowed by an amount, and says how wallets and users stand', async () => {
+  it('opens a list filtered by an amount, and shows the state of wallets and users', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     const field = await openPalette();
@@ -86,7 +86,7 @@ describe('the command palette', () => {
     expect(within(owned).getAllByRole('option')[0]).toHaveTextContent(/\d EUR|\d USD/);
   });
 
-  it('keeps the mark where it is while records are found before it', async () => {
+  it('keeps the highlighted entry when records arrive before it', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     const letThrough = holdSearch('user');
@@ -102,7 +102,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(window.location.pathname).toContain('/dashboard/wallet/'));
   });
 
-  it('offers narrowed lists last, and marks none of them', async () => {
+  it('lists filtered lists last and never highlights them initially', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     await user.type(await openPalette(), 'super_admin');
@@ -112,14 +112,14 @@ describe('the command palette', () => {
     expect(within(lists).queryByRole('option', { selected: true })).toBeNull();
   });
 
-  it('says when nothing is found', async () => {
+  it('reports when there are no results', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     await user.type(await openPalette(), 'zzyzx');
     await screen.findByText(texts.nothing.replace('%{query}', 'zzyzx'));
   });
 
-  it('goes through its entries with the arrows, around both ends', async () => {
+  it('moves through its entries with the arrow keys and wraps around', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     await openPalette();
@@ -132,7 +132,7 @@ describe('the command palette', () => {
     expect(marked().textContent).toBe(first);
   });
 
-  it('offers a customer nothing that the role does not open', async () => {
+  it('offers a customer nothing that the role may not open', async () => {
     await enterAs('customer');
     await visit('/dashboard/roles');
     await openPalette();
@@ -141,7 +141,7 @@ describe('the command palette', () => {
     expect(offered).toContain('Transactions');
   });
 
-  it('changes how the console looks', async () => {
+  it('changes display preferences', async () => {
     await enterAs('admin');
     await visit('/dashboard/roles');
     await user.type(await openPalette(), 'appearance dark');
@@ -150,7 +150,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   });
 
-  it('shows what was opened last, until signing out', async () => {
+  it('shows recently opened records until sign-out', async () => {
     await enterAs('root');
     await visit('/dashboard/role/agent');
     await screen.findByRole('heading', { level: 1, name: /Agent/ });

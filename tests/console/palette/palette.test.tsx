@@ -6,7 +6,7 @@ import { enterAs, visit } from '../visit.tsx';
 import { marked, openPalette, options, user } from './paletteOpened.ts';
 
 describe('the command palette', () => {
-  it('leads to a screen by the keyboard alone; accents make no difference', async () => {
+  it('opens a screen by keyboard alone and ignores accents', async () => {
     await enterAs('root');
     await visit('/dashboard/clients', 'es');
     const field = await openPalette(es);
@@ -18,7 +18,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox', { name: es.console.search.title })).not.toBeInTheDocument();
   });
 
-  it('finds records by the search of the service, and by their id', async () => {
+  it("finds records by the service's search and by id", async () => {
     await enterAs('root');
     await visit('/dashboard/roles');
     const field = await openPalette();
@@ -33,7 +33,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/user/${storedUser()?._id}`));
   });
 
-  it('finds a built-in role by what it is called in the language of the person', async () => {
+  it("finds a built-in role by its label in the user's language", async () => {
     await enterAs('root');
     await visit('/dashboard/clients', 'es');
     const field = await openPalette(es);

@@ -73,7 +73,7 @@ describe('a credit that a client pays', () => {
   });
 });
 
-it('says of a refused one that it was, in a word', async () => {
+it('marks a declined payment in a word', async () => {
   await enterAs('customer');
   await visit(`/dashboard/wallet/${customer.wallet}`);
   const seen = await row('Far too much');
@@ -81,7 +81,7 @@ it('says of a refused one that it was, in a word', async () => {
   expect(seen).not.toHaveTextContent(/[+−]9,000,000/);
 });
 
-it('says of an altered one in the cell of its state, and once', async () => {
+it('marks an altered payment once, in the cell of its state', async () => {
   await enterAs('customer');
   const real = globalThis.fetch;
   const altering = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

@@ -73,7 +73,7 @@ async function fillIn(type: 'credit' | 'debit', amount: string) {
 const reverse = en.resources.transaction.actions.reverse.name;
 
 describe('the credit/debit page', () => {
-  it('says what will happen, carries it out once, and shows the balance as it is then', async () => {
+  it('previews the effect, posts once and shows the new balance', async () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '12.5');
     await screen.findByText(/12\.50 USD will be credited to the wallet of customer\./);
@@ -91,7 +91,7 @@ describe('the credit/debit page', () => {
     expect(amount?.closest('tr')).toBe(table.getAllByRole('row')[1]);
   });
 
-  it('reviews as soon as whoever the address names is found, where that was asked for before', async () => {
+  it('opens a requested review as soon as the party in the URL is found', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -111,7 +111,7 @@ describe('the credit/debit page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps everything when no answer arrives, and tries again with the same key', async () => {
+  it('keeps the input if no response arrives, and retries with the same key', async () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '7.01');
     fails = 1;
@@ -126,7 +126,7 @@ describe('the credit/debit page', () => {
     expect(cents(await balanceOf('USD')) - cents(before)).toBe(701n);
   });
 
-  it('refuses what is no amount where it was typed, and sends nothing', async () => {
+  it('rejects an invalid amount at its field and sends nothing', async () => {
     await fillIn('credit', '12.505');
     for (const [amount, complaint] of [
       ['12.505', 'At most 2 decimals'],
@@ -143,13 +143,13 @@ describe('the credit/debit page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('does not let more be debited than there is', async () => {
+  it('rejects a debit above the balance', async () => {
     await fillIn('debit', '999999999');
     await screen.findByText(/The wallet holds only/);
     expect(sent).toEqual([]);
   });
 
-  it('fills in neither amount nor reference after an outcome, and takes a new key for what is repeated', async () => {
+  it('clears amount and reference after a result, and repeats with a new key', async () => {
     await fillIn('debit', '0.01');
     fireEvent.click(await enabledButton(texts.confirm.send));
     await screen.findByText(texts.done);
@@ -182,7 +182,7 @@ describe('the credit/debit page', () => {
     expect(screen.queryByDisplayValue('customer')).toBeNull();
   });
 
-  it('shows the whole id with a button that copies it, and repeats from the page of the transaction', async () => {
+  it("shows the full id with a copy button, and repeats from the transaction's page", async () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await fillIn('credit', '3.21');
@@ -203,7 +203,7 @@ describe('the credit/debit page', () => {
   });
 });
 
-describe('an outcome that is no success', () => {
+describe('an unsuccessful result', () => {
   const say = es.console;
 
   async function refusedWith(status: number, body: object) {
@@ -221,7 +221,7 @@ describe('an outcome that is no success', () => {
     fireEvent.click(await enabledButton(say.operations.confirm.send));
   }
 
-  it('is said in the language, with the money where it was', async () => {
+  it("is shown in the user's language, with unchanged balances", async () => {
     const refusals = [
       [422, { code: 'insufficient_funds', message: 'English' }, es.errors.insufficient_funds],
       [422, { code: 'wallet_altered', message: 'English' }, es.errors.wallet_altered],
@@ -243,7 +243,7 @@ describe('an outcome that is no success', () => {
     }
   });
 
-  it('leads back to the field that the service complains of', async () => {
+  it('returns to the field that the service rejected', async () => {
     const complaint = { key: 'validation.decimals', args: { decimals: 1 } };
     await refusedWith(400, { code: 'invalid', message: 'English', complaints: { amount: complaint } });
     const words = es.validation.decimals.replace('%{decimals}', '1');

@@ -42,8 +42,8 @@ async function open(more = '&currency=USD'): Promise<void> {
   await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
 }
 
-describe('the form of a payment', () => {
-  it('begins with the person’s default currency, where a wallet holds more than one', async () => {
+describe('the payment form', () => {
+  it('starts with the user’s default currency if a wallet holds several', async () => {
     await enterAs('customer');
     const { json } = await request(`/wallet/${storedUser()?.wallet}/balance`);
     const { balances } = (json as { data: { balances: Balance[] } }).data;
@@ -55,12 +55,12 @@ describe('the form of a payment', () => {
     await waitFor(() => expect(currency).toHaveTextContent(String(own?.abbreviation)));
   });
 
-  it('opens in the first field that is empty', async () => {
+  it('focuses the first empty field', async () => {
     await open();
     await waitFor(() => expect(field(/^Amount/)).toHaveFocus());
   });
 
-  it('says what is wrong with a field when it is left, and nothing of one that wasn’t begun', async () => {
+  it('validates a field when it loses focus, but not an untouched one', async () => {
     const person = userEvent.setup();
     await open();
     await person.click(field(/^Amount/));
@@ -77,7 +77,7 @@ describe('the form of a payment', () => {
     expect(field(/^Amount/)).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('says what an amount is taken for that others write for another, also once it is written out', async () => {
+  it('says how it parsed an ambiguous amount, also after formatting it', async () => {
     const person = userEvent.setup();
     await open();
     await person.type(field(/^Amount/), '1,234');
@@ -90,7 +90,7 @@ describe('the form of a payment', () => {
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
-  it('goes to the heading of the review and to the result; what was sent isn’t filled in by the address', async () => {
+  it('focuses the headings of review and result, and never restores sent input from the URL', async () => {
     const person = userEvent.setup();
     await open('&currency=USD&amount=0.50&reference=Lunch');
     await person.click(screen.getByRole('button', { name: texts.review }));
@@ -101,7 +101,7 @@ describe('the form of a payment', () => {
     expect([...left.keys()].sort()).toEqual(['currency', 'type', 'wallet']);
   });
 
-  it('asks before it is left half filled in, and not once it was sent', async () => {
+  it('asks before unsaved input is left, but not after sending', async () => {
     const person = userEvent.setup();
     const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -123,7 +123,7 @@ describe('the form of a payment', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('says of who pays that their wallet is frozen, before anything is reviewed', async () => {
+  it("reports a payer's frozen wallet before the review", async () => {
     await request(`/wallets/${other}/freeze`, { method: 'POST', body: { reason: 'Card stolen' } });
     await visit(`/dashboard/operations?wallet=${other}&type=debit&currency=USD`);
     await screen.findByText((text) => text.includes(en.errors.wallet_frozen) && text.includes('Card stolen'));

@@ -50,7 +50,7 @@ async function fillIn(amount: string) {
 }
 
 describe('the recipient of a transfer', () => {
-  it('is named before the review, in it, and in the outcome', async () => {
+  it('is named before the review, in it and in the result', async () => {
     await visit('/dashboard/transfer');
     const person = userEvent.setup();
     await person.type(await field(), 'DORA@Friend.example');
@@ -65,14 +65,14 @@ describe('the recipient of a transfer', () => {
     await screen.findByText(/0\.25 USD was transferred from customer to Dora Friend\./);
   });
 
-  it('is looked for by Enter, which reviews nothing', async () => {
+  it('is looked up on Enter, which does not open the review', async () => {
     await visit(`/dashboard/transfer?currency=USD&amount=0.25&reference=Lunch`);
     await userEvent.setup().type(await field(), `${friend.userName}{Enter}`);
     await screen.findByText(found);
     expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
   });
 
-  it('is said to be nobody alike for who is not there and who is a customer of others; nothing goes on then', async () => {
+  it("gets the same message whether unknown or another client's customer, and blocks the review", async () => {
     await visit('/dashboard/transfer?currency=USD&amount=0.25&reference=Lunch');
     const person = userEvent.setup();
     for (const name of ['nobody.there', stranger]) {
@@ -85,7 +85,7 @@ describe('the recipient of a transfer', () => {
     }
   });
 
-  it('is nobody any more once the field is changed, whoever was found before', async () => {
+  it('is cleared when the field changes', async () => {
     await visit('/dashboard/transfer?currency=USD&amount=0.25&reference=Lunch');
     const person = userEvent.setup();
     await person.type(await field(), `${friend.userName}{Enter}`);
@@ -97,7 +97,7 @@ describe('the recipient of a transfer', () => {
     expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
   });
 
-  it('comes from a payment link, and from a link that is pasted', async () => {
+  it('is read from a payment link, opened or pasted', async () => {
     await visit(`/dashboard/transfer?to=${friend.wallet}`);
     await screen.findByText(found);
     const person = userEvent.setup();
@@ -108,7 +108,7 @@ describe('the recipient of a transfer', () => {
     await screen.findByText(found);
   });
 
-  it('may be filled in again after the review', async () => {
+  it('can be changed after the review', async () => {
     await visit(`/dashboard/transfer?to=${friend.wallet}`);
     await screen.findByText(found);
     await fillIn('0.25');
@@ -119,8 +119,8 @@ describe('the recipient of a transfer', () => {
   });
 });
 
-describe('the own wallet', () => {
-  it('offers to pay and to be paid', async () => {
+describe("the user's own wallet", () => {
+  it('offers to pay and to receive', async () => {
     await visit(`/dashboard/wallet/${storedUser()?.wallet}`);
     const page = within(await screen.findByRole('main'));
     const link = await page.findByRole('link', { name: receive.title });
@@ -132,7 +132,7 @@ describe('the own wallet', () => {
     await screen.findByRole('img', { name: receive.picture });
   });
 
-  it('is paid by its code: shown, drawn and copied', async () => {
+  it('can be paid by its code: as text, as QR code and copied', async () => {
     userEvent.setup();
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await visit('/dashboard/receive');

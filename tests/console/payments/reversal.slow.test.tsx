@@ -48,8 +48,8 @@ async function rows(reference: string): Promise<HTMLElement[]> {
   return (await table.findAllByText(reference)).map((cell) => cell.closest('tr') as HTMLElement);
 }
 
-describe("from a wallet's rows", () => {
-  it('is reversed in part, then the rest; both rows say so and lead to each other', async () => {
+describe("a reversal in a wallet's rows", () => {
+  it('reverses a part, then the rest; both rows show it and link to each other', async () => {
     const id = await credit('Twice too much', '10');
     await visit(`/dashboard/wallet/${wallet}`);
     const label = `${reverse.name}: Twice too much`;
@@ -77,7 +77,7 @@ describe("from a wallet's rows", () => {
     expect(screen.queryByRole('button', { name: label })).not.toBeInTheDocument();
   });
 
-  it('is offered to nobody who has not the right', async () => {
+  it('is not offered without permission', async () => {
     await credit('Stays', '1');
     await enterAsCustomer(person);
     await visit(`/dashboard/wallet/${wallet}`);
@@ -86,7 +86,7 @@ describe("from a wallet's rows", () => {
   });
 });
 
-it('is said in the list, and on the page with the number of each that took it back', async () => {
+it('shows in the list, and on the page with the number of each reversal', async () => {
   const id = await credit('Back again', '7');
   const answer = await request(`/transaction/${id}/reverse`, {
     method: 'POST',
@@ -109,7 +109,7 @@ it('is said in the list, and on the page with the number of each that took it ba
   expect(await screen.findByRole('button', { name: reverse.name })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('is offered where an operation has ended, which says then that it was taken back', async () => {
+it('is offered after an operation, which is then marked as reversed', async () => {
   await enterAs('root');
   await visit(`/dashboard/operations?wallet=${wallet}&type=credit&currency=USD`);
   await screen.findByDisplayValue(person.userName);

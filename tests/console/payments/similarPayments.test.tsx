@@ -55,7 +55,7 @@ describe('the review of a payment', () => {
     expect((await warning()).closest('[role=alert]')).toHaveTextContent(reference);
   });
 
-  it('says nothing of a payment that was reversed', async () => {
+  it('ignores a reversed payment', async () => {
     const [reference, kept] = [unique(), unique()];
     const id = await credit('0.02', reference);
     await request(`/transaction/${id}/reverse`, {
@@ -75,7 +75,7 @@ describe('the review of a payment', () => {
   });
 });
 
-describe('while similar payments are looked for', () => {
+describe('the search for similar payments', () => {
   const real = globalThis.fetch;
   /** Stands in for the lists of transactions. */
   const answering = (answer: (ask: () => Promise<Response>) => Promise<Response>) =>
@@ -86,7 +86,7 @@ describe('while similar payments are looked for', () => {
   const send = () => screen.getByRole('button', { name: texts.confirm.send });
   afterEach(() => vi.restoreAllMocks());
 
-  it('nothing can be posted, and then what was found stands there', async () => {
+  it('blocks posting while it runs, and then shows its results', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -107,14 +107,14 @@ describe('while similar payments are looked for', () => {
     expect(screen.queryByText(money.similar.looking)).toBeNull();
   });
 
-  it('a list that fails is said, and no obstacle', async () => {
+  it('reports a failed list without blocking', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     await review('0.05', unique());
     await screen.findByText(money.similar.unknown);
     expect(send()).toBeEnabled();
   });
 
-  it('a list that never comes is given up after some seconds', async () => {
+  it('gives up after some seconds if the list does not respond', async () => {
     const timers = globalThis.setTimeout;
     // What is handed to a timer goes on to it: `fetch` sets some of its own.
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
@@ -129,7 +129,7 @@ describe('while similar payments are looked for', () => {
   });
 });
 
-it('the dialog of a reversal names payment, payee and amount, and the page then says Reversed', async () => {
+it('the reversal dialog names payment, payee and amount, and the page then shows Reversed', async () => {
   await review('1.23', unique());
   const reference = new URLSearchParams(window.location.search).get('reference') ?? '';
   fireEvent.click(await enabledButton(texts.confirm.send));

@@ -22,7 +22,7 @@ async function menu(): Promise<Record<string, string[]>> {
   );
 }
 
-describe('the menu shows what the role may open, as its people need it', () => {
+describe('the menu of a role', () => {
   const { operations, transfer, balances } = en.console.menu;
   const access = en.console.permissions.subjects.ACL;
   const statement = en.console.statement.title;
@@ -60,8 +60,8 @@ describe('the menu shows what the role may open, as its people need it', () => {
   });
 });
 
-describe('what the role may not do is not offered', () => {
-  it('an admin sees currencies and clients and can neither create nor edit nor delete them', async () => {
+describe('actions without permission are not offered', () => {
+  it('an admin sees currencies and clients without create, edit or delete buttons', async () => {
     await enterAs('admin');
     await visit('/dashboard/clients');
     await waitFor(() => {
@@ -72,7 +72,7 @@ describe('what the role may not do is not offered', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it("an admin sees currencies, which are everybody's, and is told who adds them", async () => {
+  it('an admin sees the shared currencies and who can add them', async () => {
     await enterAs('admin');
     await visit('/dashboard/currencies');
     await screen.findByText(en.console.list.shared);
@@ -80,7 +80,7 @@ describe('what the role may not do is not offered', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('an agent sees users without an edit or a delete button', async () => {
+  it('an agent sees users without edit or delete button', async () => {
     await enterAs('agent');
     await visit(`/dashboard/user/${storedUser()?._id}`);
     await screen.findAllByText('User name', { selector: 'dt' });
@@ -105,7 +105,7 @@ describe('what the role may not do is not offered', () => {
 });
 
 describe('the auth provider', () => {
-  it('knows the identity and answers by the rules of the role', async () => {
+  it("returns the identity and checks access by the role's rules", async () => {
     await enterAs('admin');
     const can = (resource: string, action: string) =>
       authProvider.canAccess?.({ resource, action } as Parameters<
@@ -120,7 +120,7 @@ describe('the auth provider', () => {
     expect(await can('user', 'no such verb')).toBe(false);
   });
 
-  it('lets nobody in whose token is not one', async () => {
+  it('rejects an invalid token', async () => {
     await enterAs('admin');
     await authProvider.checkAuth({});
     localStorage.setItem('accessToken', 'not a token');
@@ -135,7 +135,7 @@ describe('the auth provider', () => {
   });
 });
 
-it('each role lands where it works', () => {
+it('each role starts on its own home page', () => {
   const wallet = 'w';
   expect(getLandingPage({ role: 'root', wallet })).toBe('/dashboard/ecommerce');
   expect(getLandingPage({ role: 'agent', wallet })).toBe('/dashboard/users');

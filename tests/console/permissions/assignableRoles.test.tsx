@@ -14,7 +14,7 @@ async function offeredRoles(): Promise<string[]> {
   return screen.getAllByRole('option').map((option) => option.textContent ?? '');
 }
 
-it('offers the administrator of a client no role beyond their own', async () => {
+it("offers a client's administrator no role above their own", async () => {
   await visit('/dashboard/user/create', 'en');
   const offered = await offeredRoles();
   expect(offered).toEqual(expect.arrayContaining(['Admin', 'Agent', 'Customer']));
@@ -23,7 +23,7 @@ it('offers the administrator of a client no role beyond their own', async () => 
   await waitFor(() => expect(screen.queryByText('Root')).toBeNull());
 });
 
-it('names the built-in roles in the language of the person, by which they are found too', async () => {
+it("labels built-in roles in the user's language and finds them by that label", async () => {
   await visit('/dashboard/user/create', 'es');
   const field = await screen.findByRole('combobox', { name: /^Rol/ });
   for (const typed of ['agen', 'custom']) {

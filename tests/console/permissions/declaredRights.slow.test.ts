@@ -40,12 +40,12 @@ const rightsShown = (of: Rules, role: string) => {
   );
 };
 
-it('shows what is declared', () => {
+it('shows the declared permissions', () => {
   expect(rightsShown(rules, 'agent')).toEqual(['read', 'create']);
   expect(rightsShown(rules, 'customer')).toEqual([]);
 });
 
-it('changes one cell and no other, and to and fro is what was stored', () => {
+it('changes one cell only, and restores the stored rules when toggled twice', () => {
   const edit = (allowed: boolean) => [{ subject: 'Letter', action: 'create' as const, allowed }];
   const without = withCells(rules, edit(false), 'agent');
   expect(findDifferences(rules, without, 'agent')).toEqual(edit(false));
@@ -53,7 +53,7 @@ it('changes one cell and no other, and to and fro is what was stored', () => {
   expect(canonicalizeRules(withCells(without, edit(true), 'agent'), [rules], 'agent')).toEqual(rules);
 });
 
-it('another role begins with what the first one has, not with what its wildcards would say', () => {
+it("starts a new role with the other role's permissions, not with what its wildcards would mean", () => {
   const copied = clampToHolder(resolveWildcards(rules, 'agent'), holder).rules;
   expect(rightsShown(copied, 'cashier')).toEqual(['read', 'create']);
   expect(rightsShown(rules, 'cashier')).toEqual([]);

@@ -69,8 +69,8 @@ async function openCurrencies() {
   fireEvent.mouseDown(currency);
 }
 
-describe('a currency that is switched off for the client', () => {
-  it.each(['credit', 'debit', 'budget'])('is not offered to %s, and it is said why', async (type) => {
+describe('a currency that is inactive for the client', () => {
+  it.each(['credit', 'debit', 'budget'])('is not offered to %s, with the reason', async (type) => {
     const wallet = type === 'budget' ? client : user.wallet;
     const owner = type === 'budget' ? 'Switched Off Ltd' : user.userName;
     await visit(`/dashboard/operations?wallet=${wallet}&type=${type}`);
@@ -82,7 +82,7 @@ describe('a currency that is switched off for the client', () => {
     expect(screen.getByRole('option', { name: /^USD/ })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('opens no review where the address names it', async () => {
+  it('opens no review when the URL names it', async () => {
     const address = `wallet=${user.wallet}&type=credit&currency=BTC&amount=0.5&reference=Off`;
     await visit(`/dashboard/operations?${address}`);
     await screen.findByDisplayValue(user.userName);
@@ -92,7 +92,7 @@ describe('a currency that is switched off for the client', () => {
     expect(screen.queryByRole('button', { name: operations.confirm.send })).toBeNull();
   });
 
-  it('is no currency of a new bonus, and an old one in it can not be paid', async () => {
+  it("is not offered for a new bonus, and an existing bonus in it can't be paid", async () => {
     await visit(`/dashboard/bonus/create?${new URLSearchParams({ source: JSON.stringify({ client }) })}`);
     await screen.findByDisplayValue('Switched Off Ltd');
     const currency = screen.getByRole('combobox', { name: /Currency/ });
@@ -102,15 +102,15 @@ describe('a currency that is switched off for the client', () => {
     expect(screen.queryByRole('option', { name: /BTC/ })).toBeNull();
   });
 
-  it('stops the payment of a bonus before it is filled in', async () => {
+  it('blocks the payment of a bonus before the form', async () => {
     await visit(`/dashboard/pay-bonus?bonus=${bonus}`);
     await screen.findByText(off('Switched Off Ltd'));
     expect(screen.queryByRole('button', { name: operations.review })).toBeNull();
   });
 });
 
-describe('what was typed and names nobody', () => {
-  it('is said at the recipients of a bonus, and opens no review', async () => {
+describe('a typed name without a match', () => {
+  it("is reported at the bonus's recipients and opens no review", async () => {
     const { json } = await request('/bonus?filter={"status":"active"}&range=[0,50]');
     const all = (json as { data: { _id: string; client: string; budget: string | null }[] }).data;
     const payable = all.find((one) => one._id !== bonus && one.client !== client);
@@ -136,15 +136,15 @@ describe('what was typed and names nobody', () => {
   });
 });
 
-describe('the own wallet', () => {
-  it("gets nothing of another's: an agent is offered no debit, and told who debits", async () => {
+describe("the user's own wallet", () => {
+  it("can't receive another's money: an agent sees no debit and who can perform it", async () => {
     await enterAs('agent');
     await visit('/dashboard/operations?type=debit');
     await screen.findByText(money.debitByAdmin);
     expect(screen.queryByRole('button', { name: money.kinds.debit })).toBeNull();
   });
 
-  it('is refused as the recipient of a transfer from another user', async () => {
+  it('is rejected as the recipient of a transfer from another user', async () => {
     const own = storedUser()?.wallet;
     const sides = `from=${user.wallet}&to=${own}&currency=USD&amount=1&reference=Mine`;
     await visit(`/dashboard/transfer?type=transfer&${sides}`);

@@ -31,7 +31,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 beforeEach(() => enterAs('root'));
 
 describe('the matrix', () => {
-  it('shows every right as it is, and saves the one that is changed after saying what it comes to', async () => {
+  it('shows every permission, and saves a changed one after a review', async () => {
     const role = await newRole(defaultPermissions.agent);
     const { missing } = await visit(`/dashboard/role/${role}/edit`);
     const read = en.console.permissions.actions;
@@ -61,7 +61,7 @@ describe('the matrix', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('saves nothing when one goes back, and has nothing to save once all is as it was', async () => {
+  it('saves nothing when the review is cancelled or every change is undone', async () => {
     const role = await newRole(defaultPermissions.agent);
     await visit(`/dashboard/role/${role}/edit`);
     await press('Users: edit');
@@ -75,7 +75,7 @@ describe('the matrix', () => {
     expect(await storedRules(role)).toEqual(defaultPermissions.agent);
   });
 
-  it('says that a second factor is required from now on, and nothing of rights that stay', async () => {
+  it('says that a second factor becomes mandatory, and omits unchanged permissions', async () => {
     const role = await newRole(defaultPermissions.agent);
     await visit(`/dashboard/role/${role}/edit`);
     const label = en.resources.role.fields.requiresSecondFactor;
@@ -90,7 +90,7 @@ describe('the matrix', () => {
     expect(data).toMatchObject({ requiresSecondFactor: true, permissions: defaultPermissions.agent });
   });
 
-  it('gives and takes a whole row and a whole column', async () => {
+  it('grants and revokes whole rows and columns', async () => {
     const role = await newRole([{ subject: 'all', action: 'read', allowed: true }]);
     await visit(`/dashboard/role/${role}/edit`);
     await press('All permissions: Currencies');
@@ -102,7 +102,7 @@ describe('the matrix', () => {
     expect(await box('Dashboard: read')).toBeChecked();
   });
 
-  it('has no box for a verb that nothing asks for, and a role keeps what it says of that', async () => {
+  it("has no checkbox for a verb that nothing checks, and keeps the role's rules about it", async () => {
     const idle: Permission = { subject: 'Dashboard', action: 'delete', allowed: true };
     const role = await newRole([...defaultPermissions.agent, idle]);
     await visit(`/dashboard/role/${role}/edit`);
@@ -121,7 +121,7 @@ describe('the matrix', () => {
     expect(createAbility(await storedRules(role)).can('delete', 'Dashboard')).toBe(true);
   });
 
-  it('moves by the arrow keys', async () => {
+  it('moves with the arrow keys', async () => {
     await visit('/dashboard/role/agent/edit');
     const start = await box('Users: create');
     start.focus();
@@ -135,7 +135,7 @@ describe('the matrix', () => {
     expect(reached).toEqual([last]);
   });
 
-  it('marks what differs from the default of a built-in role, and brings it back', async () => {
+  it("marks differences from a built-in role's default and resets them", async () => {
     await visit('/dashboard/role/agent/edit');
     await box('Users: edit');
     expect(screen.queryByRole('button', { name: words.toDefault })).toBeNull();
@@ -150,7 +150,7 @@ describe('the matrix', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
   });
 
-  it('is only read on the page of the role', async () => {
+  it("is read-only on the role's page", async () => {
     await visit('/dashboard/role/root');
     const table = await screen.findByRole('table', { name: en.resources.role.fields.permissions });
     expect(within(table).queryByRole('checkbox')).toBeNull();
@@ -158,7 +158,7 @@ describe('the matrix', () => {
     expect(within(table).queryByText(words.isDenied)).toBeNull();
   });
 
-  it('shows rules about what is gone, and sends them back as they are', async () => {
+  it('shows rules about unknown subjects and saves them unchanged', async () => {
     const gone: Permission = { subject: 'Moon', action: 'read', allowed: true };
     const role = await newRole(defaultPermissions.agent);
     const real = globalThis.fetch;
@@ -188,7 +188,7 @@ describe('the matrix', () => {
     vi.restoreAllMocks();
   });
 
-  it('lets nobody grant what they lack, and nobody change the own role or take from root', async () => {
+  it('prevents granting permissions that the user lacks, changing their own role and reducing root', async () => {
     await enterAs('admin');
     const role = await newRole(defaultPermissions.agent);
     await visit(`/dashboard/role/${role}/edit`);
@@ -200,7 +200,7 @@ describe('the matrix', () => {
     expect(await box('Users: edit')).not.toHaveAttribute('aria-disabled');
   });
 
-  it("is read alone where the role is everybody's, says who changes it, and leads to an own one", async () => {
+  it('is read-only for a shared role, says who can change it, and offers to duplicate it', async () => {
     await enterAs('admin');
     await visit('/dashboard/role/customer');
     await screen.findByText(en.validation.sharedRow);
@@ -219,7 +219,7 @@ describe('the matrix', () => {
     expect(data.client).toBe(storedUser()?.client);
   });
 
-  it('is locked as a whole for the own role', async () => {
+  it("is locked for the user's own role", async () => {
     await visit('/dashboard/role/root/edit');
     await screen.findByText(en.validation.ownRole);
     const boxes = await screen.findAllByRole('checkbox');
@@ -227,7 +227,7 @@ describe('the matrix', () => {
     for (const one of boxes) expect(one).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('previews the menu and the actions, and what becomes other', async () => {
+  it('previews the menu and the actions, with changes marked', async () => {
     await visit('/dashboard/role/agent/edit');
     await press('Currencies: read');
     await press('Users: post money');
@@ -242,7 +242,7 @@ describe('the matrix', () => {
     expect(line('Audit')).toBeUndefined();
   });
 
-  it('previews the columns, fields and parts of a record that come and go', async () => {
+  it('previews added and removed columns, fields and record sections', async () => {
     await visit('/dashboard/role/agent/edit');
     await press('Currencies: read');
     await press('User balance: read');
@@ -257,7 +257,7 @@ describe('the matrix', () => {
     expect(users).toHaveTextContent('Role · no longer, Client, Default currency · new, Wallet');
   });
 
-  it('of a new role may start from another', async () => {
+  it('of a new role can start from another role', async () => {
     await enterAs('admin');
     await visit('/dashboard/role/create');
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: words.startFrom }));
@@ -276,7 +276,7 @@ describe('the matrix', () => {
 });
 
 describe('an audit entry of a role', () => {
-  it('says in words what it may now and may no longer', async () => {
+  it('says in words which permissions were granted and revoked', async () => {
     const role = await newRole(defaultPermissions.agent);
     const changed = [
       ...defaultPermissions.agent,
@@ -299,7 +299,7 @@ describe('an audit entry of a role', () => {
 });
 
 describe('access control', () => {
-  it('sets every role beside the others, each right as its ability has it', async () => {
+  it("shows all roles side by side, each permission as the role's ability has it", async () => {
     const { missing } = await visit(listScreens().find(({ label }) => label.endsWith('.ACL'))?.path ?? '');
     const table = await screen.findByRole('table');
     for (const role of builtInRoles) {
@@ -325,7 +325,7 @@ describe('access control', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('is narrowed by a subject and to what differs', async () => {
+  it('can be filtered by subject and to differences', async () => {
     await visit('/access-control');
     const table = await screen.findByRole('table');
     const rows = () => within(table).getAllByRole('row').length;

@@ -35,18 +35,18 @@ const ofPages: readonly [Action, Subject][] = [
 
 const subjects = listSubjects().filter((subject) => subject !== 'all');
 
-it('every verb that a call or a page checks is offered of its subject', () => {
+it('every verb that a call or page checks is offered for its subject', () => {
   for (const [verb, subject] of [...ofCalls, ...ofPages])
     expect([subject, listVerbs(subject)]).toEqual([subject, expect.arrayContaining([verb])]);
 });
 
-it.each(subjects)('every verb that is offered of %s is checked, or one that it is made of', (subject) => {
+it.each(subjects)('every verb offered for %s is checked, or part of one that is', (subject) => {
   const checked = [...ofCalls, ...ofPages].flatMap(([verb, about]) => (about === subject ? [verb] : []));
   const idle = listVerbs(subject).filter((verb) => !getVerbGroup(verb).some((one) => checked.includes(one)));
   expect(idle).toEqual([]);
 });
 
-it('what is no record is read and nothing else; a call of another feature counts as one of its own', () => {
+it("subjects without records offer only read; another feature's call counts as their own", () => {
   for (const subject of ['Dashboard', 'UserBalance', 'ClientWallet', 'ClientOperations', 'Auth', 'ACL'])
     expect([subject, listVerbs(subject)]).toEqual([subject, ['read']]);
   expect(listVerbs('Audit')).toEqual(['read']);
@@ -57,7 +57,7 @@ it('what is no record is read and nothing else; a call of another feature counts
   expect(listVerbs('Wallet')).toContain('edit');
 });
 
-it('of everything else, and of what is gone, any verb may be asked for', () => {
+it('the general row and unknown subjects accept every verb', () => {
   expect(listVerbs('all')).toEqual(verbs);
   expect(listVerbs('Moon')).toEqual(verbs);
 });

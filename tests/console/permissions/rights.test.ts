@@ -90,7 +90,7 @@ const expected = (list: Rules, edits: Rules) => {
 const runs = { numRuns: 500 };
 
 describe('a list of rules', () => {
-  it('with one cell changed gives exactly that right otherwise, whatever it was made of', () => {
+  it('changes exactly one permission when one cell is edited, whatever the rules were', () => {
     fc.assert(
       fc.property(rules, edit, (list, one) => {
         expect(rightsOf(withCells(list, [one]))).toEqual(expected(list, [one]));
@@ -99,7 +99,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('with many cells changed, a row or a column, gives exactly those', () => {
+  it('changes exactly the edited cells of a row or column', () => {
     fc.assert(
       fc.property(
         rules,
@@ -112,7 +112,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('stays itself, rule by rule, when nothing is changed or all is changed back', () => {
+  it('stays the same, rule by rule, when nothing changes or every change is undone', () => {
     fc.assert(
       fc.property(rules, fc.array(edit, { maxLength: 5 }), (list, edits) => {
         expect(withCells(list, [])).toEqual(list);
@@ -130,7 +130,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('keeps its rules about subjects that are not there', () => {
+  it('keeps its rules about unknown subjects', () => {
     fc.assert(
       fc.property(
         rules,
@@ -151,7 +151,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('comes back from the service as it was sent: it is stored as it is', () => {
+  it('is stored by the service exactly as sent', () => {
     fc.assert(
       fc.property(rules, edit, (list, one) => {
         const sent = canonicalizeRules(withCells(list, [one]), [list]);
@@ -163,7 +163,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('differs from another in exactly the rights that are not the same', () => {
+  it('differs from another list in exactly the permissions that are not equal', () => {
     fc.assert(
       fc.property(rules, rules, (one, other) => {
         const changed = new Map(
@@ -183,7 +183,7 @@ describe('a list of rules', () => {
     );
   });
 
-  it('keeps what it says of rights without effect, and says no more of them', () => {
+  it('keeps rules without effect and gets no new ones', () => {
     const isIdle = ({ subject, action }: Permission) =>
       idle.some((cell) => cell.subject === subject && cell.action === action);
     fc.assert(
@@ -195,7 +195,7 @@ describe('a list of rules', () => {
     expect(idle).toContainEqual({ subject: 'Dashboard', action: 'delete' });
   });
 
-  it('copied by who has less is covered by what they have, and is otherwise the same', () => {
+  it('is clamped to the permissions of the user who copies it, and otherwise unchanged', () => {
     fc.assert(
       fc.property(rules, rules, (list, holders) => {
         const holder = createAbility(holders);
@@ -208,8 +208,8 @@ describe('a list of rules', () => {
   });
 });
 
-describe('rules stay few', () => {
-  it('a whole column is one rule for all where nothing speaks against it', () => {
+describe('the number of rules', () => {
+  it('is one for a whole column if no other rule contradicts', () => {
     const column = toEffectiveCells(listSubjects())
       .filter(({ action }) => action === 'edit')
       .map((cell) => ({ ...cell, allowed: true }));
@@ -220,7 +220,7 @@ describe('rules stay few', () => {
     expect(withCells(list, column)).toEqual([list[0], { subject: 'all', action: 'edit', allowed: true }]);
   });
 
-  it('a verb that is taken from a role that manages everything is one rule more', () => {
+  it('grows by one when a verb is revoked from a role that manages everything', () => {
     const taken = { subject: 'User', action: 'delete' as const, allowed: false };
     expect(withCells(defaultPermissions.root, [taken])).toEqual([...defaultPermissions.root, taken]);
   });
@@ -235,18 +235,18 @@ describe('a cell is locked', () => {
     allowed,
   });
 
-  it('where it would grant what one lacks, and only there', () => {
+  it('where it would grant a permission that the user lacks, and only there', () => {
     expect(findLock(cell('Audit', 'read', false), free)).toBe('console.permissions.locks.lacking');
     expect(findLock(cell('User', 'edit', false), free)).toBeUndefined();
     expect(findLock(cell('User', 'read', true), free)).toBeUndefined();
   });
 
-  it('where the right is everyone’s, or about what is gone', () => {
+  it('where everyone has the permission, or the subject is unknown', () => {
     expect(findLock(cell('Dashboard', 'read', true), free)).toBe('console.permissions.locks.everyone');
     expect(findLock(cell('Moon', 'read', true), free)).toBe('console.permissions.locks.gone');
   });
 
-  it('where root would have less, and where the role is one’s own', () => {
+  it("where root would lose permissions, and for the user's own role", () => {
     const holder = createAbility(defaultPermissions.root);
     const root = { role: 'root', roleLock: undefined, holder };
     expect(findLock(cell('User', 'edit', true), root)).toBe('console.permissions.locks.immutable');

@@ -19,7 +19,7 @@ import { enterAs, PASSWORD, visit } from '../visit.tsx';
 
 const role = 'changing';
 
-it('menu and buttons follow with the next answer, and the page is left that is no longer open', async () => {
+it('updates menu and buttons with the next response and leaves a page that is no longer permitted', async () => {
   await enterAs('root');
   const root = storedSession();
   if (!root) throw new Error('nobody is signed in');
@@ -63,7 +63,7 @@ it('menu and buttons follow with the next answer, and the page is left that is n
   await waitFor(() => expect(createAbility(storedUser()?.ability).can('read', 'Audit')).toBe(true));
 });
 
-describe('a console that asks for nothing', () => {
+describe('an idle console', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -87,7 +87,7 @@ describe('a console that asks for nothing', () => {
     return { asked, stop };
   }
 
-  it('asks twice a minute, once it was silent for half of one, and stops with its token', async () => {
+  it('polls twice a minute after half a minute without a request, and stops when its token expires', async () => {
     const { asked, stop } = await idle(600_000);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(asked).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ describe('a console that asks for nothing', () => {
     stop();
   });
 
-  it('asks for nothing while nobody sees it, and nothing once it has ended', async () => {
+  it('sends nothing while it is hidden or after it has ended', async () => {
     const { asked, stop } = await idle(600_000);
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await vi.advanceTimersByTimeAsync(120_000);

@@ -12,7 +12,7 @@ const plural = (text: string, count: number) =>
   (text.split(' |||| ')[count === 1 ? 0 : 1] ?? '').replace('%{smart_count}', String(count));
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
-it('are announced with their number before users are imported', async () => {
+it('announces their number before users are imported', async () => {
   await enterAs('admin');
   const client = storedUser()?.client;
   const { json } = await request('/user/import?name=people.csv', {
@@ -32,7 +32,7 @@ it('are announced with their number before users are imported', async () => {
   screen.getByText(plural(invitations.importing, 2));
 });
 
-it('are made in the form by leaving the password empty, and are marked as invited', async () => {
+it('invites users created without a password and marks them as invited', async () => {
   await enterAs('admin');
   const { missing } = await visit('/dashboard/user/create');
   await screen.findByText(plural(invitations.new, 7));

@@ -20,7 +20,7 @@ const rows = async () => {
 /** Which row has the focus, and no row: -1. */
 const marked = async () => (await rows()).findIndex((row) => row.contains(document.activeElement));
 
-it('j and k go through the rows, x selects, and the link has the focus that Enter opens', async () => {
+it('moves through rows with j and k, selects with x, and focuses the link that Enter opens', async () => {
   await visit('/dashboard/users');
   const all = await rows();
   press('k');
@@ -40,7 +40,7 @@ it('j and k go through the rows, x selects, and the link has the focus that Ente
   expect(await marked()).toBe(all.length - 1);
 });
 
-it('/ goes to the search, where keys are letters again', async () => {
+it('focuses the search with /, where keys type text again', async () => {
   await visit('/dashboard/users');
   await rows();
   expect(press('/')).toBe(false);
@@ -51,7 +51,7 @@ it('/ goes to the search, where keys are letters again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('? opens the sheet; with a modifier, or under a dialog, no key means anything', async () => {
+it('opens the shortcuts with ?, but ignores keys with a modifier or below a dialog', async () => {
   await visit('/dashboard/users');
   await rows();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) press('j', { [modifier]: true });
@@ -67,7 +67,7 @@ it('? opens the sheet; with a modifier, or under a dialog, no key means anything
   expect(await marked()).toBe(0);
 });
 
-it('are switched off in the settings, where the sheet is found still', async () => {
+it('can be switched off in the settings, where the list of shortcuts remains available', async () => {
   await visit('/dashboard/users');
   await rows();
   fireEvent.click(screen.getByRole('button', { name: settings.title }));

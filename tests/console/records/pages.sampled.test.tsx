@@ -48,7 +48,7 @@ function listRows(): Promise<HTMLElement[]> {
 describe.each(some(resources, 3))('$name', (resource) => {
   const labels = labelsOf(resource.name);
 
-  it('has a list with its columns, rows and a link in each', async () => {
+  it('has a list with its columns and a link in each row', async () => {
     const { missing } = await visit(resource.routes.list, language);
     const rows = await listRows();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
@@ -106,27 +106,27 @@ describe.each(some(resources, 3))('$name', (resource) => {
   });
 });
 
-describe('addresses', () => {
-  it('an internal path typed by hand is replaced by its public one', async () => {
+describe('paths', () => {
+  it('replaces an internal path with its public one', async () => {
     await visit('/user');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/users'));
     await screen.findByRole('table');
   });
 
-  it('the root leads to the dashboard', async () => {
+  it('opens the dashboard at the root', async () => {
     const { missing } = await visit('/');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
     await screen.findByRole('heading', { name: en.console.dashboard.latest });
     expect([...missing]).toEqual([]);
   });
 
-  it('an unknown path leads to error-404', async () => {
+  it('opens error-404 for an unknown path', async () => {
     await visit('/nowhere');
     await waitFor(() => expect(window.location.pathname).toBe('/error-404'));
     await screen.findByText(en.console.notFound.text);
   });
 
-  it('someone who is signed in is led from the sign-in page to what was asked for', async () => {
+  it('sends a signed-in user from the sign-in page to the requested page', async () => {
     await visit('/login?next=%2Fdashboard%2Fcurrencies');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/currencies'));
   });

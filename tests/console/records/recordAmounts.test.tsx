@@ -39,8 +39,8 @@ async function openForm(id: string) {
   return { person, field, save };
 }
 
-describe('an amount in the form of a record, in Spanish', () => {
-  it('10.000 with three decimals is ten thousand, and says so', async () => {
+describe("an amount in a record's form, in Spanish", () => {
+  it('parses 10.000 with three decimals as ten thousand, and says so', async () => {
     const { id, abbreviation } = await newCurrency(3);
     const { person, field, save } = await openForm(id);
     await person.type(field, '10.000');
@@ -52,7 +52,7 @@ describe('an amount in the form of a record, in Spanish', () => {
     expect(await stored(id)).toBe('10000.000');
   });
 
-  it('is shown as it is written, and stays as it is where nothing is typed', async () => {
+  it('is shown formatted, and stays unchanged if nothing is typed', async () => {
     const { id } = await newCurrency(2);
     await request(`/currency/${id}`, { method: 'PUT', body: { confirmAbove: '1234.50' } });
     const { person, field, save } = await openForm(id);
@@ -62,7 +62,7 @@ describe('an amount in the form of a record, in Spanish', () => {
     expect(await stored(id)).toBe('1234.50');
   });
 
-  it('may be written with its own code or symbol, and with no other', async () => {
+  it('accepts its own currency code or symbol and no other', async () => {
     const { id, abbreviation } = await newCurrency(2);
     const { person, field, save } = await openForm(id);
     await person.type(field, '21,00 €');
@@ -76,7 +76,7 @@ describe('an amount in the form of a record, in Spanish', () => {
     expect(await stored(id)).toBe('1234.56');
   });
 
-  it('is read anew where the currency gets other decimals', async () => {
+  it("is parsed again when the currency's decimals change", async () => {
     const { id } = await newCurrency(2);
     const { person, field, save } = await openForm(id);
     await person.type(field, '1,234');
@@ -88,7 +88,7 @@ describe('an amount in the form of a record, in Spanish', () => {
   });
 });
 
-it('an amount in the dialog of an action is read alike', async () => {
+it("parses an amount in an action's dialog the same way", async () => {
   const person = userEvent.setup();
   const { id } = await first('transaction', {
     type: 'credit',
@@ -112,7 +112,7 @@ it('an amount in the dialog of an action is read alike', async () => {
   expect((json as { data: { reversed: string } }).data.reversed).toBe('0.01');
 });
 
-it('an amount can be typed in the form of a new record before its currency is chosen', async () => {
+it('accepts an amount in a new record before its currency is selected', async () => {
   const person = userEvent.setup();
   await visit('/dashboard/bonus/create', 'es');
   const field = await screen.findByRole('textbox', {
@@ -122,7 +122,7 @@ it('an amount can be typed in the form of a new record before its currency is ch
   expect(field).toHaveValue('1.234,5');
 });
 
-it('a number of another kind is read alike: 10.000 is ten thousand, and says so', async () => {
+it('parses other numbers the same way: 10.000 is ten thousand, and says so', async () => {
   const person = userEvent.setup();
   const save = vi.fn();
   const field = decimal({ decimals: 3, default: '1234.500' });

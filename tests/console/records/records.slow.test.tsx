@@ -23,7 +23,7 @@ function clipboard(write: () => Promise<void>) {
 describe('copying the public key', () => {
   const keyButton = () => screen.findByRole('button', { name: 'Copy: Public key' });
 
-  it('says that it was copied', async () => {
+  it('reports success', async () => {
     const { id, publicKey } = await first('client');
     const writeText = clipboard(async () => undefined);
     await visit(`/dashboard/client/${id}`);
@@ -32,7 +32,7 @@ describe('copying the public key', () => {
     expect(writeText).toHaveBeenCalledWith(publicKey);
   });
 
-  it('says that it could not be', async () => {
+  it('reports failure', async () => {
     const { id } = await first('client');
     clipboard(() => Promise.reject(new Error('not allowed')));
     await visit(`/dashboard/client/${id}`);
@@ -42,14 +42,14 @@ describe('copying the public key', () => {
 });
 
 describe('a client', () => {
-  it('invites by a link that carries its public key', async () => {
+  it('creates an invitation link with its public key', async () => {
     const { id, publicKey } = await first('client', { status: 'active' });
     await visit(`/dashboard/client/${id}`);
     const link = await (await section(en.console.invitation.title)).findByText(/^http/);
     expect(link).toHaveTextContent(`${window.location.origin}/register?publicKey=${publicKey}`);
   });
 
-  it('has its currencies changed in two lists, saved by PUT', async () => {
+  it('edits its currencies in a dual list and saves them with PUT', async () => {
     const provider = createDataProvider();
     const name = `Dual ${Math.random().toString(36).slice(2, 8)}`;
     const usd = await first('currency', { abbreviation: 'USD' });
@@ -81,7 +81,7 @@ describe('a client', () => {
 });
 
 describe('a transaction', () => {
-  it('shows both entries with the balance after, and that nothing was altered', async () => {
+  it('shows both entries with the balance after them, verified as intact', async () => {
     const paid = await first('transaction', { status: 'successful', type: 'transfer' });
     await visit(`/dashboard/transaction/${paid.id}`);
     const part = await section(en.console.transaction.entries);
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(entry?.getAttribute('href')).toMatch(/^\/dashboard\/audit\/[0-9a-f-]{36}$/);
   });
 
-  it('says in words what refused it', async () => {
+  it('says in words why it was declined', async () => {
     const refused = await first('transaction', { status: 'incorrect' });
     await visit(`/dashboard/transaction/${refused.id}`);
     const alert = await screen.findByRole('alert');
@@ -106,7 +106,7 @@ describe('a transaction', () => {
 });
 
 describe('an audit entry', () => {
-  it('shows what changed by the labels of its fields, with names for ids, and the raw data folded away', async () => {
+  it('shows changes by field label, with names for ids and collapsed raw data', async () => {
     const user = await first('user', { userName: 'customer' });
     const eur = await first('currency', { abbreviation: 'EUR' });
     await createDataProvider().update('user', {
@@ -141,7 +141,7 @@ describe('a form', () => {
     return String(data.id);
   };
 
-  it('is saved by Ctrl S, and puts the focus on the first field that is wrong', async () => {
+  it('saves on Ctrl+S and focuses the first invalid field', async () => {
     await visit(`/dashboard/currency/${await newCurrency()}/edit`);
     const name = await screen.findByLabelText(/^Name/);
     fireEvent.change(name, { target: { value: '' } });
@@ -153,7 +153,7 @@ describe('a form', () => {
     await screen.findByText('After', { selector: 'dd *' });
   });
 
-  it('puts the focus on the field that only the service finds wrong', async () => {
+  it('focuses a field that only the service rejects', async () => {
     await visit('/dashboard/currency/create');
     const abbreviation = await screen.findByLabelText(/^Abbreviation/);
     fireEvent.change(abbreviation, { target: { value: 'USD' } });
@@ -164,7 +164,7 @@ describe('a form', () => {
     await waitFor(() => expect(abbreviation).toHaveFocus());
   });
 
-  it('overwrites nothing that someone else has saved meanwhile, and loads it on demand', async () => {
+  it('never overwrites a concurrent change, and loads it on request', async () => {
     const id = await newCurrency();
     await visit(`/dashboard/currency/${id}/edit`);
     const name = await screen.findByLabelText(/^Name/);
@@ -183,8 +183,8 @@ describe('a form', () => {
   });
 });
 
-describe('what a role may not see', () => {
-  it('is named without links, and has no section', async () => {
+describe('a record that the role may not read', () => {
+  it('is named without links and has no section', async () => {
     await enterAs('agent');
     const user = await first('user', { userName: 'customer' });
     await visit(`/dashboard/user/${user.id}`);

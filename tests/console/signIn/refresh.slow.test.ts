@@ -28,7 +28,7 @@ const expire = () => {
 };
 
 describe('an expired access token', () => {
-  it('is refreshed once for many calls, and each is sent again', async () => {
+  it('is refreshed once for many calls, and each is repeated', async () => {
     expire();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => request(`/currency?range=[0,${at}]`)),
@@ -39,7 +39,7 @@ describe('an expired access token', () => {
     expect(storedSession()?.accessToken).not.toBe('expired.e30.x');
   });
 
-  it('is refreshed again the next time', async () => {
+  it('is refreshed again when it expires again', async () => {
     expire();
     await request('/currency');
     expire();
@@ -47,7 +47,7 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('ends the session once where the refresh token is over too', async () => {
+  it('ends the session once if the refresh token has expired too', async () => {
     const ended = vi.fn();
     const stop = onAuthError(ended);
     storeTokens({ accessToken: 'expired.e30.x', refreshToken: 'over' });
@@ -60,7 +60,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('userData')).toBeNull();
   });
 
-  it('ends no session that began after the refused call was sent', async () => {
+  it('never ends a session that began after the rejected call was sent', async () => {
     const next = storedSession();
     localStorage.clear();
     const real = vi.mocked(globalThis.fetch).getMockImplementation();
@@ -73,7 +73,7 @@ describe('an expired access token', () => {
     expect(storedSession()).toEqual(next);
   });
 
-  it('keeps the session where the answer of the refresh was lost, as by a reload', async () => {
+  it('keeps the session if the response to the refresh was lost, as by a reload', async () => {
     expire();
     const real = vi.mocked(globalThis.fetch).getMockImplementation();
     vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
@@ -90,7 +90,7 @@ describe('an expired access token', () => {
     expect((await request('/currency')).status).toBe(200);
   });
 
-  it('keeps the session where the service could not be reached', async () => {
+  it('keeps the session if the service is unreachable', async () => {
     expire();
     vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(request('/currency')).rejects.toMatchObject({ status: 0, unanswered: true });
@@ -98,7 +98,7 @@ describe('an expired access token', () => {
   });
 });
 
-it('wrong credentials are not an ended session, and nothing is refreshed', async () => {
+it('wrong credentials neither end a session nor trigger a refresh', async () => {
   await expect(signIn('root', 'not the password')).rejects.toMatchObject({
     status: 401,
     message: 'errors.wrong_credentials',

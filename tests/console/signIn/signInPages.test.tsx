@@ -70,7 +70,7 @@ const refused = (status: number, body: object, headers: Record<string, string> =
   Response.json({ statusCode: status, ...body }, { status, headers });
 
 describe('the sign-in page', () => {
-  it('speaks Spanish at first, another language when chosen, and remembers it', async () => {
+  it('is in Spanish at first, in another language when chosen, and stores the choice', async () => {
     await open('/', signIn.title);
     await waitFor(() => expect(document.title).toBe(`${signIn.title} · Monedero`));
     fireEvent.change(await screen.findByLabelText(es.console.language), { target: { value: 'en' } });
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(document.title).toBe(`${en.console.signIn.title} · Monedero`));
   });
 
-  it('offers the language that the browser prefers, in that language, until one is chosen', async () => {
+  it("suggests the browser's preferred language, in that language, until one is chosen", async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['it', 'fr-CH', 'de']);
     await open('/', signIn.title);
     const offer = await screen.findByRole('button', { name: 'Afficher en français' });
@@ -94,14 +94,14 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('button', { name: 'Afficher en français' })).toBeNull();
   });
 
-  it('offers nothing where the browser prefers the language at hand', async () => {
+  it('suggests nothing if the browser prefers the current language', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
     await open('/', signIn.title);
     await screen.findByLabelText(es.console.language);
     expect(document.querySelector('.sign-in-offer')).toBeNull();
   });
 
-  it('keeps what is typed while language and skin change', async () => {
+  it('keeps typed input when language and color mode change', async () => {
     document.documentElement.dataset.theme = 'light';
     await open('/', signIn.title);
     type(signIn.userName, 'ann');
@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText(de.console.signIn.userName)).toHaveValue('ann');
   });
 
-  it('is gone through from field to field by the keyboard; what stands aside comes after', async () => {
+  it('moves from field to field by keyboard, with other controls after the fields', async () => {
     await open('/', signIn.title);
     const user = userEvent.setup();
     await waitFor(() => expect(screen.getByLabelText(signIn.userName)).toHaveFocus());
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('button', { name: signIn.submit })).toHaveFocus();
   });
 
-  it('says what is missing at the field, and goes to the first', async () => {
+  it('reports missing values at their fields and focuses the first', async () => {
     await open('/', signIn.title);
     press(signIn.submit);
     const [name, password] = [screen.getByLabelText(signIn.userName), screen.getByLabelText(signIn.password)];
@@ -140,7 +140,7 @@ describe('the sign-in page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says that the credentials are wrong, in a toast and in its place, and keeps the name', async () => {
+  it('reports wrong credentials in a toast and on the page, and keeps the user name', async () => {
     await open('/', signIn.title);
     signInAs('root', 'not the password');
     await waitFor(() =>
@@ -157,7 +157,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText(es.errors.wrong_credentials, { exact: false })).toBeVisible();
   });
 
-  it('sends once, however often its button is pressed', async () => {
+  it('submits once, however often the button is pressed', async () => {
     await open('/', signIn.title);
     type(signIn.userName, 'root');
     type(signIn.password, PASSWORD);
@@ -167,7 +167,7 @@ describe('the sign-in page', () => {
     expect(sent.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);
   });
 
-  it('shows the password when it is asked to, and tells of Caps Lock', async () => {
+  it('shows the password on request and warns about Caps Lock', async () => {
     await open('/', signIn.title);
     const password = screen.getByLabelText(signIn.password);
     expect(password).toHaveAttribute('type', 'password');
@@ -181,7 +181,7 @@ describe('the sign-in page', () => {
     expect(password).not.toHaveAccessibleDescription();
   });
 
-  it('stands in for the page that was asked for, and leads there, with its search', async () => {
+  it('replaces the requested page and then opens it with its search', async () => {
     await open('/dashboard/currencies?filter={"q":"eur"}', signIn.title);
     const next = new URLSearchParams(window.location.search).get('next');
     expect([window.location.pathname, next]).toEqual([
@@ -210,7 +210,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
   });
 
-  it('says when to try again after too many tries, and waits', async () => {
+  it('says when to retry after too many attempts, and waits', async () => {
     // The clock alone: it stands still until this test moves it.
     vi.useFakeTimers({ toFake: ['Date'] });
     await open('/', signIn.title);
@@ -231,7 +231,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(screen.queryByText(signInPages.wait)).toBeNull());
   });
 
-  it('says that there is no connection, that it is back, and tries again', async () => {
+  it('reports a lost connection and its return, and retries', async () => {
     await open('/', signIn.title);
     answer = () => undefined;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -273,7 +273,7 @@ describe('registering', () => {
     }
   };
 
-  it('takes the public key of an invitation, and says what each field must be before it is wrong', async () => {
+  it("reads an invitation's public key and describes each field before it is invalid", async () => {
     await open('/register?publicKey=pk_of_acme', signInPages.register.title);
     expect(screen.getByLabelText(publicKeyLabel)).toHaveValue('pk_of_acme');
     expect(screen.getByLabelText(labels.password)).toHaveAccessibleDescription(
@@ -292,7 +292,7 @@ describe('registering', () => {
     }
   });
 
-  it('says at each field what is wrong, what the service says too', async () => {
+  it("shows errors at their fields, including the service's", async () => {
     await open('/register?publicKey=pk', signInPages.register.title);
     fillIn({ userName: 'a b', password: 'short', confirmPassword: 'other', email: 'no' });
     press(signInPages.register.submit);
@@ -310,7 +310,7 @@ describe('registering', () => {
     expect(sent.at(-1)?.headers['Accept-Language']).toBe('es');
   });
 
-  it('says what is wrong with a value that has no field above its button, beside what is wrong at a field', async () => {
+  it('shows errors without a field above the button, in addition to those at fields', async () => {
     await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();
     const complaints = {
@@ -323,7 +323,7 @@ describe('registering', () => {
     expect(screen.getByLabelText(labels.email)).toHaveAccessibleDescription(es.validation.email);
   });
 
-  it('leads to the sign-in page with the name filled in where the session can not start', async () => {
+  it('opens the sign-in page with the user name if no session can be started', async () => {
     await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();
     answer = (path) => (path === '/api/register' ? Response.json({ data: {} }, { status: 201 }) : undefined);
@@ -336,7 +336,7 @@ describe('registering', () => {
     expect(sent[0]?.body).toEqual({ ...body, publicKey: 'pk' });
   });
 
-  it('signs in where a try that got no answer had made the account', async () => {
+  it('signs in if an attempt without a response had created the account', async () => {
     await open('/register?publicKey=pk', signInPages.register.title);
     fillIn();
     answer = () => undefined;
@@ -354,7 +354,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for, and the answer is the same whether or not the address is known', async () => {
+  it('gets the same response whether or not the address is known', async () => {
     await open('/login', signIn.title);
     fireEvent.click(screen.getByRole('link', { name: signInPages.forgot.link }));
     await screen.findByRole('heading', { name: signInPages.forgot.title });
@@ -393,7 +393,7 @@ describe('a forgotten password', () => {
 describe('an invitation', () => {
   const texts = signInPages.invitation;
 
-  it('asks for a first password, and leads to the sign-in', async () => {
+  it('asks for a first password and opens the sign-in page', async () => {
     await open('/set-password#token=invited', texts.title);
     expect(document.title).toBe(`${texts.title} · Monedero`);
     screen.getByText(texts.lead);
@@ -437,7 +437,7 @@ it.each(['/login', '/register', '/forgot-password', '/reset-password#token=x'])(
   },
 );
 
-it('a session that the service has ended: a toast, everything cleared, back to the sign-in page', async () => {
+it('an ended session shows a toast, clears storage and opens the sign-in page', async () => {
   await enterAs('root');
   begin();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
@@ -458,7 +458,7 @@ describe.each([
   ['/pages/miscellaneous/not-authorized/', es.console.notAuthorized],
   ['/error-404', es.console.notFound],
 ])('%s, which everyone may read', (address, { title, text }) => {
-  it('opens for a visitor at its own address and leads to the sign-in page', async () => {
+  it('opens for a visitor at its own path and links to the sign-in page', async () => {
     await open(address, title);
     expect(window.location.pathname).toBe(address);
     screen.getByText(text);
@@ -468,7 +468,7 @@ describe.each([
   });
 });
 
-describe('a 401 whose code the console does not know', () => {
+describe('a 401 with an unknown code', () => {
   const message = 'The card reader is offline.';
   const rejectLists = () => {
     answer = (path) =>
@@ -479,7 +479,7 @@ describe('a 401 whose code the console does not know', () => {
     });
   };
 
-  it('shows one toast, titled Error, with the message of the service', async () => {
+  it("shows one toast, titled Error, with the service's message", async () => {
     await enterAs('root');
     window.history.replaceState(null, '', '/dashboard/ecommerce');
     begin();

@@ -31,7 +31,7 @@ const typed = fc.oneof(
   fc.emailAddress(),
 );
 
-it.each(fields.filter((field) => field !== 'email'))('%s: the same as the contract', (field) => {
+it.each(fields.filter((field) => field !== 'email'))('%s is validated as in the contract', (field) => {
   fc.assert(
     fc.property(typed, (text) => {
       const read = schemas[field].safeParse(text);
@@ -44,7 +44,7 @@ it.each(fields.filter((field) => field !== 'email'))('%s: the same as the contra
   );
 });
 
-it('email: nothing that the contract takes is refused, and what is no address at all is', () => {
+it('email accepts everything that the contract does, and rejects what is not an address', () => {
   fc.assert(
     fc.property(typed, (text) => {
       if (schemas.email.safeParse(text).success) expect(rules.email(text)).toBeUndefined();
@@ -58,7 +58,7 @@ it('email: nothing that the contract takes is refused, and what is no address at
 });
 
 describe('a password and its repetition', () => {
-  it('must be the same', () => {
+  it('must be equal', () => {
     const password = 'abcxyz'.repeat(3).slice(0, PASSWORD_MIN);
     expect(validateFields({ password, confirmPassword: password }, ['password'])).toEqual({});
     expect(validateFields({ password, confirmPassword: 'y' }, ['password'])).toEqual({
@@ -70,7 +70,7 @@ describe('a password and its repetition', () => {
   });
 });
 
-it('the pages have the colours of the console', () => {
+it("the pages use the console's colors", () => {
   const css = readFileSync('src/engine/console/signIn/signInPages.css', 'utf8');
   const [, bright = '', night = ''] =
     /:root \{(.*?)\}\s*:root\[data-theme="dark"\] \{(.*?)\}/s.exec(css) ?? [];

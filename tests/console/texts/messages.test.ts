@@ -56,7 +56,7 @@ const strange: Record<Language, RegExp | undefined> = {
 const words = (text: string) => text.replaceAll(/%\{\w+\}/g, ' ').match(/\p{L}[\p{L}-]*/gu) ?? [];
 const plurals = (text: string) => text.split('||||').length;
 
-it('the menu offers each language there is a file for, by its own name', () => {
+it('the menu offers each language that has a file, under its own name', () => {
   expect(listLanguages().map(({ locale }) => locale)).toEqual(Object.keys(shown));
   expect(listLanguages().map(({ name }) => name)).toEqual([
     'Deutsch',
@@ -70,7 +70,7 @@ it('the menu offers each language there is a file for, by its own name', () => {
 describe.each(Object.entries(shown))('the messages in %s', (language, texts) => {
   const own = sameAsInEnglish[language as Language];
 
-  it('have the keys that English has, and no other', () => {
+  it('have exactly the keys of English', () => {
     expect([...english.keys()].filter((key) => !texts.has(key))).toEqual([]);
     // The old packs still have keys that react-admin no longer asks for.
     const others = [...texts.keys()].filter((key) => !english.has(key));
@@ -98,12 +98,12 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
     expect(own.filter((word) => !left.has(word))).toEqual([]);
   });
 
-  it('speak formally, and as the country does', () => {
+  it('use formal address and regional wording', () => {
     const pattern = strange[language as Language];
     expect([...texts].filter(([, text]) => pattern?.test(text))).toEqual([]);
   });
 
-  it('are set as a printer would: one space, real dots, and in French none that breaks before a colon', () => {
+  it('follow typography: single spaces, real ellipses, and non-breaking spaces before colons in French', () => {
     const careless = /\.\.\.|[^ ] {2,}[^ ]|^ +[^ ]|[^ ] +$/;
     const ours = [...texts].filter(([key]) => !key.startsWith('ra.') || language !== 'en');
     expect(ours.filter(([, text]) => careless.test(text))).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
     expect(breaking).toEqual([]);
   });
 
-  it('have every label that a declaration asks for, and a plural for each', () => {
+  it('have every label that a declaration needs, each with a plural', () => {
     expect(declarations.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
     const singular = declarations.filter(
       ({ name }) => plurals(texts.get(`resources.${name}.name`) ?? '') < 2,
@@ -121,7 +121,7 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
     expect(singular).toEqual([]);
   });
 
-  it("have wording for every error code, and a name for every subject that isn't a resource's", () => {
+  it('have a text for every error code and a name for every subject without a resource', () => {
     expect(Object.keys(errorStatus).filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
     const own = resources.map(({ subject }) => subject);
     const named = listSubjects().filter((subject) => subject !== 'all' && !own.includes(subject));

@@ -18,7 +18,7 @@ const wordsIn = (language: keyof typeof languages): CommandVocabulary => {
   return { verbs: Object.fromEntries(listed), links: links.split(' '), currencies: ['EUR', 'USDT'] };
 };
 
-describe('a payment said in a line', () => {
+describe('a payment command in one line', () => {
   it.each([
     [
       'es',
@@ -38,13 +38,13 @@ describe('a payment said in a line', () => {
     expect(spoken).toEqual({ kind, party, amount, currency, reference });
   });
 
-  it('is none where it begins with no verb, or names nobody', () => {
+  it('is rejected without a verb or a party', () => {
     for (const text of ['lukas 12', 'credit', 'credit 12.50', 'credit 12.50 EUR', 'creditor lukas 12']) {
       expect([text, parsePaymentCommand(text, 'en', wordsIn('en'))]).toEqual([text, undefined]);
     }
   });
 
-  it('has every part as it was said, in any language, with the amount before or behind the name', () => {
+  it('has each part as typed, in any language, with the amount before or after the name', () => {
     const name = fc.stringMatching(/^[a-z]{2,8}\.[a-z]{2,8}$/);
     const languageOf = fc.constantFrom('de', 'en', 'es', 'fr', 'pt' as const);
     const units = fc.integer({ min: 1, max: 999 });

@@ -36,7 +36,7 @@ it('every key that the sources name is a message', () => {
   expect([...literal].filter((key) => !known.has(key) && !partial(key))).toEqual([]);
 });
 
-it('every key that the sources put together has messages that fit it', () => {
+it('every key that the sources compose has matching messages', () => {
   expect(patterns.length).toBeGreaterThan(20);
   // A declaration need not have a check, tabs, an action or a verb of its own: labelsOf asks for the words of those that there are.
   const isActing = declarations.some((declared) => listActions(declared).length > 0);
@@ -52,7 +52,7 @@ it('every key that the sources put together has messages that fit it', () => {
   expect(empty.map(({ template }) => template)).toEqual([]);
 });
 
-it('every message is asked for: by its key, by a declaration, or as a property of the messages', () => {
+it('every message is used: by its key, by a declaration, or as a property of the messages', () => {
   const declared = new Set([
     ...declarations.flatMap(labelsOf),
     ...declarations.flatMap(ownOfSeveral),
