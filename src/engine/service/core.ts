@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppServices } from './appServices.ts';
 import type { Database } from './database/database.ts';
 import type { Migrations } from './database/migrate.ts';
+import type { CallRegistry } from './http/callRegistry.ts';
 import type { SealKeys } from './seals/keys.ts';
 import type { Settings } from './settings/environment.ts';
 import type { AlteredTrigger } from './verification/triggers.ts';
@@ -18,6 +19,8 @@ export type Core = AppServices & {
   readonly triggers: { altered: readonly AlteredTrigger[] };
   /** The outcomes of work in the background. */
   readonly background: BackgroundStatus;
+  /** Every call of the app, for performing it without HTTP: http/callRegistry.ts. */
+  readonly calls: CallRegistry;
 };
 
 /** The outcomes of each background work by its name. `lastSuccess` is in milliseconds of Unix time. */

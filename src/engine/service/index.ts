@@ -78,12 +78,14 @@ export { type NewPerson, type RowScope, registerServiceFeatures, type ServiceFea
 export { parseTimestamp } from './fieldKinds/timestamps.ts';
 export { clientAddress, toNetwork } from './http/admission/address.ts';
 export { requirePermission } from './http/authorization.ts';
+export type { CallRegistry, CallRequest, CallResult } from './http/callRegistry.ts';
 export { buildDocument } from './http/document/document.ts';
 export { getOperationId } from './http/document/names.ts';
 export { documentedErrorCodes } from './http/document/refusals.ts';
 export { getTag } from './http/document/tags.ts';
 export { acceptsNdjson, ClientDisconnected, streamNdjson } from './http/ndjson.ts';
-export { serve, serveOptimistically } from './http/serve.ts';
+export { performCall } from './http/performCall.ts';
+export { serve, serveHttp, serveOptimistically } from './http/serve.ts';
 export { thenRollBack, whileServiceIsStopped } from './keyRotation/exclusive.ts';
 export { updateRows, withoutGuards } from './keyRotation/growingTables.ts';
 export { resealEngine } from './keyRotation/reseal.ts';
@@ -140,6 +142,7 @@ export { createBackoff } from './sessions/bruteForce/backoff.ts';
 export { createRateLimit } from './sessions/bruteForce/rateLimit.ts';
 export type { Caller } from './sessions/caller.ts';
 export { isConfirmed, requireConfirmation } from './sessions/confirmation.ts';
+export { findCaller } from './sessions/current.ts';
 export { hashNewPassword, newPasswordError } from './sessions/newPassword.ts';
 export { hashPassword } from './sessions/passwords.ts';
 export {

@@ -90,6 +90,7 @@ export async function startEngine(
       migrations,
       triggers: { altered: [] },
       background: new Map(),
+      calls: new Map(),
     };
     await seed?.(core);
     const app = await createApp(core, console);

@@ -1,10 +1,11 @@
 /** Account mails. Responses do not wait for them, so that response times do not reveal whether an account exists. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Messages } from '../../i18n/en.ts';
 import type { Core } from '../core.ts';
 import { findDatabaseError } from '../database/failures.ts';
 import { createMailer, isPermanentFailure } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
+import type { Origin } from '../sessions/device.ts';
 import type { Settings } from '../settings/environment.ts';
 
 export type Letter = {
@@ -18,7 +19,7 @@ export type Letter = {
 
 export type Mailing = {
   /** Creates and sends mails in the background. Failures are logged, not returned. */
-  send(request: FastifyRequest, make: () => Promise<readonly Letter[]>): void;
+  send(origin: Origin, make: () => Promise<readonly Letter[]>): void;
   /**
    * Sends mails outside a request and waits for them. Failures are logged.
    * @returns the mails that failed temporarily and can be retried
@@ -62,10 +63,9 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
   }
 
   return {
-    send({ headers }, make) {
-      const accepted = headers['accept-language'];
+    send({ languages }, make) {
       background(async () => {
-        await postAll(await make(), accepted);
+        await postAll(await make(), languages);
       }, noteFailure);
     },
     deliver: (letters) => postAll(letters, undefined),

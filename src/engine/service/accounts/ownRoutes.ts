@@ -1,7 +1,7 @@
 /** Routes of My account. */
 import * as calls from '../../contract/calls/ownAccount.ts';
 import type { Routes } from '../core.ts';
-import { clientAddress, toNetwork } from '../http/admission/address.ts';
+import { toNetwork } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { endCallerSession, endSessionsExceptCurrent, listOpenSessions } from '../sessions/ownSessions.ts';
@@ -23,12 +23,12 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     data: await changeOwnRecord(core, caller, body),
   }));
 
-  serve(app, calls.changeOwnEmail, async ({ caller, body, request }) => {
+  serve(app, calls.changeOwnEmail, async ({ caller, body, origin }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
     await perMailbox.take(`change ${caller.user}`);
     await perMailbox.take(`change ${body.email}`);
     const letters = await askForEmail(core, caller, body.email, checked, mailing);
-    mailing.send(request, async () => letters);
+    mailing.send(origin, async () => letters);
     return { data: await readOwnAccount(core, caller) };
   });
 
@@ -37,18 +37,18 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     return { data: await readOwnAccount(core, caller) };
   });
 
-  serve(app, calls.confirmEmail, async ({ body, request }) => {
-    await perAddress.take(`confirm ${toNetwork(clientAddress(request))}`);
+  serve(app, calls.confirmEmail, async ({ body, origin }) => {
+    await perAddress.take(`confirm ${toNetwork(origin.address)}`);
     await confirmEmailChange(core, body.token);
     return { data: null };
   });
 
-  serve(app, calls.changeOwnPassword, async ({ caller, body, request }) => {
+  serve(app, calls.changeOwnPassword, async ({ caller, body, origin }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
     const change = { checked, password: body.password };
     const own = await changePassword(core, caller, change);
     const { email: to, language, userName: name } = own;
-    mailing.send(request, async () => [{ to, about: 'passwordChanged', language, args: { name } }]);
+    mailing.send(origin, async () => [{ to, about: 'passwordChanged', language, args: { name } }]);
     return { data: null };
   });
 

@@ -9,7 +9,7 @@ import {
 import { signUpRole } from '../../contract/signUp.ts';
 import type { Routes } from '../core.ts';
 import { addsPeople } from '../feature.ts';
-import { clientAddress, toNetwork } from '../http/admission/address.ts';
+import { toNetwork } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { createMailing } from './mailing.ts';
@@ -30,17 +30,17 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
   const perMailbox = createRateLimit(core, 'mailbox', { tries: RESET_MAILS, seconds: RESET_MINUTES * 60 });
 
   if (role && addsPeople())
-    serve(app, register, async ({ body, request }) => {
-      await registrations.take(toNetwork(clientAddress(request)));
+    serve(app, register, async ({ body, origin }) => {
+      await registrations.take(toNetwork(origin.address));
       await perKey.take(body.publicKey.toLowerCase());
       const { data, letters } = await registerPerson(core, role, body);
-      mailing.send(request, async () => letters);
+      mailing.send(origin, async () => letters);
       return { data };
     });
 
-  serve(app, forgotPassword, async ({ body: { email }, request }) => {
-    await perAddress.take(`forgot ${toNetwork(clientAddress(request))}`);
-    mailing.send(request, async () => {
+  serve(app, forgotPassword, async ({ body: { email }, origin }) => {
+    await perAddress.take(`forgot ${toNetwork(origin.address)}`);
+    mailing.send(origin, async () => {
       if (!(await perMailbox.allows(email))) return [];
       const created = await newResetToken(core, email);
       if (!created) return [];
@@ -51,8 +51,8 @@ export const accountRoutes: Routes = ({ app, ...core }) => {
     return { data: null };
   });
 
-  serve(app, resetPassword, async ({ body, request }) => {
-    const address = clientAddress(request);
+  serve(app, resetPassword, async ({ body, origin }) => {
+    const address = origin.address;
     await perAddress.take(`reset ${toNetwork(address)}`);
     await consumeResetToken(core, body, address);
     return { data: null };

@@ -2,7 +2,7 @@
 import contentDisposition from 'content-disposition';
 import { resources } from '../../contract/registry.ts';
 import type { Routes } from '../core.ts';
-import { serve } from '../http/serve.ts';
+import { serve, serveHttp } from '../http/serve.ts';
 import { requireState } from '../jobs/ownJobs.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
 import * as calls from './calls.ts';
@@ -41,7 +41,7 @@ export const exportRoutes: Routes = ({ app, ...core }) => {
   serve(app, calls.stopExport, async ({ caller, params }) => ({
     data: await stopExport(core, await getExportJob(orm, params.id, caller), caller),
   }));
-  serve(app, calls.fileOfExport, async ({ caller, params, reply }) => {
+  serveHttp(app, calls.fileOfExport, async ({ caller, params, reply }) => {
     const job = await getExportJob(orm, params.id, caller);
     requireState(job, ['done']);
     await requireVisibleExport(core, job, caller);

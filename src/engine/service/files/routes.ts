@@ -11,7 +11,7 @@ import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
 import type { Core, Routes } from '../core.ts';
 import { invalidField, ServiceError } from '../errors.ts';
-import { serve } from '../http/serve.ts';
+import { serveHttp } from '../http/serve.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { BYTES, givingCall, uploadCall } from './calls.ts';
 import { openDownload } from './download.ts';
@@ -45,14 +45,14 @@ function serveField(
   field: FileField,
 ): void {
   const target: UploadTarget = { resource: resource.name, name, field };
-  serve(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
+  serveHttp(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
     demandWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
     requireSize(headers['content-length'], target);
     return { data: await storeUpload(core, target, { content: body, called: query.name }, caller) };
   });
-  serve(app, givingCall(resource, name), async ({ caller, params, reply }) => {
+  serveHttp(app, givingCall(resource, name), async ({ caller, params, reply }) => {
     const { file, content } = await openDownload(core, resource, name, params.id, caller);
     return sendFile(reply, file, content);
   });

@@ -44,16 +44,24 @@ export type AccessPolicy = Pick<Call, 'permission' | 'allowedDuringEnrollment'>;
 export async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
-  { permission, allowedDuringEnrollment }: AccessPolicy,
+  policy: AccessPolicy,
   optimistic = false,
 ): Promise<void> {
-  if (permission === 'anyone') return;
+  if (policy.permission === 'anyone') return;
   const caller = await request.server.readCaller(request, optimistic);
   if (!caller) throw new ServiceError('unauthorized');
   request.caller = caller;
   reply.header(RULES_HEADER, caller.rules);
+  requireCallPermission(caller, policy);
+}
+
+/** @throws ServiceError `second_factor_missing`, `forbidden` if the caller may not make such a call at all */
+export function requireCallPermission(
+  caller: Caller,
+  { permission, allowedDuringEnrollment }: AccessPolicy,
+): void {
   if (caller.lacksSecondFactor && !allowedDuringEnrollment) throw new ServiceError('second_factor_missing');
-  if (permission === 'session') return;
+  if (typeof permission === 'string') return;
   if (!rightsOfCall(permission).some(([action, subject]) => caller.ability.can(action, subject)))
     throw new ServiceError('forbidden');
 }

@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
+import { type Origin, toOrigin } from '../sessions/device.ts';
 import { admitted } from './admission/admission.ts';
 import { type AccessPolicy, authorize } from './authorization.ts';
+import { type CallRegistry, type CallRequest, callKey, type PerformCall } from './callRegistry.ts';
 import { optimistically } from './optimisticAuthorization.ts';
 import { objectBody, validated } from './validation.ts';
 
@@ -14,9 +16,13 @@ declare module 'fastify' {
     /** The declaration of a route's call, for the API document. */
     call?: Call;
   }
+  interface FastifyInstance {
+    calls: CallRegistry;
+  }
 }
 
-export type Handled<C extends Call> = {
+/** A call's input after validation. */
+export type CallInput<C extends Call> = {
   /** Only public calls may lack a caller. */
   caller: C['permission'] extends 'anyone' ? Caller | null : Caller;
   params: z.infer<NonNullable<C['params']>>;
@@ -24,15 +30,19 @@ export type Handled<C extends Call> = {
   body: z.infer<NonNullable<C['body']>>;
   /** Present for calls that move money; '' for others. */
   idempotencyKey: string;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  origin: Origin;
 };
 
-type Handler<C extends Call> = (handled: Handled<C>) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>;
+type Handler<C extends Call, Input = CallInput<C>> = (
+  input: Input,
+) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>;
 
-/** Registers a call under /api, and at its alias. */
+/**
+ * Registers a call under /api, and at its alias. Its handler doesn't see HTTP, so that the call can be performed without
+ * it: callRegistry.ts.
+ */
 export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
-  for (const route of routesOf(call, handler)) app.route(route);
+  for (const route of registerCall(app, call, validating(call, handler))) app.route(route);
 }
 
 /**
@@ -44,30 +54,82 @@ export function serveOptimistically<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
-  for (const route of routesOf(call, handler)) app.route(optimistically(route, call));
+  for (const route of registerCall(app, call, validating(call, handler)))
+    app.route(optimistically(route, call));
 }
 
-function routesOf<C extends Call>(call: C, handler: Handler<C>) {
-  return [call.path, call.alias]
-    .filter((path) => path !== undefined)
-    .map((path) => ({
+/** Registers a call that uploads, downloads or streams, and so needs the request or the reply. */
+export function serveHttp<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C, CallInput<C> & { request: FastifyRequest; reply: FastifyReply }>,
+): void {
+  for (const path of pathsOf(call))
+    app.route({
       ...baseRouteOptions({ ...call, path }),
       config: { call: { ...call, path } },
-      handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
-        const handled = {
-          caller: request.caller,
-          idempotencyKey: call.movesMoney ? requireIdempotencyKey(request) : '',
-          params: call.params && validated(call.params, request.params),
-          query: call.query && validated(call.query, request.query),
-          body: call.body && validated(call.body, objectBody(request.body)),
-          request,
-          reply,
-        };
-        if (call.creates) reply.code(201);
-        if (call.startsJob) reply.code(202);
-        return handler(handled as Handled<C>);
+      handler: admitted(call, async (request, reply) => {
+        const input = validatedInput(call, request.caller, toCallRequest(request));
+        setStatus(call, reply);
+        return handler({ ...input, request, reply });
       }),
-    }));
+    });
+}
+
+/**
+ * Makes a call known to the app.
+ * @param perform validates the request and handles it
+ * @returns its routes, one for each of its paths
+ */
+export function registerCall(app: FastifyInstance, call: Call, perform: PerformCall) {
+  const performKeyed: PerformCall = (caller, { idempotencyKey, ...request }) =>
+    perform(caller, call.movesMoney ? { ...request, idempotencyKey: requireKey(idempotencyKey) } : request);
+  app.calls.set(callKey(call), { call, perform: performKeyed });
+  return pathsOf(call).map((path) => ({
+    ...baseRouteOptions({ ...call, path }),
+    config: { call: { ...call, path } },
+    handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
+      const { body, revision } = await performKeyed(request.caller, toCallRequest(request));
+      setStatus(call, reply);
+      if (revision !== undefined) reply.header('etag', revision);
+      return body;
+    }),
+  }));
+}
+
+const pathsOf = ({ path, alias }: Call) => [path, alias].filter((one) => one !== undefined);
+
+function setStatus({ creates, startsJob }: Call, reply: FastifyReply): void {
+  if (creates) reply.code(201);
+  if (startsJob) reply.code(202);
+}
+
+function toCallRequest(request: FastifyRequest): CallRequest {
+  const { 'idempotency-key': idempotencyKey, 'if-match': expectedRevision } = request.headers;
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    // Node joins a header that is sent twice.
+    idempotencyKey: idempotencyKey?.toString(),
+    expectedRevision,
+    origin: toOrigin(request),
+  };
+}
+
+function validating<C extends Call>(call: C, handler: Handler<C>): PerformCall {
+  return async (caller, request) => ({ body: await handler(validatedInput(call, caller, request)) });
+}
+
+function validatedInput<C extends Call>(call: C, caller: Caller | null, request: CallRequest) {
+  return {
+    caller,
+    params: call.params && validated(call.params, request.params),
+    query: call.query && validated(call.query, request.query),
+    body: call.body && validated(call.body, objectBody(request.body)),
+    idempotencyKey: request.idempotencyKey ?? '',
+    origin: request.origin,
+  } as CallInput<C>;
 }
 
 /** Maximum body size in bytes within a session: a list of a thousand ids is 40 kB. */
@@ -86,9 +148,8 @@ export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'pat
 }
 
 /** @throws ServiceError `idempotency_key_missing` */
-export function requireIdempotencyKey({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(key)) {
+function requireKey(key: string | undefined): string {
+  if (key === undefined || !/^[\x20-\x7e]{1,200}$/.test(key)) {
     throw new ServiceError('idempotency_key_missing');
   }
   return key;

@@ -31,7 +31,7 @@ import {
 import { changeJob, requireIntactJob, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
 import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
-import type { Caller } from '../sessions/caller.ts';
+import { type Caller, requireSession } from '../sessions/caller.ts';
 import { type Mapping, suggestMapping } from './mapping.ts';
 import { type ImportType, isEmptyRow, readFile, requireRowCount } from './readFile.ts';
 
@@ -73,7 +73,7 @@ export async function readImport(
     ...{
       mapping: { ...suggestMapping(restrictTo(resource, caller.ability), columns) },
       user: caller.user,
-      session: caller.session,
+      session: requireSession(caller),
     },
     ...{ why: null, decimalSign: null, total: 0, skipped: 0, next: 0, made: 0, refused: 0 },
     ...{ createdAt: now, changedAt: now, until: null, seal: null },
@@ -130,15 +130,17 @@ export function startValidation(
   parts: Parts,
   job: JobRow,
   { mapping, decimalSign }: { mapping: Mapping; decimalSign: DecimalSign | null },
-  { session }: Caller,
+  caller: Caller,
 ) {
+  const session = requireSession(caller);
   return startJob(parts, job, ['read', 'checked'], {
     ...{ state: 'checking', mapping: { ...mapping }, decimalSign, session, next: 0, made: 0, refused: 0 },
   });
 }
 
 /** Starts creating the records, or resumes it. @throws ServiceError `wrong_state`; `busy` as above */
-export async function startImporting(parts: Parts, job: JobRow, { session }: Caller) {
+export async function startImporting(parts: Parts, job: JobRow, caller: Caller) {
+  const session = requireSession(caller);
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
   return startJob(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
 }

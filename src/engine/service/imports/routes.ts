@@ -6,7 +6,7 @@ import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import type { Routes } from '../core.ts';
 import { malformed } from '../errors.ts';
 import { requirePermission } from '../http/authorization.ts';
-import { serve } from '../http/serve.ts';
+import { serve, serveHttp } from '../http/serve.ts';
 import { streamInSlots } from '../jobs/streamInSlots.ts';
 import { requireCreatable } from '../records/tenancy.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -42,7 +42,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
       if (!request.raw.readableEnded) reply.header('connection', 'close');
     });
     for (const resource of imported) {
-      serve(filesApp, calls.importCall(resource), async ({ caller, query, request }) => {
+      serveHttp(filesApp, calls.importCall(resource), async ({ caller, query, request }) => {
         requireCreatable(resource, caller);
         const { body } = request as { body: unknown };
         if (!Buffer.isBuffer(body)) throw malformed('_body', 'fileEmpty');
@@ -79,7 +79,7 @@ export const importRoutes: Routes = ({ app, ...core }) => {
     const rows = await readImportRows(core, job._id, request);
     return { data: rows.flatMap(({ problem, ...row }) => (problem ? [{ ...row, problem }] : [])) };
   });
-  serve(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
+  serveHttp(app, calls.outcomeOfImport, async ({ caller, params, reply }) => {
     const job = await getImportJob(orm, params.id, caller);
     const content = await streamInSlots(app.admission, 'export', caller.user, streamResults(core, job._id));
     reply.header('content-type', 'text/csv; charset=utf-8');

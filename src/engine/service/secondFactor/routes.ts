@@ -7,7 +7,6 @@ import { recordAudit } from '../audit/record.ts';
 import type { Core, Routes } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
-import { clientAddress } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { readRow } from '../records/read.ts';
 import { createAttemptGuard } from '../sessions/attemptGuard.ts';
@@ -64,7 +63,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     return { data: null };
   });
 
-  serve(app, confirmIdentity, async ({ caller, body, request }) => {
+  serve(app, confirmIdentity, async ({ caller, body, origin }) => {
     const { currentPassword, code } = body;
     const { since } = await findFactor(database.orm, caller.user);
     const [field, value] = since
@@ -74,7 +73,7 @@ export const secondFactorRoutes: Routes = ({ app, ...core }) => {
     const confirm = (prove: (transaction: Connection) => Promise<FactorKind | undefined>) =>
       database.transaction(async (transaction) => {
         const factor = await prove(transaction);
-        return confirmSession(transaction, core, caller, clientAddress(request), factor);
+        return confirmSession(transaction, core, caller, origin.address, factor);
       });
     if (since) {
       const accept = (transaction: Connection) =>

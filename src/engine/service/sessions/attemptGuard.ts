@@ -6,7 +6,7 @@
 import type { Core } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import { createRateLimit } from './bruteForce/rateLimit.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireSession } from './caller.ts';
 import { endGuessingSession } from './ownSessions.ts';
 
 const TRIES = 10;
@@ -22,12 +22,13 @@ export type AttemptGuard = <Result>(caller: Caller, attempt: () => Promise<Resul
 export function createAttemptGuard(core: Core, what: 'password' | 'code'): AttemptGuard {
   const limit = createRateLimit(core, `own ${what}`, { tries: TRIES, seconds: SECONDS });
   return async (caller, attempt) => {
-    if (!(await limit.allows(caller.session))) {
+    const session = requireSession(caller);
+    if (!(await limit.allows(session))) {
       await endGuessingSession(core, caller, TRIES);
       throw new ServiceError('unauthorized');
     }
     const result = await attempt();
-    await limit.forget(caller.session);
+    await limit.forget(session);
     return result;
   };
 }

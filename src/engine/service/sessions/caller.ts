@@ -3,6 +3,7 @@
 import type { UserFacts } from '../../contract/appTypes.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Connection } from '../database/database.ts';
+import { ServiceError } from '../errors.ts';
 
 export type Caller = UserFacts & {
   /** `_id` of the user. */
@@ -12,8 +13,8 @@ export type Caller = UserFacts & {
   role: string | null;
   /** The tenant's `_id`; null for staff without a tenant. */
   client: string | null;
-  /** `_id` of the session. */
-  session: string;
+  /** `_id` of the session; null for a user who acts without one: findCaller. */
+  session: string | null;
   ability: Ability;
   /** When the user last authenticated or confirmed their identity in this session, in milliseconds; 0 if never. */
   confirmedAt: number;
@@ -31,3 +32,9 @@ export type Caller = UserFacts & {
    */
   authorizedUnder?: string | undefined;
 };
+
+/** The session, for calls that are about it. @throws ServiceError `unauthorized` if the caller has none */
+export function requireSession({ session }: Pick<Caller, 'session'>): string {
+  if (session === null) throw new ServiceError('unauthorized');
+  return session;
+}

@@ -12,7 +12,7 @@ import { sessions } from '../database/schema/engineTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { FactorKind } from '../secondFactor/accept.ts';
 import { sessionEntry } from './audit.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireSession } from './caller.ts';
 import { isSessionIntact, sealSession } from './sealed.ts';
 
 const LASTS = CONFIRMED_MINUTES * 60_000;
@@ -39,20 +39,21 @@ export async function confirmSession(
   address: string,
   factor?: FactorKind,
 ): Promise<Date> {
+  const _id = requireSession(caller);
   const confirmedAt = new Date();
   const [session] = await transaction
     .select()
     .from(sessions)
-    .where(and(eq(sessions._id, caller.session), isNull(sessions.endedAt)))
+    .where(and(eq(sessions._id, _id), isNull(sessions.endedAt)))
     .for('update');
   if (!session || !isSessionIntact(keys, session)) throw new ServiceError('unauthorized');
   await transaction
     .update(sessions)
     .set(sealSession(keys, { ...session, confirmedAt }))
-    .where(eq(sessions._id, caller.session));
-  const { user: _id, userName, role, client } = caller;
+    .where(eq(sessions._id, _id));
+  const { userName, role, client } = caller;
   await recordAudit(transaction, keys, [
-    sessionEntry('confirm', { user: { _id, userName, role, client }, address }, factor),
+    sessionEntry('confirm', { user: { _id: caller.user, userName, role, client }, address }, factor),
   ]);
   return new Date(confirmedAt.getTime() + LASTS);
 }

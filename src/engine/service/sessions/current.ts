@@ -1,11 +1,12 @@
 /**
  * Resolves the user of a session with their current rules. Every request needs it; concurrent lookups share one query.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import { type Permission, unknownRolePermissions } from '../../contract/rights/abilities.ts';
 import { resolveWildcards } from '../../contract/rights/wildcards.ts';
+import type { Core } from '../core.ts';
 import { batchedLookup, type Lookup } from '../database/batchLoader.ts';
 import {
   currentGeneration,
@@ -46,20 +47,45 @@ export async function resolveCaller(
   // The session may have been refreshed since it was cached, which extends its expiry.
   if (session && session.expires <= Date.now()) session = await read(connection, name);
   if (!session) return undefined;
-  if (session.altered) throw new ServiceError('account_altered');
-  return {
-    user: session._id,
-    userName: session.userName,
-    role: session.permissions === null ? null : session.role,
-    client: session.client,
-    ...session.facts,
-    session: claims.session,
-    ability: cachedAbility(session.permissions, session.role),
-    confirmedAt: session.confirmedAt ?? 0,
-    lacksSecondFactor: session.lacksSecondFactor,
-    rules: computeRulesVersion(session),
+  return toCaller(session, claims.session, {
     cachedConnection: generation.reading,
     authorizedUnder: last?.version,
+  });
+}
+
+/**
+ * A user with their current permissions, for acting without a session: in a job, or once somebody has approved a call. Never
+ * confirmed. Undefined if the user or client is inactive.
+ * @throws ServiceError `account_altered`
+ */
+export async function findCaller(
+  { database, keys }: Pick<Core, 'database' | 'keys'>,
+  user: string,
+): Promise<Caller | undefined> {
+  const { reading } = await currentGeneration(database.orm);
+  const [found] = await readAll(database.orm, keys, usersStatement(), [` ${user}`]);
+  return found && toCaller(found, null, { cachedConnection: reading });
+}
+
+/** @throws ServiceError `account_altered` */
+function toCaller(
+  found: SessionLookup,
+  session: string | null,
+  cache: Pick<Caller, 'cachedConnection' | 'authorizedUnder'>,
+): Caller {
+  if (found.altered) throw new ServiceError('account_altered');
+  return {
+    user: found._id,
+    userName: found.userName,
+    role: found.permissions === null ? null : found.role,
+    client: found.client,
+    ...found.facts,
+    session,
+    ability: cachedAbility(found.permissions, found.role),
+    confirmedAt: found.confirmedAt ?? 0,
+    lacksSecondFactor: found.lacksSecondFactor,
+    rules: computeRulesVersion(found),
+    ...cache,
   };
 }
 
@@ -103,7 +129,7 @@ async function readAll(
 ): Promise<(SessionLookup | undefined)[]> {
   const sessionKeys = names.map((name) => {
     const [session, user] = name.split(' ');
-    return { session, user };
+    return { session: session || null, user };
   });
   const [row] = await readUsers(connection, {
     sessionKeys: JSON.stringify(sessionKeys),
@@ -119,17 +145,17 @@ async function readAll(
   ]);
   const isGenuine = (table: string, sealed: SealedRowJson | null) =>
     isIntact(keys, table, sealed) && !named(table, sealed).some((one) => rolledBack.has(rowName(one)));
-  return sessionKeys.map(({ session }) => {
-    const match = users.get(String(session));
+  return sessionKeys.map(({ session, user }) => {
+    const match = users.get(String(session ?? user));
     if (!match) return undefined;
-    const { sessionRow, userRow, clientRow, ...user } = match;
-    if (!isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
-    const role = row?.roles?.[user.role ?? ''];
+    const { sessionRow, userRow, clientRow, ...details } = match;
+    if (session && !isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
+    const role = row?.roles?.[details.role ?? ''];
     const altered =
       !isGenuine('users', userRow) ||
       !isGenuine('clients', clientRow) ||
       !isGenuine('roles', role?.row ?? null);
-    return { ...user, permissions: role?.permissions ?? null, altered };
+    return { ...details, permissions: role?.permissions ?? null, altered };
   });
 }
 
@@ -142,7 +168,7 @@ const lookUps = new WeakMap<SealKeys, LookUps>();
 function lookUpsWith(keys: SealKeys): LookUps {
   const cached = lookUps.get(keys);
   if (cached) return cached;
-  const readUsers = callersStatement();
+  const readUsers = sessionsStatement();
   const load = (connection: Connection, names: readonly string[]) =>
     readAll(connection, keys, readUsers, names);
   const lasts = ({ facts }: SessionLookup) =>
@@ -164,28 +190,44 @@ type CallersRow = {
   roles: Record<string, { permissions: string; row: SealedRowJson }> | null;
 };
 
-function callersStatement(): ReadUsers {
+const sessionsStatement = () =>
+  callersStatement('read_callers', {
+    source: sql`sessions s on s._id = requested.session and s."user" = requested."user"
+      join users u on u._id = s."user"`,
+    session: sql`s._id as session, floor(extract(epoch from s.expires_at) * 1000) as expires,
+      floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt", ${sessionJson} as "sessionRow"`,
+    isOpen: sql`s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz`,
+  });
+
+const usersStatement = () =>
+  callersStatement('read_callers_without_session', {
+    source: sql`users u on u._id = requested."user"`,
+    session: sql`u._id as session, null::float8 as expires, null::float8 as "confirmedAt", null::json as "sessionRow"`,
+    isOpen: sql`${sql.placeholder('now')}::timestamptz is not null`,
+  });
+
+function callersStatement(
+  name: string,
+  { source, session, isOpen }: Record<'source' | 'session' | 'isOpen', SQL>,
+): ReadUsers {
   const sources = serviceFeatures.flatMap(({ userFacts }) => userFacts ?? []);
   const facts = Object.assign({}, ...sources.map((source) => source.facts)) as RowFields;
   const joins = sources.flatMap((source) => source.joins ?? []);
   return defineStatement(
-    'read_callers',
+    name,
     sql`
   with found as materialized (
-    select s._id as session, u._id, u.user_name as "userName", u.first_name as "firstName",
+    select ${session}, u._id, u.user_name as "userName", u.first_name as "firstName",
       u.last_name as "lastName", u.email, u.role, u.client, u.language,
-      ${asJson(facts)} as facts, floor(extract(epoch from s.expires_at) * 1000) as expires,
-      floor(extract(epoch from s.confirmed_at) * 1000) as "confirmedAt",
+      ${asJson(facts)} as facts,
       coalesce(r.requires_second_factor and u.second_factor_since is null, false) as "lacksSecondFactor",
-      ${sessionJson} as "sessionRow", ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
+      ${sealedRow('users', 'u')} as "userRow", ${sealedRow('clients', 'c')} as "clientRow"
     from json_to_recordset(${sql.placeholder('sessionKeys')}::json) as requested(session uuid, "user" uuid)
-    join sessions s on s._id = requested.session and s."user" = requested."user"
-    join users u on u._id = s."user"
+    join ${source}
     left join clients c on c._id = u.client
     left join roles r on r._id = u.role
     ${sql.join(joins, sql` `)}
-    where s.ended_at is null and s.expires_at > ${sql.placeholder('now')}::timestamptz
-      and u.status = 'active' and (u.client is null or c.status = 'active')
+    where ${isOpen} and u.status = 'active' and (u.client is null or c.status = 'active')
   )
   select (select json_agg(found) from found) as users, (
     select json_object_agg(r._id, json_build_object('permissions', r.permissions::text, 'row', ${sealedRow('roles', 'r')}))

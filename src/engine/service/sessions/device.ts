@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { OwnSession } from '../../contract/calls/ownAccount.ts';
 import { clientAddress } from '../http/admission/address.ts';
 
-/** Origin of a session: the request's address and User-Agent. */
-export type Origin = { address: string; userAgent: string | null };
+/** Where a request came from. `languages` are those that it accepts, as in Accept-Language. */
+export type Origin = { address: string; userAgent: string | null; languages?: string | undefined };
 
 /** @returns the values to store, truncated to a readable length */
 export function toOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
   const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
-  return { address: clientAddress(request), userAgent };
+  const languages = request.headers['accept-language'];
+  return { address: clientAddress(request), userAgent, languages };
 }
 
 const MOST_KEPT = 400;

@@ -7,7 +7,7 @@ import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { sessions } from '../database/schema/engineTables.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireSession } from './caller.ts';
 import { describeDevice } from './device.ts';
 import { endedNow } from './sealed.ts';
 
@@ -59,7 +59,7 @@ export async function endCallerSession({ database, keys }: Parts, caller: Caller
 /** @returns number of ended sessions */
 export function endSessionsExceptCurrent({ database, keys }: Parts, caller: Caller): Promise<number> {
   return database.transaction(async (transaction) => {
-    const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, caller.session)));
+    const ended = await end(transaction, and(openOf(caller.user), ne(sessions._id, requireSession(caller))));
     if (!ended.length) return 0;
     await recordAudit(transaction, keys, [entryOf('end_other_sessions', caller, { sessions: ended.length })]);
     return ended.length;
@@ -73,7 +73,10 @@ export function endGuessingSession(
   attempts: number,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const [ended] = await end(transaction, and(openOf(caller.user), eq(sessions._id, caller.session)));
+    const [ended] = await end(
+      transaction,
+      and(openOf(caller.user), eq(sessions._id, requireSession(caller))),
+    );
     if (!ended) return;
     const entry = entryOf('end_session', caller, ended);
     await recordAudit(transaction, keys, [{ ...entry, data: { ...entry.data, after: { attempts } } }]);

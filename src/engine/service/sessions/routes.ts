@@ -2,13 +2,12 @@
 import * as calls from '../../contract/calls/sessions.ts';
 import type { Routes } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import { clientAddress } from '../http/admission/address.ts';
 import { serve } from '../http/serve.ts';
 import { createCodeLimit } from '../secondFactor/limit.ts';
 import { createFailedSignIns } from './bruteForce/failedSignIns.ts';
 import { createSignInThrottle } from './bruteForce/signInThrottle.ts';
+import { requireSession } from './caller.ts';
 import { toUserData } from './current.ts';
-import { toOrigin } from './device.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
@@ -18,24 +17,23 @@ export const sessionRoutes: Routes = (service) => {
   const failures = createFailedSignIns(service);
   app.addHook('onClose', () => failures.close());
 
-  serve(app, calls.login, async ({ body, request }) => {
-    const origin = toOrigin(request);
+  serve(app, calls.login, async ({ body, origin }) => {
     await guesses.takeAddress(origin.address);
     const tries = { guesses, failures, takeCode: (user: string) => codes.take(user) };
     return { data: await startSession({ ...service, ...tries }, body, origin) };
   });
 
-  serve(app, calls.refreshToken, async ({ body, request }) => ({
-    data: await refreshSession(service, body.refreshToken, toOrigin(request)),
+  serve(app, calls.refreshToken, async ({ body, origin }) => ({
+    data: await refreshSession(service, body.refreshToken, origin),
   }));
 
-  serve(app, calls.logout, async ({ caller, request }) => {
-    await endSession(service, caller, clientAddress(request));
+  serve(app, calls.logout, async ({ caller, origin }) => {
+    await endSession(service, caller, origin.address);
     return { data: null };
   });
 
   serve(app, calls.currentSession, async ({ caller }) => {
-    const data = await toUserData(database.orm, keys, caller);
+    const data = await toUserData(database.orm, keys, { ...caller, session: requireSession(caller) });
     if (!data) throw new ServiceError('unauthorized');
     return { data };
   });

@@ -15,7 +15,7 @@ import { type SignInAttempt, sessionEntry } from './audit.ts';
 import type { FailedSignIns } from './bruteForce/failedSignIns.ts';
 import { isKnownNetwork, rememberNetwork } from './bruteForce/knownNetworks.ts';
 import type { Guess, Guesses } from './bruteForce/signInThrottle.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireSession } from './caller.ts';
 import { toUserData } from './current.ts';
 import type { Origin } from './device.ts';
 import { isPassword } from './passwords.ts';
@@ -204,9 +204,11 @@ function isSameDevice(
 /** Signs out. */
 export function endSession(
   { database, keys }: Pick<Core, 'database' | 'keys'>,
-  { session, user, userName, role, client }: Caller,
+  caller: Caller,
   address: string,
 ): Promise<void> {
+  const { user, userName, role, client } = caller;
+  const session = requireSession(caller);
   return database.transaction(async (transaction) => {
     await end(transaction, eq(sessions._id, session));
     const attempt: SignInAttempt = { user: { _id: user, userName, role, client }, address };
@@ -218,8 +220,8 @@ export function endSession(
  * Ends all sessions of a user whose password changed or who became inactive.
  * @param but the session to keep
  */
-export function endUserSessions(connection: Connection, user: string, but?: string): Promise<void> {
-  return end(connection, and(eq(sessions.user, user), but === undefined ? undefined : ne(sessions._id, but)));
+export function endUserSessions(connection: Connection, user: string, but?: string | null): Promise<void> {
+  return end(connection, and(eq(sessions.user, user), but ? ne(sessions._id, but) : undefined));
 }
 
 /** Ends the sessions of all users of a client. */
@@ -238,7 +240,7 @@ async function end(connection: Connection, which: SQL | undefined): Promise<void
 }
 
 /** Session columns that sign-in and refresh update. */
-function usedFrom(origin: Origin) {
+function usedFrom({ address, userAgent }: Origin) {
   const now = Date.now();
-  return { ...origin, lastUsedAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };
+  return { address, userAgent, lastUsedAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };
 }

@@ -16,13 +16,14 @@ import {
   ServiceError,
   SettingsError,
   serve,
+  serveHttp,
   streamNdjson,
 } from '#engine/service';
 import type { HistoryScope } from '#ledger';
 import { exportCheckpoint, type ValidationLine, validateTransactions } from '../calls.ts';
 
 export const validationRoutes: Routes = ({ app, database, keys, ledger }) => {
-  serve(app, validateTransactions, async ({ caller, query, request, reply }) => {
+  serveHttp(app, validateTransactions, async ({ caller, query, request, reply }) => {
     const scope = await scopeFor(caller, query);
     const stopWhereGone = () => {
       if (reply.raw.destroyed) throw new ClientDisconnected();

@@ -7,7 +7,6 @@ import { canonicalEmail, isUuid, resolveScope } from '#engine/contract';
 import {
   type Caller,
   type Connection,
-  clientAddress,
   createBackoff,
   createRateLimit,
   invalidField,
@@ -31,8 +30,8 @@ export const registerRecipientRoutes: Routes = ({ app, ...core }) => {
   });
   const failures = createBackoff(core, 'recipient missed', { free: 10, longest: QUARTER_HOUR_SECONDS });
 
-  serve(app, findRecipient, async ({ caller, body, request }) => {
-    await perNetwork.take(toNetwork(clientAddress(request)));
+  serve(app, findRecipient, async ({ caller, body, origin }) => {
+    await perNetwork.take(toNetwork(origin.address));
     await perUser.take(caller.user);
     await failures.consume(caller.user);
     const recipient = await findRecipientByName(core.database.orm, caller, body.to);

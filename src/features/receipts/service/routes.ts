@@ -7,6 +7,7 @@ import {
   readRow,
   ServiceError,
   serve,
+  serveHttp,
   toNetwork,
 } from '#engine/service';
 import { transaction } from '#features/transactions';
@@ -48,7 +49,7 @@ export const receiptRoutes: Routes = ({ app, ...core }) => {
     return { receipt, state: hasSealOf(signed, seal) ? state : ('altered' as const) };
   }
 
-  serve(app, checkedReceipt, async ({ params, request, reply }) => ({
+  serveHttp(app, checkedReceipt, async ({ params, request, reply }) => ({
     data: await checked(params.token, request, reply),
   }));
 

@@ -7,31 +7,28 @@ import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import type { Core, Routes } from '../../core.ts';
 import { toErrorBody } from '../../http/errorHandler.ts';
-import { requireIdempotencyKey } from '../../http/serve.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import { readId, register, revised } from '../routes.ts';
 import { actionCall, bulkActionCall } from './calls.ts';
 import { performAction } from './perform.ts';
 
-export const actionRoutes: Routes = (service) => {
+export const actionRoutes: Routes = ({ app, ...core }) => {
   for (const resource of resources) {
     for (const [verb, action] of listActions(resource)) {
-      register(service, actionCall(resource, verb, action), async (request, caller, reply) => {
-        const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
-        const expected = request.headers['if-match'];
-        const actionRequest = { id: readId(request), body: request.body, expected, idempotencyKey };
-        return revised(resource, reply, await performAction(service, resource, verb, actionRequest, caller));
+      register(app, actionCall(resource, verb, action), async (request, caller) => {
+        const { body, expectedRevision: expected, idempotencyKey } = request;
+        const actionRequest = { id: readId(request), body, expected, idempotencyKey };
+        return revised(resource, await performAction(core, resource, verb, actionRequest, caller));
       });
       if (!action.bulk) continue;
-      register(service, bulkActionCall(resource, verb, action), async (request, caller) => {
-        const idempotencyKey = action.movesMoney && requireIdempotencyKey(request);
+      register(app, bulkActionCall(resource, verb, action), async ({ body, idempotencyKey }, caller) => {
         const visible = restrictTo(resource, caller.ability);
         const offered = visible.actions[verb] ?? action;
-        const input = validated(bulkActionSchema(visible, offered), objectBody(request.body));
-        const onFailure = (error: unknown) => request.log.error({ err: error }, 'an action failed');
+        const input = validated(bulkActionSchema(visible, offered), objectBody(body));
+        const onFailure = (error: unknown) => app.log.error({ err: error }, 'an action failed');
         const actionRequest = { verb, input, idempotencyKey };
-        return { data: await performOnEach(service, resource, actionRequest, caller, onFailure) };
+        return { body: { data: await performOnEach(core, resource, actionRequest, caller, onFailure) } };
       });
     }
   }
