@@ -60,7 +60,7 @@ const table: Record<string, Partial<Record<Subject, Action[]>>> = {
   },
 };
 
-describe('who may do what', () => {
+describe('the built-in roles', () => {
   for (const role of builtInRoles) {
     it(`${role} can do what its default rights say, and no more`, () => {
       const ability = createAbility(defaultPermissions[role], role);
@@ -71,7 +71,7 @@ describe('who may do what', () => {
     });
   }
 
-  it('recharge grants credit and debit, and goes with either', () => {
+  it('recharge grants credit and debit, and is revoked with either', () => {
     const verbsAfter = (...permissions: Permission[]) => {
       const ability = createAbility(permissions);
       return (['recharge', 'credit', 'debit'] as const).filter((verb) => ability.can(verb, 'User'));
@@ -86,13 +86,13 @@ describe('who may do what', () => {
     expect(verbsAfter(allow('recharge', 'Client'))).toEqual([]);
   });
 
-  it('they are asked for of users and clients, and have a box there alone', () => {
+  it('credit and debit apply to users and clients, and have checkboxes only there', () => {
     const asked = listSubjects().filter((subject) => listVerbs(subject).includes('credit'));
     expect(asked.sort()).toEqual(['Client', 'User', 'all']);
     expect(generalVerbs()).not.toContain('debit');
   });
 
-  it('a user with no role, or an unknown one, reads what wildcards reach and does nothing else', () => {
+  it('a user without a role, or with an unknown one, may only read what wildcards reach', () => {
     const ability = createAbility(undefined);
     const isDeclared = (subject: Subject) =>
       declarations.some((one) => one.subject === subject && one.rights !== 'wildcards');
@@ -102,20 +102,20 @@ describe('who may do what', () => {
     }
   });
 
-  it('a visitor reads Auth and nothing else', () => {
+  it('a visitor may read Auth and nothing else', () => {
     const ability = anonymousAbility();
     for (const subject of listSubjects()) expect(ability.can('read', subject)).toBe(subject === 'Auth');
   });
 
-  it('a resource that is declared later is covered by the rules on all', () => {
+  it('rules about all cover a resource that is declared later', () => {
     expect(createAbility(defaultPermissions.admin).can('create', 'Country')).toBe(true);
     expect(createAbility(defaultPermissions.agent).can('create', 'Country')).toBe(false);
     expect(createAbility(defaultPermissions.agent).can('read', 'Country')).toBe(true);
   });
 });
 
-describe('nobody grants a right they lack', () => {
-  it('each built-in role covers those below it only where it has all their rights', () => {
+describe('nobody can grant a permission that they lack', () => {
+  it('each built-in role covers lower ones only if it has all their permissions', () => {
     const of = (role: keyof typeof defaultPermissions) => createAbility(defaultPermissions[role]);
     expect(covers(of('root'), of('super_admin'), listSubjects())).toBe(true);
     expect(covers(of('super_admin'), of('root'), listSubjects())).toBe(false);

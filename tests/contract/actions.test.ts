@@ -44,7 +44,7 @@ const paper = defineResource({
   },
 });
 
-it('names only states and verbs that there are', () => {
+it('names only existing states and verbs', () => {
   const wrong = () => {
     // @ts-expect-error: no such state to go to
     defineResource({ ...declared, state: 'status', actions: { approve: { to: 'aproved' } } });
@@ -63,7 +63,7 @@ it('names only states and verbs that there are', () => {
   expect(declare).toThrow('the action approve has states, and the resource has none');
 });
 
-it('has an effect for each action that declares one, and for no other', () => {
+it('has an implementation for exactly the actions that declare an effect', () => {
   const { effects } = effectsOf(paper, {
     async pay(_write, _row, { fee }) {
       expectTypeOf(fee).toEqualTypeOf<bigint | null | undefined>();
@@ -79,14 +79,14 @@ it('has an effect for each action that declares one, and for no other', () => {
   expect(wrong).toBeTypeOf('function');
 });
 
-it('makes the state nobody’s to set, beginning with the first; with edited it stays as it is', () => {
+it('makes the state read-only, starting with the first; with edited it stays writable', () => {
   expect(paper.fields.status).toMatchObject({ readOnly: true, default: 'draft' });
   const edited = defineResource({ ...declared, state: { field: 'status', edited: true } });
   expect(edited.fields.status).toEqual(declared.fields.status);
   expect(edited.state).toEqual({ field: 'status', edited: true });
 });
 
-it('tells where it can be done, and whether it changes the record', () => {
+it('says in which states it is available, and whether it changes the record', () => {
   const actions = Object.fromEntries(listActions(paper));
   const approve = actions.approve ?? {};
   expect(findStateError(paper, approve, { status: 'draft' })).toBeUndefined();
@@ -99,14 +99,14 @@ it('tells where it can be done, and whether it changes the record', () => {
   expect(writes.map(([verb]) => verb)).toEqual(['approve', 'reject', 'pay']);
 });
 
-it('takes no field that the record has as another kind, nor the state itself', () => {
+it('rejects a field that the record has as another kind, and the state itself', () => {
   const declare = (fields: object) => () =>
     defineResource({ ...declared, state: 'status', actions: { annotate: { fields } } } as never);
   expect(declare({ pages: text() })).toThrow('takes pages as text, and the record has it as integer');
   expect(declare({ status: choice(['paid']) })).toThrow('has the state among its fields');
 });
 
-it('is undone by an action of the same resource alone, and by one that loses nothing', () => {
+it('can only be undone by an action of the same resource that loses nothing', () => {
   const door = {
     ...declared,
     fields: { status: choice(['open', 'closed', 'locked']), pages: integer() },

@@ -30,7 +30,7 @@ const order = (resource: ReturnType<typeof child>, more: object = {}) =>
     children: { lines: { resource, by: 'order', max: 9, ...more } },
   });
 
-it('have no calls of their own that write, once a parent is declared', () => {
+it('have no write calls of their own once a parent is declared', () => {
   const line = child();
   expect(listCalls(line)).toContain('create');
   order(line);
@@ -95,7 +95,7 @@ it.each([
   expect(declare).toThrow(why);
 });
 
-it('have no children of their own, so that no ring of them can be', () => {
+it('have no children of their own, so that cycles are impossible', () => {
   const line = child();
   order(line);
   const parent = defineResource({

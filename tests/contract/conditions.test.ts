@@ -22,7 +22,7 @@ const rest = {
   list: { columns: ['note'], sort: ['note', 'ASC'] },
 } as const;
 
-it('a condition names fields and values that there are', () => {
+it('a condition names existing fields and values', () => {
   const { when } = defineResource({
     ...rest,
     fields,
@@ -38,7 +38,7 @@ it('a condition names fields and values that there are', () => {
   expect(Object.keys(when)).toEqual(['note', 'doneAt']);
 });
 
-it('what there is not does not compile', () => {
+it('unknown fields and values do not compile', () => {
   // @ts-expect-error: no such field is shown
   defineResource({ ...rest, fields, when: { colour: { status: 'done' } } });
   // @ts-expect-error: no such field is asked about
@@ -66,7 +66,7 @@ it('what there is not does not compile', () => {
   ).toThrow('says whose row it is');
 });
 
-it('whose rows they are must be said', () => {
+it('the owner of the rows must be declared', () => {
   const { tenancy: _, ...untold } = rest;
   // @ts-expect-error: nobody says whose rows they are
   defineResource({ ...untold, fields });
@@ -77,7 +77,7 @@ it('whose rows they are must be said', () => {
   });
 });
 
-it('what is unique together are fields that there are, and several', () => {
+it('fields that are unique together exist and are several', () => {
   expect(defineResource({ ...rest, fields, unique: [['note', 'level']] }).unique).toEqual([
     ['note', 'level'],
   ]);

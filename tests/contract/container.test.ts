@@ -10,13 +10,13 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const all = instructions();
 const texts = (name: string) => all.filter((one) => one.name === name).map(({ text }) => text);
 
-it('every stage of the image begins with the same Node, to the minor version', () => {
+it('every stage of the image starts from the same Node, to the minor version', () => {
   const bases = texts('FROM').map((text) => text.split(' ')[0]);
   expect(new Set(bases).size).toBe(1);
   expect(bases[0]).toMatch(/^node:\d+\.\d+-\w+-slim$/);
 });
 
-it('the last stage runs as another user than root, says its health, and starts without a shell', () => {
+it('the last stage runs without root, has a health check and starts without a shell', () => {
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
   const text = (name: string) => last.find((one) => one.name === name)?.text ?? '';
   expect(text('USER')).toBe('node');
@@ -26,14 +26,14 @@ it('the last stage runs as another user than root, says its health, and starts w
   expect(last.filter(({ name }) => name === 'RUN')).toEqual([]);
 });
 
-it('what is installed is what the lock file says, and only what production needs is copied on', () => {
+it('installs from the lock file and copies production dependencies only', () => {
   expect(texts('RUN').filter((text) => /npm (install|i) /.test(text))).toEqual([]);
   expect(texts('COPY').find((text) => text.includes('node_modules'))).toMatch(/^--from=dependencies /);
   const dependencies = all.slice(all.findIndex(({ text }) => text.endsWith(' AS dependencies')));
   expect(dependencies.find(({ name }) => name === 'RUN')?.text).toContain('--omit=dev');
 });
 
-it('nothing is fetched by ADD, no secret is built in, and only what .dockerignore names is copied', () => {
+it('uses no ADD, contains no secret and copies only what .dockerignore allows', () => {
   expect(texts('ADD')).toEqual([]);
   expect(
     all.filter(({ name, text }) => /^(ENV|ARG)$/.test(name) && /SECRET|PASSWORD|KEY|TOKEN/.test(text)),
@@ -47,7 +47,7 @@ it('nothing is fetched by ADD, no secret is built in, and only what .dockerignor
   ).toEqual([]);
 });
 
-it('compose.yaml has no secret of its own, and nobody but this machine reaches the service', () => {
+it('compose.yaml contains no secret and publishes the service to this machine only', () => {
   const { services, volumes } = parse(read('compose.yaml'));
   const { database, service } = services;
   expect(database.image).toMatch(/^postgres:17/);
@@ -66,7 +66,7 @@ it('compose.yaml has no secret of its own, and nobody but this machine reaches t
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });
 
-it('the workflow runs the two commands of the README on each Node that is supported', () => {
+it("the workflow runs the README's two commands on each supported Node", () => {
   const { jobs } = parse(read('.github/workflows/test.yml'));
   expect(jobs.test.strategy.matrix.node).toEqual([20, 22, 24]);
   const steps: { run?: string }[] = jobs.test.steps;
@@ -86,7 +86,7 @@ const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding:
 );
 const importing = /^(?:import .*|\} )from '([^'.#][^']*)';$|import\('([^'.#][^']*)'\)/gm;
 
-it('what the service imports is installed in production, and the console is not', () => {
+it("the service's imports are production dependencies, the console's are not", () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'));
   const imported = serviceFiles
     .flatMap((file) => [...read(`src/${file}`).matchAll(importing)])

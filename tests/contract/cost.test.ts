@@ -14,7 +14,7 @@ const all: readonly Call[] = [
 const named = (some: readonly Call[]) => some.map(({ method, path }) => `${method} ${path}`);
 const namesIn = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-it('every call that takes a password costs one', () => {
+it('every call that takes a password has the cost of one', () => {
   const taking = all.filter(({ body }) => namesIn(body).some((name) => /password/i.test(name)));
   expect(named(taking)).toEqual(
     expect.arrayContaining(['POST /auth/login', 'PUT /account/password', 'POST /user', 'POST /client']),
@@ -22,7 +22,7 @@ it('every call that takes a password costs one', () => {
   expect(named(taking.filter((call) => resolveCost(call) !== 'password'))).toEqual([]);
 });
 
-it('every call that counts rows costs a list, or more', () => {
+it('every call that counts rows costs a list or more', () => {
   const counting = all.filter(({ answer }) => namesIn(answer).includes('total'));
   expect(named(counting)).toEqual(
     expect.arrayContaining(['GET /user', 'POST /audit', 'GET /account/sessions']),
@@ -30,7 +30,7 @@ it('every call that counts rows costs a list, or more', () => {
   expect(named(counting.filter((call) => resolveCost(call) === undefined))).toEqual([]);
 });
 
-it('a call that declares no cost is a change where it writes, and else cheap', () => {
+it('a call without a declared cost counts as a change if it writes, and as cheap otherwise', () => {
   expect(resolveCost({ method: 'GET' })).toBeUndefined();
   expect(resolveCost({ method: 'POST' })).toBe('change');
   expect(resolveCost({ method: 'POST', movesMoney: true })).toBeUndefined();

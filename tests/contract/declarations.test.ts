@@ -20,7 +20,7 @@ function validationErrors(schema: ReturnType<typeof createSchema>, values: unkno
 const euro = { abbreviation: 'EUR', name: 'Euro', symbol: '€', decimals: 2 };
 
 describe('the seven declarations', () => {
-  it('have every field that consoles of this kind read', () => {
+  it('have every field that existing consoles read', () => {
     const fields = Object.fromEntries(resources.map(({ name, fields }) => [name, Object.keys(fields)]));
     const wanted: Record<string, string> = {
       user: 'userName firstName lastName email password confirmPassword role status defaultCurrency client wallet',
@@ -59,12 +59,12 @@ describe('the seven declarations', () => {
     },
   );
 
-  it('have addresses that no other resource has', () => {
+  it('have unique paths', () => {
     const lists = resources.map(({ routes }) => routes.list);
     expect(new Set(lists).size).toBe(lists.length);
   });
 
-  it('refuse a field in two sections', () => {
+  it('reject a field in two sections', () => {
     const declare = () =>
       defineResource({
         name: 'x',
@@ -81,7 +81,7 @@ describe('the seven declarations', () => {
     expect(declare).toThrow('x: the field a stands in two sections');
   });
 
-  it('hide no field that is a column too', () => {
+  it('reject a hidden field that is also a column', () => {
     const declare = () =>
       defineResource({
         name: 'x',
@@ -97,7 +97,7 @@ describe('the seven declarations', () => {
     expect(declare).toThrow('x: the list has b as a column, and hides it');
   });
 
-  it('are checked by the compiler: a column that is no field does not compile', () => {
+  it('are checked by the compiler: an unknown column does not compile', () => {
     defineResource({
       name: 'x',
       subject: 'X',
@@ -112,7 +112,7 @@ describe('the seven declarations', () => {
     });
   });
 
-  it('have parts in one tab each; what no tab names stands in the first', () => {
+  it('have each part in one tab; unlisted parts are in the first', () => {
     const declared = {
       name: 'x',
       subject: 'X',
@@ -135,8 +135,8 @@ describe('the seven declarations', () => {
   });
 });
 
-describe('what is said about wrong values', () => {
-  it('names each field and what is wrong with it', () => {
+describe('validation', () => {
+  it('names each field and its error', () => {
     expect(
       validationErrors(createSchema(currency), { ...euro, name: '', decimals: 9, colour: 'red' }),
     ).toEqual({
@@ -152,12 +152,12 @@ describe('what is said about wrong values', () => {
     });
   });
 
-  it('lets a default stand in for what is left out, and takes empty text as nothing', () => {
+  it('applies defaults to missing values, and treats an empty text as missing', () => {
     const { decimals: _, ...rest } = euro;
     expect(validationErrors(createSchema(currency), { ...rest, description: '' })).toEqual({});
   });
 
-  it('asks for a password twice where one is set: of a new user, or a changed one', () => {
+  it('requires a new password twice, on create and on change', () => {
     const ann = {
       userName: 'ann',
       firstName: 'Ann',
@@ -186,13 +186,13 @@ describe('what is said about wrong values', () => {
   });
 });
 
-describe('the calls beside the generic ones', () => {
-  it('have a path that no other call has', () => {
+describe('custom endpoints', () => {
+  it('have unique paths', () => {
     const paths = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('take an idempotency key wherever they move money', () => {
+  it('take an idempotency key if they move money', () => {
     const moving = Object.values(calls).filter(({ movesMoney }) => movesMoney);
     expect(moving.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/wallet/:walletId/:type', '/wallet/updateBalanceRoot/:id']),
@@ -200,13 +200,13 @@ describe('the calls beside the generic ones', () => {
   });
 });
 
-describe('what a record always has', () => {
+describe('a required field', () => {
   const always = resources.flatMap((resource) =>
     writableFields(resource, 'update')
       .filter(([, field]) => !field.inputOnly && (field.required || field.default !== undefined))
       .map(([name]) => [`${resource.name}.${name}`, resource, name] as const),
   );
-  it.each(always)('%s can not be emptied by an update', (_, resource, name) => {
+  it.each(always)("%s can't be cleared by an update", (_, resource, name) => {
     for (const nothing of ['', null]) {
       expect(validationErrors(updateSchema(resource), { [name]: nothing })).toEqual({
         [name]: 'validation.required',

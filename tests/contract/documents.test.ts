@@ -81,7 +81,7 @@ describe('the architecture decision records', () => {
   const records = documents.filter((file) => /^docs\/adr\/\d/.test(file)).sort();
   const titleOf = (record: string) => /^# (\d{4})\. (.+)$/m.exec(read(record)) ?? [];
 
-  it('are numbered without a gap, under their number', () => {
+  it('are numbered without gaps, in files of that number', () => {
     const numbers = records.map((record) => [
       record.slice(folder.length + 1).split('-')[0],
       titleOf(record)[1],
@@ -96,7 +96,7 @@ describe('the architecture decision records', () => {
     );
   });
 
-  it('exist where a file names one by its number', () => {
+  it('exist if a file cites their number', () => {
     const numbers = records.map((record) => titleOf(record)[1]);
     const missing = files
       .filter((file) => /\.(tsx?|js|mjs|css|md|sql)$/.test(file))
@@ -105,7 +105,7 @@ describe('the architecture decision records', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are each in the index, with title and status', () => {
+  it('are all in the index, with title and status', () => {
     const lines = read(`${folder}/README.md`)
       .match(/^\| \d{4} \|.*$/gm)
       ?.sort();
@@ -120,7 +120,7 @@ describe('the architecture decision records', () => {
   });
 });
 
-it('code names documents and paths that exist', () => {
+it('code names existing documents and paths', () => {
   const code = files.filter((file) =>
     /^(src|tests|i18n)\/.*\.(tsx?|js|mjs|css)$|^[\w.]+\.(ts|json)$/.test(file),
   );
@@ -132,7 +132,7 @@ it('code names documents and paths that exist', () => {
   expect(missing).toEqual([]);
 });
 
-it('nothing cites a document that is not in the repository', () => {
+it('nothing cites a document outside the repository', () => {
   const told = /\bDESIGN\b|\bspecification section|\bthe specification\b|\(issue \d+/i;
   const self = 'tests/contract/documents.test.ts';
   const citing = files
@@ -142,7 +142,7 @@ it('nothing cites a document that is not in the repository', () => {
   expect(citing).toEqual([]);
 });
 
-it('every document and every picture is linked from another document', () => {
+it('every document and picture is linked from another document', () => {
   const linked = new Set(
     documents.flatMap((document) =>
       [...read(document).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => join(dirname(document), link)),
@@ -152,14 +152,14 @@ it('every document and every picture is linked from another document', () => {
   expect(shown.filter((file) => !linked.has(file))).toEqual([]);
 });
 
-it('a picture weighs less than 200 kB', () => {
+it('every picture is smaller than 200 kB', () => {
   const heavy = files.filter(
     (file) => /^docs\/images\//.test(file) && statSync(join(root, file)).size >= 200_000,
   );
   expect(heavy).toEqual([]);
 });
 
-it('every setting is in the configuration reference, and nothing else', () => {
+it('the configuration reference has exactly the settings', () => {
   const environment = read('src/engine/service/settings/environment.ts');
   const [, declared = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(environment) ?? [];
   const settings = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
@@ -169,7 +169,7 @@ it('every setting is in the configuration reference, and nothing else', () => {
   expect(described.sort()).toEqual(settings.sort());
 });
 
-it('every script of package.json is described', () => {
+it('every script of package.json is documented', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const text = documents.map(read).join('\n');
   const missing = Object.keys(scripts).filter(
@@ -178,7 +178,7 @@ it('every script of package.json is described', () => {
   expect(missing).toEqual([]);
 });
 
-it('every error code is in the API document for people', () => {
+it('every error code is in the API guide', () => {
   const text = read('docs/api.md') + read('docs/ledger.md');
   expect(Object.keys(errorStatus).filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
 });

@@ -53,7 +53,7 @@ function wordsIn(file: string, text: string): string[] {
   return words.filter((word) => left.includes(word) && !isOfDatabase(file, word));
 }
 
-it('none of the words of the app stands in the engine', () => {
+it('the engine uses no word of the app', () => {
   expect(words).toEqual(expect.arrayContaining(['monedero', 'wallet', 'transaction', 'recharge']));
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
@@ -62,7 +62,7 @@ it('none of the words of the app stands in the engine', () => {
   expect(found).toEqual([]);
 });
 
-it('and one that did would be found', () => {
+it('and would be caught using one', () => {
   expect(wordsIn('contract/fields.ts', "const PLATFORM_ID = '0';")).toEqual(['platform']);
   expect(wordsIn('service/mail/mailer.ts', "const issuer = 'Monedero'")).toEqual(['monedero']);
   expect(wordsIn('service/a.ts', 'await database.transaction(work)')).toEqual([]);
@@ -84,7 +84,7 @@ it('the engine imports no message of an app', () => {
   expect(found).toEqual([]);
 });
 
-it('and one that it did would be found', () => {
+it('and would be caught importing one', () => {
   const importing = (source: string) => messagesImported('service/a.ts', `import { en } from '${source}';`);
   expect(importing('../../../i18n/en.ts')).toEqual(['../../../i18n/en.ts']);
   expect(importing('../i18n/en.ts')).toEqual([]);
@@ -100,20 +100,20 @@ function rolesIn(text: string): string[] {
   return builtInRoles.filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(left));
 }
 
-it('the engine knows no role by its name', () => {
+it('the engine names no role', () => {
   const found = files.flatMap((file) =>
     rolesIn(readFileSync(join(engine, file), 'utf8')).map((role) => `${file}: ${role}`),
   );
   expect(found).toEqual([]);
 });
 
-it('and one that it knew would be found', () => {
+it('and would be caught naming one', () => {
   expect(rolesIn("if (user.role === 'root') return;")).toEqual(['root']);
   expect(rolesIn('role === "agent" || role === `customer`')).toEqual(['agent', 'customer']);
   expect(rolesIn("document.getElementById('root')")).toEqual([]);
 });
 
-it('no feature asks who somebody is by the name of a role', () => {
+it("no feature identifies users by a role's name", () => {
   const features = join(import.meta.dirname, '../../src/features');
   const asking = readdirSync(features, { recursive: true, encoding: 'utf8' })
     // Seed and demo data are about these roles.

@@ -111,7 +111,7 @@ function lint(files: readonly (readonly [file: string, code: string])[], rule: s
 
 const importing = (imported: string) => `import { a } from '${imported}';\n\nexport const b = a;\n`;
 
-it('the linter holds the doors between engine, ledger and features', () => {
+it('the linter enforces the import boundaries between engine, ledger and features', () => {
   const files = doors.map(([file, imported]) => [file, importing(imported)] as const);
   const told = lint(files, 'style/noRestrictedImports');
   const found = doors.map(([file, imported]) => [
@@ -122,7 +122,7 @@ it('the linter holds the doors between engine, ledger and features', () => {
   expect(found).toEqual(doors);
 });
 
-it('the linter refuses every circle of imports, of types too', () => {
+it('the linter rejects every import cycle, also of types', () => {
   const told = lint(
     [
       ['src/ledger/one.ts', "import type { Two } from './two.ts';\n\nexport type One = Two;\n"],

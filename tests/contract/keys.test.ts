@@ -7,7 +7,7 @@ import { keysReference } from '../../src/engine/tools/keys/keys.ts';
 const root = join(import.meta.dirname, '../..');
 const reference = keysReference(root);
 
-it('docs/resource-reference.md is what `npm run keys` writes', () => {
+it('docs/resource-reference.md equals the output of `npm run keys`', () => {
   expect(readFileSync(join(root, 'docs/resource-reference.md'), 'utf8'), 'npm run keys').toBe(reference);
 });
 

@@ -4,7 +4,7 @@ import { date, decimal, percent, phone, url } from '../../src/engine/contract/fi
 import { canonicalDecimal, isWithin } from '../../src/engine/contract/values/decimals.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 
-it('a decimal is exact, however many digits it has, and written with all its decimals', () => {
+it('a decimal is exact, whatever its length, and is formatted with all its decimals', () => {
   const rate = schemaOf(decimal({ decimals: 4, min: '-1', max: '12345678901234567890.1234' }));
   expect(rate.parse(' 007.5 ')).toBe('7.5000');
   expect(rate.parse('-0')).toBe('0.0000');
@@ -19,14 +19,14 @@ it('a decimal is exact, however many digits it has, and written with all its dec
   expect(schemaOf(percent()).parse('7.5')).toBe('7.50');
 });
 
-it('a date is a day of the calendar', () => {
+it('a date is a calendar day', () => {
   const day = schemaOf(date());
   expect(day.parse('2028-02-29')).toBe('2028-02-29');
   for (const wrong of ['2027-02-29', '2027-13-01', '0099-12-31', '2027-1-1', '2027-01-01T00:00:00Z'])
     expect(day.safeParse(wrong).success, wrong).toBe(false);
 });
 
-it('a telephone number is kept in one form, however it is typed', () => {
+it('a telephone number is stored in one format, however it is typed', () => {
   const number = schemaOf(phone());
   for (const typed of ['+34 612 345 678', '0034-612-345-678', '+34 (612) 345.678', '+34\u2011612345678'])
     expect(number.parse(typed)).toBe('+34612345678');
@@ -34,7 +34,7 @@ it('a telephone number is kept in one form, however it is typed', () => {
     expect(number.safeParse(wrong).success, wrong).toBe(false);
 });
 
-it('a web address leads where it says, and is never a script', () => {
+it('a URL is a web address and never a script', () => {
   const address = schemaOf(url());
   for (const right of [
     'https://example.com',

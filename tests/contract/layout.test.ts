@@ -14,10 +14,10 @@ const branching = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter
   (file) => /\.tsx?$/.test(file) && names.test(readFileSync(join(src, file), 'utf8')),
 );
 
-it('no file outside the room of the database names the layout', () => {
+it('only files in the database folder name the layout', () => {
   expect(branching.filter((file) => !file.startsWith(room))).toEqual([]);
 });
 
-it('the room itself names it', () => {
+it('the database folder names it', () => {
   expect(branching).toContain(`${room}layout/cluster.ts`);
 });

@@ -40,7 +40,7 @@ const released = {
 
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 
-it.each(Object.entries(released))('%s is as it was released', (name, digest) => {
+it.each(Object.entries(released))('%s equals its released text', (name, digest) => {
   expect(
     createHash('sha256')
       .update(readFileSync(join(folder, name)))
@@ -48,12 +48,12 @@ it.each(Object.entries(released))('%s is as it was released', (name, digest) => 
   ).toBe(digest);
 });
 
-it('migrations are numbered without a gap, and each number is used once', () => {
+it('migrations are numbered without gaps or duplicates', () => {
   const numbers = files.sort().map((name) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]));
   expect(numbers).toEqual(files.map((_, at) => at));
 });
 
-it('what the engine asks of a database is there in the product as a new app has it', () => {
+it("the product's database has everything that the engine requires of a new app", () => {
   const engine = join(import.meta.dirname, '../../src/engine/service/database/schema');
   const texts = (names: readonly string[], at: string) =>
     names.map((name) => readFileSync(join(at, name), 'utf8'));

@@ -21,11 +21,11 @@ function validationErrorAbout(text: string, places: number): string | undefined 
 }
 
 describe('exact amounts', () => {
-  it('come back as they went in, up to 2^63-1 minor units and 8 decimals', () => {
+  it('round-trip, up to 2^63-1 minor units and 8 decimals', () => {
     fc.assert(fc.property(units, decimals, (n, d) => parseAmount(formatAmount(n, d), d) === n));
   });
 
-  it('are written with all decimals of the currency', () => {
+  it('are formatted with all decimals of the currency', () => {
     expect(formatAmount(1250n, 2)).toBe('12.50');
     expect(formatAmount(5n, 8)).toBe('0.00000005');
     expect(formatAmount(-5n, 2)).toBe('-0.05');
@@ -33,12 +33,12 @@ describe('exact amounts', () => {
     expect(formatAmount(0n, 2)).toBe('0.00');
   });
 
-  it('may leave out decimals at the end', () => {
+  it('can omit trailing decimals', () => {
     expect(parseAmount('12.5', 2)).toBe(1250n);
     expect(parseAmount('12', 2)).toBe(1200n);
   });
 
-  it('add up without a rounding error where a binary float has one', () => {
+  it('add up exactly where a binary float does not', () => {
     expect(formatAmount(parseAmount('0.1', 2) + parseAmount('0.2', 2), 2)).toBe('0.30');
   });
 
@@ -60,17 +60,17 @@ describe('exact amounts', () => {
     '١',
   ])('refuse %j', (text) => expect(validationErrorAbout(text, 2)).toBe('validation.amount'));
 
-  it('refuse more decimals than the currency has', () => {
+  it('reject more decimals than the currency has', () => {
     expect(validationErrorAbout('1.234', 2)).toBe('validation.decimals');
     expect(validationErrorAbout('1.0', 0)).toBe('validation.decimals');
   });
 
-  it('refuse more than the ledger holds, and only that', () => {
+  it('reject more than the ledger can store, and only that', () => {
     expect(parseAmount('92233720368547758.07', 2)).toBe(MAX_MINOR_UNITS);
     expect(validationErrorAbout('92233720368547758.08', 2)).toBe('validation.amountTooLarge');
   });
 
-  it('refuse any text with a sign, an exponent or a letter', () => {
+  it('reject a sign, an exponent or a letter', () => {
     const odd = fc.string({ minLength: 1 }).filter((text) => /[^0-9.]/.test(text));
     fc.assert(fc.property(odd, decimals, (text, d) => validationErrorAbout(text, d) === 'validation.amount'));
   });

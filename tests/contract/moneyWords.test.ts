@@ -12,7 +12,7 @@ const all = [
   ...['pays', 'clients', 'reverses', 'freezes', 'unfreezes', 'wallets', 'limits', 'makesUsers', 'grants'],
 ];
 
-it('of the built-in roles', () => {
+it('describe the built-in roles', () => {
   expect(wordsOf('root', null, defaultPermissions.root)).toEqual(
     expect.arrayContaining(['seesAll', 'usersPlatform', ...all]),
   );
@@ -24,7 +24,7 @@ it('of the built-in roles', () => {
   expect(wordsOf('customer', 'c', defaultPermissions.customer)).toEqual(['seesOwn', 'pays', 'onlyOwn']);
 });
 
-it('of a role that was added: another right is another sentence', () => {
+it('describe a custom role: another permission gives another sentence', () => {
   const clerk = [allow('read', 'all'), forbid('read', 'Transaction')];
   expect(wordsOf('clerk', 'c', clerk)).toEqual(['seesNothing', 'pays', 'onlyOwn']);
   expect(wordsOf('clerk', 'c', [...clerk, allow('recharge', 'User')])).toContain('usersClient');
@@ -42,7 +42,7 @@ it('of a role that was added: another right is another sentence', () => {
   expect(wordsOf('clerk', 'c', [...clerk, ...both])).toContain('makesUsers');
 });
 
-it('every sentence is among the messages', () => {
+it('are all among the messages', () => {
   const found = new Set<string>();
   for (const client of ['c', null]) {
     for (const [role, permissions] of Object.entries(defaultPermissions)) {

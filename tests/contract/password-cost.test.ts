@@ -2,6 +2,6 @@
 import { expect, it } from 'vitest';
 import { hashPassword } from '../../src/engine/service/sessions/passwords.ts';
 
-it('is argon2id with 19 MiB and two passes, as OWASP asks for at least', async () => {
+it("uses argon2id with 19 MiB and two passes, OWASP's minimum", async () => {
   expect(await hashPassword('whatever')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

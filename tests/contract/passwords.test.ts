@@ -5,7 +5,7 @@ import { PASSWORD_MIN, passwordError } from '../../src/engine/contract/passwords
 
 const keyOf = (password: string, words?: string[]) => passwordError(password, words)?.key;
 
-it('nothing is asked of kinds of characters', () => {
+it('requires no classes of characters', () => {
   for (const password of [
     'correct horse',
     'allinsmallletters',
@@ -17,7 +17,7 @@ it('nothing is asked of kinds of characters', () => {
   }
 });
 
-it('characters are counted, not what they are stored in', () => {
+it('counts characters, not bytes', () => {
   expect(keyOf('🐎🔋📎🔐🎲')).toBe('validation.tooShort');
   expect(keyOf('🐎🔋📎🔐🎲🍋🚲🎺🧭🪁')).toBeUndefined();
   fc.assert(
@@ -32,7 +32,7 @@ it.each(['aaaaaaaaaaaa', 'abababababab', '1231231231', 'abcdefghijk', 'zyxwvutsr
   (password) => expect(keyOf(password)).toBe('validation.plainPassword'),
 );
 
-it('the own words and the name of the product are no password, whatever little stands beside them', () => {
+it("rejects the user's own words and the product's name, also with little added", () => {
   const own = ['Monedero', 'ann.smith', 'ann@wallets.example'];
   for (const password of [
     'ann.smith!',

@@ -39,10 +39,10 @@ const programs = readdirSync(folder).filter(
     !WITHOUT_DATABASE.includes(file),
 );
 
-describe('what a program knows of the tables', async () => {
+describe("a program's table definitions", async () => {
   const service = await tablesKnownTo(() => import('../../src/service.ts'));
 
-  it('is found for the service', () => {
+  it('are found for the service', () => {
     expect(Object.keys(service.sealed)).toEqual(
       expect.arrayContaining(['users', 'roles', 'wallets', 'second_factors', 'client_currencies']),
     );
@@ -50,7 +50,7 @@ describe('what a program knows of the tables', async () => {
     expect(programs).toEqual(expect.arrayContaining(['verify.ts', 'restore.ts', 'checkpoint.ts']));
   });
 
-  it.each(programs)('is the same in %s as in the service', async (file) => {
+  it.each(programs)('are the same in %s as in the service', async (file) => {
     expect(await tablesKnownTo(async () => modules[`../../src/programs/${file}`]?.())).toEqual(service);
   });
 });

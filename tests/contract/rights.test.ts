@@ -49,7 +49,7 @@ const can = (rules: readonly Permission[], role: string | undefined, subject: st
   return (['read', 'create', 'edit', 'reverse'] as const).filter((verb) => ability.can(verb, subject));
 };
 
-it('a declaration without rights does not compile, nor one that leaves a new subject to wildcards', () => {
+it('a declaration without permissions, or one that leaves a new subject to wildcards, does not compile', () => {
   // @ts-expect-error nobody has said who may do what
   defineResource({ ...base, subject: 'Fresh' });
   // @ts-expect-error the wildcards of roles were not written for it
@@ -63,7 +63,7 @@ it('a declaration without rights does not compile, nor one that leaves a new sub
 });
 
 describe('a new resource', () => {
-  it.each(builtInRoles)('without a word is there for %s only where they see every row', (role) => {
+  it.each(builtInRoles)('without declared permissions is readable to %s only with global scope', (role) => {
     const all = role === 'root' || role === 'super_admin';
     expect(can(defaultPermissions[role], role, 'Silent')).toEqual(
       all ? ['read', 'create', 'edit', 'reverse'] : [],
@@ -78,13 +78,13 @@ describe('a new resource', () => {
     expect(can(defaultPermissions[role], role, 'Letter')).toEqual(expected);
   });
 
-  it('is not there for a role that was added, nor for an unknown one, until a rule says so', () => {
+  it('is hidden from custom and unknown roles until a rule grants it', () => {
     expect(can([allow('manage', 'all')], 'cashier', 'Letter')).toEqual([]);
     expect(can(undefined as never, undefined, 'Letter')).toEqual([]);
     expect(can([allow('read', 'all'), allow('edit', 'Letter')], 'cashier', 'Letter')).toEqual(['edit']);
   });
 
-  it('is what stored rules make of it: they take away, and give, in their order', () => {
+  it('follows stored rules, which revoke and grant in order', () => {
     expect(can([allow('read', 'all')], 'admin', 'Letter')).toEqual(['read']);
     expect(can([], 'admin', 'Letter')).toEqual([]);
     expect(can([allow('manage', 'all'), forbid('edit', 'all')], 'admin', 'Letter')).not.toContain('edit');
@@ -93,7 +93,7 @@ describe('a new resource', () => {
   });
 });
 
-it('nobody hands it out who lacks it', () => {
+it('nobody can grant it without having it', () => {
   const [admin, root] = [
     createAbility(defaultPermissions.admin, 'admin'),
     createAbility(defaultPermissions.root, 'root'),
@@ -106,7 +106,7 @@ it('nobody hands it out who lacks it', () => {
   expect(covers(admin, createAbility(defaultPermissions.agent, 'agent'), ['Letter', 'Silent'])).toBe(true);
 });
 
-it('what a session is told needs no resolving, and bears it twice', () => {
+it("a session's rules need no resolving, and resolving them again changes nothing", () => {
   for (const { name, permissions } of declaredRoles) {
     const told = resolveWildcards(permissions, name);
     const [plain, twice, once] = [
@@ -122,7 +122,7 @@ it('what a session is told needs no resolving, and bears it twice', () => {
   }
 });
 
-it('whatever the wildcards of stored rules reached, they reach: of each role, added ones and none too', () => {
+it('wildcards of stored rules reach what they reached before, for every role and for none', () => {
   const stored = [
     ...declaredRoles.map(({ name, permissions }) => [name, permissions] as const),
     ...['cashier', 'agent', undefined].map((name) => [name, [allow('manage', 'all')]] as const),
@@ -136,7 +136,7 @@ it('whatever the wildcards of stored rules reached, they reach: of each role, ad
   }
 });
 
-it('explain says of whom nothing is seen that they see none', () => {
+it('explain prints none for roles that see no rows', () => {
   const said = describeRights(letter, declaredRoles, ['read', 'create', 'reverse']).join('\n');
   expect(said).toMatch(/root +yes +yes +yes +every row/);
   expect(said).toMatch(/agent +yes +yes +- +the own tenant's/);

@@ -24,7 +24,7 @@ const directions = [...between(0x202a, 0x202e), ...between(0x2066, 0x2069), '\u0
 const unseen = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u115f', '\u2028', '\u{e0041}', '\ufff9'];
 
 describe('a text', () => {
-  it('has no control, no direction and no invisible character, wherever it stands', () => {
+  it('rejects control, direction and invisible characters at any position', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '漢', '🙂', '1'), maxLength: 8 });
     fc.assert(
       fc.property(
@@ -41,17 +41,17 @@ describe('a text', () => {
     );
   });
 
-  it('has line feeds only where it may be long', () => {
+  it('allows line feeds only if it is long', () => {
     expect(long.parse('one\r\ntwo\nthree')).toBe('one\ntwo\nthree');
     expect(takes(line, 'one\ntwo')).toBe(false);
   });
 
-  it('has something to be seen', () => {
+  it('contains a visible character', () => {
     for (const empty of ['\u200b\u200b', '\u2800', '\u3164', '\u00a0 \u3000', '\u0301', '\ufe0f'])
       expect(takes(line, empty), JSON.stringify(empty)).toBe(false);
   });
 
-  it('may be of any script, with the joiners and selectors that it is written with', () => {
+  it('accepts any script, with its joiners and selectors', () => {
     for (const written of [
       ...[
         'Peña',
@@ -74,7 +74,7 @@ describe('a text', () => {
     expect(takes(line, 'An\u200da')).toBe(false);
   });
 
-  it('is kept composed', () => {
+  it('is stored in composed form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (value) => {
         const read = line.safeParse(value.normalize('NFD'));
@@ -83,11 +83,11 @@ describe('a text', () => {
     );
   });
 
-  it('of an old record is answered as it is', () => {
+  it('of an old record is returned unchanged', () => {
     expect(buildResponseSchema(text()).parse('a\u202eb')).toBe('a\u202eb');
   });
 
-  it('is held to it in whole records', () => {
+  it('is validated within full records', () => {
     const body = { name: 'A\u202eB', email: 'a@example.com' };
     expect(updateSchema(client).safeParse(body).error?.issues[0]?.path).toEqual(['name']);
     expect(createSchema(client).safeParse(body).success).toBe(false);
@@ -95,14 +95,14 @@ describe('a text', () => {
 });
 
 describe('a value in a sentence', () => {
-  it('is isolated where it could turn the sentence around, and left alone elsewhere', () => {
+  it('is isolated if it could reorder the sentence, and unchanged otherwise', () => {
     expect(isolated('Peña 12,50 €')).toBe('Peña 12,50 €');
     expect(isolated('محمد')).toBe('\u2068محمد\u2069');
     expect(isolated('a\u202eb\u2069\u2069c')).toBe('\u2068abc\u2069');
     expect(isolated(`to ${isolated('דוד')}`)).toBe('\u2068to \u2068דוד\u2069\u2069');
   });
 
-  it('never lets anything out', () => {
+  it('never affects the surrounding text', () => {
     const odd = fc.string({ unit: fc.constantFrom('a', 'ד', ...directions), maxLength: 12 });
     fc.assert(
       fc.property(odd, (value) => {
@@ -149,7 +149,7 @@ describe('an e-mail address', () => {
     expect(address.safeParse(typed).success).toBe(false);
   });
 
-  it('is in lower case and stays what it is', () => {
+  it('is lowercased and otherwise unchanged', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (typed) => {
         const read = schemaOf(email()).safeParse(typed);
@@ -160,7 +160,7 @@ describe('an e-mail address', () => {
   });
 });
 
-it('what a spreadsheet may take for a formula is escaped, and read back exactly', () => {
+it('escapes what a spreadsheet could run as a formula, and unescapes it exactly', () => {
   const signs = [
     '=',
     '+',

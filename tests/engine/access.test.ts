@@ -177,7 +177,7 @@ const ask = (resource: Resource, request: object, as = clerk): Promise<Answer> =
 const named = (name: string): Resource => resources.find((resource) => resource.name === name) as Resource;
 const guardedOnes = () => Object.keys(hidden).map(named);
 
-it('has a field of every kind, and who has the verb reads each', async () => {
+it('returns a field of every kind to callers with its verb', async () => {
   expect(isComplete).toBe(true);
   const { body } = await call('GET', `dossier/${kept._id}`, { as: head });
   expect(body.data).toMatchObject({ ...canary, placeName: names.place, originDecimals: names.size });
@@ -185,8 +185,8 @@ it('has a field of every kind, and who has the verb reads each', async () => {
   expect(body.data._names).toMatchObject({ place: names.place, owner: names.place });
 });
 
-describe('no answer says it', () => {
-  it('of the whole API as it is documented', async () => {
+describe('no response reveals an unreadable field', () => {
+  it('in any call of the API document', async () => {
     const { body } = await call('GET', 'docs/json');
     const ids = [kept._id, plain._id, place._id, other._id];
     for (const path of Object.keys(body.paths).filter((path) => body.paths[path].get)) {
@@ -234,7 +234,7 @@ describe('no answer says it', () => {
     },
   );
 
-  it('of the log, before and after, whoever it was', async () => {
+  it('in the audit log, before or after, whoever the actor was', async () => {
     const answer = await ask(named('audit'), {
       filter: { resource: ['dossier', 'place', 'journal'] },
       range: [0, 99],
@@ -251,7 +251,7 @@ describe('no answer says it', () => {
     expect(answer.text).toContain('"title":"B"');
   });
 
-  it('of what a write answers, refusals and several at once', async () => {
+  it('in the responses of writes, errors and bulk actions', async () => {
     const answers = [
       await change(clerk, kept._id, { title: 'B' }),
       await change(clerk, kept._id, { limit: 1 }),
@@ -276,7 +276,7 @@ describe('no answer says it', () => {
   });
 });
 
-it('nor is a file handed out', async () => {
+it('does not serve an unreadable file', async () => {
   const { scan } = (await call('GET', `dossier/${kept._id}`, { as: head })).body.data;
   expect(scan.name).toBe(`${fileName}.txt`);
   const path = `dossier/files/scan/${scan._id}`;
@@ -286,7 +286,7 @@ it('nor is a file handed out', async () => {
   expectKept(refused, 'a file');
 });
 
-it('nor does a sum have it', async () => {
+it('does not include an unreadable field in a sum', async () => {
   const summed = (as: Tokens) => ask(journal, { summaries: true }, as);
   const { summaries } = (await summed(head)).body;
   expect(Object.keys(summaries)).toEqual(['worth', 'fee']);
@@ -299,7 +299,7 @@ it('nor does a sum have it', async () => {
   expectKept(answer, 'a sum');
 });
 
-it('nor has a child, with its parent or alone, what is kept of either', async () => {
+it('does not return unreadable fields of children, with their parent or alone', async () => {
   const whole = (await call('GET', `dossier/${kept._id}`, { as: head })).body.data.pages;
   expect(whole).toMatchObject([{ number: '1', words: pageWords, count: canary.count }]);
   const answer = await call('GET', `dossier/${kept._id}`, { as: clerk });
@@ -317,8 +317,8 @@ it('nor has a child, with its parent or alone, what is kept of either', async ()
   expect(await entries()).toBe(before + 3);
 });
 
-describe('no answer changes by it', () => {
-  it('a filter by it is one that there is not, whatever is asked', async () => {
+describe('no response depends on an unreadable field', () => {
+  it('rejects a filter by it like an unknown one', async () => {
     for (const resource of guardedOnes()) {
       const about = filterKeys(resource).filter((key) =>
         hidden[resource.name]?.includes(key.replace(/_(gte|lte|like)$/, '')),
@@ -333,7 +333,7 @@ describe('no answer changes by it', () => {
     }
   });
 
-  it('nor does an order by it exist, nor the order of the list by itself', async () => {
+  it('rejects sorting by it, and never sorts the list by it', async () => {
     for (const resource of guardedOnes()) {
       for (const key of sortKeys(resource).filter((key) => hidden[resource.name]?.includes(key))) {
         const answers = await Promise.all(['ASC', 'DESC'].map((way) => ask(resource, { sort: [key, way] })));
@@ -349,7 +349,7 @@ describe('no answer changes by it', () => {
     expect(places).toEqual([place._id, other._id]);
   });
 
-  it('a search finds nothing by it', async () => {
+  it('finds nothing by it in a search', async () => {
     const probes = { dossier: canary.words, audit: names.place, locker: names.place };
     for (const [name, probe] of Object.entries(probes)) {
       const [hit, miss] = [
@@ -381,7 +381,7 @@ describe('no answer changes by it', () => {
     expect((await ask(dossier, { filter: { q: 'B' } })).body.total).toBe(1);
   });
 
-  it('nothing is found by what it is called, in an address, a filter or a reference', async () => {
+  it('finds nothing by an unreadable name in a path, a filter or a reference', async () => {
     const tries = async (code: string) => [
       (await call('GET', `place/${code}`, { as: clerk })).status,
       (await ask(dossier, { filter: { place: code } })).body.total,
@@ -393,7 +393,7 @@ describe('no answer changes by it', () => {
     expect((await ask(dossier, { filter: { place: names.code } }, head)).body.total).toBe(2);
   });
 
-  it('what is sent for it is refused by its name, the same whether or not it stands there', async () => {
+  it('rejects a value for it by name, whether or not it equals the stored one', async () => {
     const { note: _, ...guesses } = canary;
     for (const [name, value] of Object.entries({ ...guesses, note: canary.note, placeName: names.place })) {
       const answers = [];
@@ -415,7 +415,7 @@ describe('no answer changes by it', () => {
     }
   });
 
-  it('the revision does not change with it, and who reads it sees that it did', async () => {
+  it('keeps the revision when it changes, except for callers who may read it', async () => {
     const tags = async () =>
       Promise.all(
         [clerk, head].map(async (as) => (await call('GET', `dossier/${plain._id}`, { as })).headers.etag),
@@ -430,7 +430,7 @@ describe('no answer changes by it', () => {
     expect((await change(head, plain._id, { limit: null }, { 'if-match': String(ofHead) })).status).toBe(409);
   });
 
-  it('a check tells nobody which value it would fail by', async () => {
+  it('never reveals the value that a check would reject', async () => {
     const answers = [
       await change(clerk, plain._id, { limit: 1 }),
       await change(clerk, plain._id, { limit: 9 }),
@@ -444,7 +444,7 @@ describe('no answer changes by it', () => {
 });
 
 describe('a write', () => {
-  it('leaves what is not seen as it is, though it is required', async () => {
+  it('leaves invisible fields unchanged, even required ones', async () => {
     const answer = await change(clerk, kept._id, { title: 'B again' });
     expect(answer.status, answer.text).toBe(200);
     const { body } = await call('GET', `dossier/${kept._id}`, { as: head });
@@ -452,7 +452,7 @@ describe('a write', () => {
     await change(clerk, kept._id, { title: 'B' });
   });
 
-  it('sets what may be written though it is not read, and what is sent empty leaves it', async () => {
+  it('sets a write-only field, and keeps it if sent empty', async () => {
     const put = await change(clerk, plain._id, { box: 'from the clerk' });
     expect([put.status, 'box' in put.body.data]).toEqual([200, false]);
     const typed = await change(typist, plain._id, { words: 'typed', grade: '', weight: null, contacts: [] });
@@ -467,7 +467,7 @@ describe('a write', () => {
     expect(await entries()).toBe(before + 2);
   });
 
-  it('does not set what may be read and not written, and takes it back as it was read', async () => {
+  it('rejects a change to a read-only field, but accepts its current value', async () => {
     expect((await change(head, plain._id, { stamp: 'mine' })).status).toBe(200);
     const read = (await call('GET', `dossier/${plain._id}`, { as: clerk })).body.data;
     expect(read.stamp).toBe('mine');
@@ -480,7 +480,7 @@ describe('a write', () => {
     expect([action.status, Object.keys(action.body.errors)]).toEqual([409, ['status']]);
   });
 
-  it('needs the verb beside the right to the action, and is not offered without', async () => {
+  it("requires the field's verb in addition to the action's, and is not offered without it", async () => {
     const { body } = await call('GET', `dossier/${kept._id}`, { as: clerk });
     expect(body.data._refused.actions.brand).toBe('validation.notAllowed');
     expect(
@@ -492,7 +492,7 @@ describe('a write', () => {
     expect((await call('POST', `dossier/${kept._id}/shelve`, asked)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('of a record that must have what they may not write is refused', async () => {
+  it('is rejected if the record requires a field that the caller may not write', async () => {
     const missing = await call('POST', 'place', { as: clerk, body: { size: 3 } });
     expect(missing.status).toBe(400);
     const made = await call('POST', 'place', { as: clerk, body: { name: 'A place', size: 3 } });
@@ -500,7 +500,7 @@ describe('a write', () => {
   });
 });
 
-it('nobody hands out a verb that they lack', () => {
+it('nobody can grant a verb that they lack', () => {
   const [own, wanted] = [
     createAbility([allow('edit', 'Dossier')]),
     createAbility([allow('inspect', 'Dossier')]),
@@ -509,7 +509,7 @@ it('nobody hands out a verb that they lack', () => {
   expect(covers(createAbility([allow('manage', 'all')], 'head'), wanted, ['Dossier'])).toBe(true);
 });
 
-it('the API document says which right a field needs, and does not promise it', async () => {
+it('the API document names the permission that a field requires and makes the field optional', async () => {
   const { body } = await call('GET', 'docs/json');
   const { Dossier } = body.components.schemas;
   expect(Dossier.description).toContain(
@@ -537,7 +537,7 @@ describe('a declaration', () => {
   const fields = { about: text(), stamp: text({ readOnly: true }), client: text() };
   const tenancy = { client: 'client' } as const;
 
-  it('is refused where access would hide whose row it is, or nobody has it anyway', () => {
+  it('is rejected if access would hide the owner, or if nobody has the verb', () => {
     const declare = (access: object) => () =>
       defineResource({ ...base, fields, tenancy, access: access as never });
     expect(declare({ client: { read: 'inspect' } })).toThrow('it says whose row it is');
@@ -546,7 +546,7 @@ describe('a declaration', () => {
     expect(declare({ about: { read: 'inspect' } })).not.toThrow();
   });
 
-  it('does not compile with a field that is not there, or a verb that is not of the subject', () => {
+  it('does not compile with an unknown field or a verb of another subject', () => {
     const inspect = { read: 'inspect' } as const;
     // @ts-expect-error there is no such field
     const strange = () => defineResource({ ...base, fields, tenancy, access: { abuot: inspect } });

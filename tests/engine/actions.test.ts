@@ -105,8 +105,8 @@ describe('from each state', () => {
   );
 });
 
-describe('the state', () => {
-  it('is the first when a record is made, and no call but an action sets it', async () => {
+describe('the state field', () => {
+  it('starts with the first state, and only actions set it', async () => {
     const asked = { ...aBook(), title: 'Emma' };
     const given = await call('POST', 'book', { as: north.librarian, body: { ...asked, condition: 'torn' } });
     expect(refusal(given)).toEqual([400, 'invalid', ['condition']]);
@@ -117,7 +117,7 @@ describe('the state', () => {
     expect((await call('GET', `book/${_id}`, { as: head })).body.data.condition).toBe('fine');
   });
 
-  it('is set by a form as before where the declaration says so, and conditions follow it either way', async () => {
+  it('can also be set by a form if declared so, and conditions follow it either way', async () => {
     const id = await lend();
     const body = { state: 'back', damage: 'A coffee stain' };
     const answer = await call('PUT', `loan/${id}`, { as: north.librarian, body });
@@ -129,7 +129,7 @@ describe('the state', () => {
 });
 
 describe('an action', () => {
-  it("writes what has the name of a field, and the audit entry keeps the rest, but no secret's value", async () => {
+  it("writes values with a field's name, and records the others except secrets in the audit entry", async () => {
     const id = await lend();
     expect((await act(id, 'renew', { due: '2027-03-01T00:00:00.000Z' })).body.data).toMatchObject({
       ...{ state: 'out', due: '2027-03-01T00:00:00.000Z' },
@@ -151,7 +151,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('names each field that is wrong, and whatever it refuses leaves nothing behind', async () => {
+  it('names each invalid field, and leaves nothing behind when it is rejected', async () => {
     const id = await lend();
     expect(refusal(await act(id, 'lose', {}))).toEqual([400, 'invalid', ['reason']]);
     expect(refusal(await act(id, 'lose'))).toEqual([400, 'invalid', ['reason']]);
@@ -165,7 +165,7 @@ describe('an action', () => {
     expect((await entriesOf(id)).map(([action]: [string]) => action)).toEqual(['create']);
   });
 
-  it('goes by the revision that was read', async () => {
+  it('checks the revision that was read', async () => {
     const id = await lend();
     const { headers } = await call('GET', `loan/${id}`, { as: north.librarian });
     const read = { 'if-match': String(headers.etag) };
@@ -176,7 +176,7 @@ describe('an action', () => {
     expect((await act(id, 'giveBack', undefined, north.librarian, now)).status).toBe(200);
   });
 
-  it('is done once where two ask at once', async () => {
+  it('is performed once for two concurrent requests', async () => {
     const id = await lend();
     const both = await Promise.all([act(id, 'lose', { reason: 'one' }), act(id, 'lose', { reason: 'two' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -184,8 +184,8 @@ describe('an action', () => {
   });
 });
 
-describe('whoever asks', () => {
-  it('needs the right of that name, whatever else the role may, and is told before the body is read', async () => {
+describe('the caller of an action', () => {
+  it('needs its permission, whatever else the role allows, and is rejected before the body is read', async () => {
     const id = await lend();
     expect((await act(id, 'giveBack', undefined, undefined as never)).status).toBe(200);
     const other = await lend();
@@ -202,13 +202,13 @@ describe('whoever asks', () => {
     expect((await act(other, 'giveBack', undefined, north.reader)).status).toBe(200);
   });
 
-  it('acts on the own rows: those of another branch are not there', async () => {
+  it('acts on their own rows only: those of another branch are not found', async () => {
     const id = await lend();
     expect(refusal(await act(id, 'giveBack', undefined, south.librarian))).toEqual([404, 'not_found', []]);
     expect((await call('GET', `loan/${id}`, { as: head })).body.data.state).toBe('out');
   });
 
-  it('has not every right of a role that may do an action which theirs may not', () => {
+  it('does not cover a role with an action that their own role lacks', () => {
     const [own, wanted] = [createAbility([allow('edit', 'Loan')]), createAbility([allow('lose', 'Loan')])];
     const subjects = listSubjects();
     expect(covers(own, wanted, subjects)).toBe(false);
@@ -219,8 +219,8 @@ describe('whoever asks', () => {
   });
 });
 
-describe('several at once', () => {
-  it('have an outcome each, in their order, and one that is refused stops no other', async () => {
+describe('a bulk action', () => {
+  it('returns one result per record, in order, and continues after an error', async () => {
     const [first, lost, foreign] = [await lend(), await lend(), await lend(south)];
     await act(first, 'giveBack');
     await act(lost, 'lose', { reason: 'x' });
@@ -245,7 +245,7 @@ describe('several at once', () => {
     expect((await call('GET', `loan/${foreign}`, { as: head })).body.data.state).toBe('out');
   });
 
-  it('are no more than 500, and only where the declaration says so', async () => {
+  it('accepts at most 500 records, and only if declared', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `${at}`);
     const many = await call('POST', 'loan/giveBack', { as: north.librarian, body: { ids } });
     expect(refusal(many)).toEqual([400, 'invalid', ['ids']]);
@@ -258,7 +258,7 @@ describe('several at once', () => {
   });
 });
 
-it('each is a call of the API document, with its body, its states and its refusals', async () => {
+it('the API document has each action with its body, states and errors', async () => {
   const { body } = await call('GET', 'docs/json');
   const lose = body.paths['/api/loan/{id}/lose'].post;
   expect(lose).toMatchObject({
@@ -273,7 +273,7 @@ it('each is a call of the API document, with its body, its states and its refusa
   expect(await problemsIn(body)).toEqual([]);
 });
 
-it('the service does not start where a declared effect has nobody who does it', async () => {
+it('the service does not start if nothing implements a declared effect', async () => {
   const known = { effects: [] };
   registerServiceFeatures([passwordsOfPeople, known]);
   await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(

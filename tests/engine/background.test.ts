@@ -48,12 +48,12 @@ beforeAll(async () => {
   library = await startLibrary('', await emptyDatabase());
 });
 
-it('runs again and again with the service at hand', async () => {
+it('runs repeatedly with the running service', async () => {
   await expect.poll(() => runs).toBeGreaterThan(2);
   expect(shelves).toBe(0);
 });
 
-it('logs a lasting failure once, with the name of the work, and tries again', async () => {
+it("logs a persistent failure once, with the work's name, and retries", async () => {
   await expect
     .poll(metrics)
     .toMatch(/background_runs_total\{work="broken_work",outcome="failed"\} ([2-9]|\d{2,})/);
@@ -61,7 +61,7 @@ it('logs a lasting failure once, with the name of the work, and tries again', as
   expect(failures).toEqual([[expect.stringMatching(/^background work failed: broken_work\nError: nothing/)]]);
 });
 
-it("counts runs in the metrics beside the engine's own work, with the time of the last success", async () => {
+it("counts runs in the metrics like the engine's own work, with the time of the last success", async () => {
   const text = await metrics();
   expect(text).toMatch(/background_runs_total\{work="shelf_count",outcome="succeeded"\} [1-9]/);
   expect(text).toMatch(/background_runs_total\{work="exports",outcome="failed"\} 0/);
@@ -78,7 +78,7 @@ it.each([
   await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(message);
 });
 
-it('tells a run in progress that the service ends, and closes after it', async () => {
+it('signals a run in progress that the service stops, and waits for it', async () => {
   expect(hasEnded).toBe(false);
   await library.close();
   expect(hasEnded).toBe(true);

@@ -55,7 +55,7 @@ const logOf = async (record: string): Promise<string[]> =>
   );
 
 describe('children', () => {
-  it('come with their parent, have its tenant and its currency, and are answered in their order', async () => {
+  it('are returned in order with their parent, and have its tenant and currency', async () => {
     const one = await makeOne([
       { from: '100', fixed: '1.5' },
       { from: '0', rate: '2.5' },
@@ -71,7 +71,7 @@ describe('children', () => {
     expect((await call('GET', 'feeTier', { as: as(other) })).body.total).toBe(0);
   });
 
-  it('change, go and come in one call; what is not said of stays', async () => {
+  it('are changed, deleted and created in one call; omitted relations stay unchanged', async () => {
     const { _id, tiers } = await makeOne([
       { from: '0', rate: '1' },
       { from: '10', rate: '2' },
@@ -95,7 +95,7 @@ describe('children', () => {
     expect(await tiersOf(_id)).toHaveLength(3);
   });
 
-  it('move on where others have moved away', async () => {
+  it('can take unique values that other rows give up in the same call', async () => {
     const { _id, tiers } = await makeOne(['0', '10', '20'].map((from) => ({ from, rate: '1' })));
     const moved = (tiers as Tier[]).map(({ _id, from }) => ({ _id, from: String(Number(from) + 10) }));
     expect((await put(clerk, _id, { tiers: moved })).body.data.tiers).toMatchObject([
@@ -105,7 +105,7 @@ describe('children', () => {
     ]);
   });
 
-  it('say at the row and its field what is wrong, all at once, and nothing is written', async () => {
+  it('get all errors at once, at their row and field, and nothing is written', async () => {
     const wrong = [
       { from: '0', rate: '101' },
       { from: '', rate: '1' },
@@ -133,7 +133,7 @@ describe('children', () => {
     expect(after.body.data).toMatchObject({ name: `Cards ${count}`, tiers });
   });
 
-  it('are unique among those of their parent', async () => {
+  it('are unique within their parent', async () => {
     const twice = [
       { from: '0', rate: '1' },
       { from: '0.00', rate: '2' },
@@ -145,7 +145,7 @@ describe('children', () => {
     ]);
   });
 
-  it("are as many as may be, and a list; another's row is not taken", async () => {
+  it("are a list of limited length, and can't be taken from another parent", async () => {
     const { _id } = await makeOne();
     const many = Array.from({ length: 201 }, (_, at) => ({ from: String(at), rate: '1' }));
     for (const [tiers, error] of [
@@ -169,7 +169,7 @@ describe('children', () => {
     );
   });
 
-  it('are written by their own rights', async () => {
+  it('require their own permissions to be written', async () => {
     const { _id, tiers } = await makeOne();
     const added = { from: '50', rate: '9' };
     expect((await put(junior, _id, { tiers: [...tiers, added] })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('children', () => {
     expect(await tiersOf(_id)).toEqual(now);
   });
 
-  it('have no call of their own that writes', async () => {
+  it('have no write calls of their own', async () => {
     const { tiers } = await makeOne();
     const body = { from: '1', rate: '1' };
     expect((await call('POST', 'feeTier', { as: as(head), body })).status).toBe(404);
@@ -203,7 +203,7 @@ describe('children', () => {
       expect((await call(method, `feeTier/${tiers[0]._id}`, { as: as(head), body })).status).toBe(404);
   });
 
-  it('are counted in the currency of their parent, and follow it', async () => {
+  it("have amounts in their parent's currency, and follow its change", async () => {
     const { _id, currency } = await makeOne([{ from: '10', fixed: '3' }]);
     const yen = await put(clerk, _id, { currency: 'JPY' });
     expect(yen.body.data.tiers).toMatchObject([{ from: '10', fixed: '3', currency: yen.body.data.currency }]);
@@ -216,7 +216,7 @@ describe('children', () => {
     );
   });
 
-  it('are part of the revision: nobody overwrites rows unseen', async () => {
+  it("are part of the revision: nobody overwrites rows that they haven't seen", async () => {
     const { _id, tiers } = await makeOne();
     const revision = async () => (await call('GET', `feeSchedule/${_id}`, { as: as(clerk) })).headers.etag;
     const read = String(await revision());
@@ -226,21 +226,21 @@ describe('children', () => {
     expect((await put(clerk, _id, { tiers }, { 'if-match': String(await revision()) })).status).toBe(200);
   });
 
-  it('stay as many as the last to write says, whoever writes at the same time', async () => {
+  it('keep the length that the last write sets under concurrency', async () => {
     const { _id, tiers } = await makeOne();
     const writes = ['1', '2', '3'].map((from) => put(clerk, _id, { tiers: [...tiers, { from, rate: '1' }] }));
     for (const { status } of await Promise.all(writes)) expect(status).toBe(200);
     expect(await tiersOf(_id)).toHaveLength(2);
   });
 
-  it('go with their parent', async () => {
+  it('are deleted with their parent', async () => {
     const { _id, tiers } = await makeOne();
     expect((await call('DELETE', `feeSchedule/${_id}`, { as: as(clerk) })).status).toBe(200);
     expect((await call('GET', `feeTier/${tiers[0]._id}`, { as: as(clerk) })).status).toBe(404);
     expect(await logOf(tiers[0]._id)).toEqual(['delete', 'create']);
   });
 
-  it('stand in the API document', async () => {
+  it('are in the API document', async () => {
     const { body } = await call('GET', 'docs/json');
     const { schemas } = body.components;
     expect(schemas.CreateFeeScheduleBody.required).toContain('tiers');

@@ -68,14 +68,14 @@ describe('hooks of two features on one resource', () => {
     ]);
   });
 
-  it('run so for an update too', async () => {
+  it('run in order for an update too', async () => {
     const { _id } = await add('y');
     const { body } = await call('PUT', `shelf/${_id}`, { as: head, body: { label: 'z' } });
     expect(body.data.label).toBe('z-A-B**');
     expect(steps.slice(4)).toEqual(['beforeUpdate A', 'beforeUpdate B']);
   });
 
-  it('reject a write if either does, and nothing is written', async () => {
+  it('reject a write if either rejects, and nothing is written', async () => {
     const { _id } = await add('d');
     locked.delete = 'B';
     expect((await call('DELETE', `shelf/${_id}`, { as: head })).status).toBe(409);
@@ -83,13 +83,13 @@ describe('hooks of two features on one resource', () => {
     expect((await call('GET', `shelf/${_id}`, { as: head })).status).toBe(200);
   });
 
-  it('restrict a record together, and the first says why', async () => {
+  it('restrict a record together; the first gives the reason', async () => {
     const { _id } = await add('r');
     const { body } = await call('GET', `shelf/${_id}`, { as: head });
     expect(body.data._refused).toEqual({ delete: 'why.A', fields: { label: 'why.B' } });
   });
 
-  it('may not replace the same step', () => {
+  it("can't replace the same step", () => {
     const replacing: ServiceFeature = { hooks: { shelf: { remove: async () => {} } } };
     expect(() => registerServiceFeatures([replacing, replacing])).toThrow(
       'two features replace the step remove of shelf',

@@ -58,7 +58,7 @@ let count = 0;
 const made = (values: Values = {}) => done('POST', 'invoice', { number: `INV-${count++}`, ...values });
 
 describe('on the service', () => {
-  it('a field that its condition hides is not taken, and the error says when it is', async () => {
+  it('rejects a field that its condition hides, and says when it is shown', async () => {
     expect(await refused('POST', 'invoice', { number: '1', reason: 'no' })).toEqual({
       reason: { key: 'validation.notNow', args: { when: 'status = "rejected"' } },
     });
@@ -67,7 +67,7 @@ describe('on the service', () => {
     expect((await done('PUT', `invoice/${_id}`, { reason: null })).reason).toBeNull();
   });
 
-  it('what is required is so only where it is shown', async () => {
+  it('requires a field only where it is shown', async () => {
     expect(await made()).toMatchObject({ status: 'draft', reason: null, mayAppeal: null });
     expect(await refused('POST', 'invoice', { number: '1', status: 'rejected' })).toEqual({
       reason: { key: 'validation.required' },
@@ -77,7 +77,7 @@ describe('on the service', () => {
     expect(Object.keys(await refused('PUT', `invoice/${_id}`, { status: 'paid' }))).toEqual(['paidAt']);
   });
 
-  it('what is shown has its default; what is hidden is cleared, and the log says so', async () => {
+  it('sets the default of a shown field, and clears a hidden one, which the log records', async () => {
     const { _id, ...rejected } = await made({ status: 'rejected', reason: 'too dear' });
     expect(rejected).toMatchObject({ reason: 'too dear', mayAppeal: true });
     expect(await done('PUT', `invoice/${_id}`, { appealTo: 'head' })).toMatchObject({ appealTo: 'head' });
@@ -94,7 +94,7 @@ describe('on the service', () => {
     });
   });
 
-  it('checks look at the record as it would be, whatever time zone a moment is sent in', async () => {
+  it('checks the record as it would be, in whatever time zone a timestamp is sent', async () => {
     const dueAt = '2026-03-01T00:00:00.000Z';
     const early = { status: 'paid', dueAt, paidAt: '2026-03-01T01:00:00+02:00' };
     expect(await refused('POST', 'invoice', { number: '1', ...early })).toEqual({
@@ -105,7 +105,7 @@ describe('on the service', () => {
     expect(Object.keys(later)).toEqual(['paidAt']);
   });
 
-  it('what a hook makes of a record is held against its declaration too', async () => {
+  it("validates a hook's output against the declaration too", async () => {
     const { _id } = await made();
     const path = `invoice/${_id}`;
     expect(await refused('PUT', path, { number: 'a hook errs' })).toMatchObject({
@@ -171,7 +171,7 @@ describe(`form and service agree (CONDITIONS_SEED=${seed})`, () => {
 });
 
 describe('the API document', () => {
-  it('says them in words, and outside tools have nothing to say about it', async () => {
+  it('describes conditions in words and passes outside validators', async () => {
     const { body: document } = await call('GET', 'docs/json');
     expect(await problemsIn(document)).toEqual([]);
     const { CreateInvoiceBody, UpdateInvoiceBody, Invoice } = document.components.schemas;
@@ -198,7 +198,7 @@ describe('a declaration', () => {
       tenancy: { shared: 'platform' },
       ...{ when: when as never, required: required as never },
     });
-  it('is refused whose fields hide each other, or that asks for what is asked for anyway', () => {
+  it('is rejected if fields hide each other or a condition requires a field that is always required', () => {
     expect(() => declared({ reason: { status: { set: true } }, status: { reason: { set: true } } })).toThrow(
       'would be hidden by itself',
     );

@@ -86,7 +86,7 @@ const listed = (page: Page) => page.locator('main').innerText();
 const whole = /^All (subjects|permissions)$/;
 const idIn = (page: Page) => page.url().split('/').at(-1);
 
-it('a visitor signs in, and nobody signs up', async () => {
+it('lets a visitor sign in, without registration', async () => {
   const page = await browser.newPage();
   await page.goto(`${address}/library/books`);
   await page.waitForURL(/\/login\?next=%2Flibrary%2Fbooks$/);
@@ -99,7 +99,7 @@ it('a visitor signs in, and nobody signs up', async () => {
   await page.close();
 });
 
-it('the menu has the resources of the library and the pages of every console, and no other', async () => {
+it("has exactly the library's resources and the built-in pages in its menu", async () => {
   const page = await signedIn('head');
   await page.waitForURL(`${address}/overview`);
   const menu = async () => (await menuOf(page).allInnerTexts()).map((name) => name.trim());
@@ -120,7 +120,7 @@ it('the menu has the resources of the library and the pages of every console, an
   await page.close();
 });
 
-it('a librarian makes a book, finds it and changes it, and can not delete it', async () => {
+it('lets a librarian create, find and change a book, but not delete it', async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/book/create`);
   await input(page, 'pages').fill('0');
@@ -163,7 +163,7 @@ it('a librarian makes a book, finds it and changes it, and can not delete it', a
   await page.close();
 });
 
-it('rows are added, moved and taken away in a form, and what is wrong is said at the field of the row', async () => {
+it("adds, moves and removes rows in a form, with errors at the row's field", async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/supplier/create`);
   await input(page, 'name').fill('Paper & Co');
@@ -212,7 +212,7 @@ it('rows are added, moved and taken away in a form, and what is wrong is said at
   await page.close();
 });
 
-it('a file is chosen or dropped, told what is wrong with it, saved with its record, and read again', async () => {
+it('uploads a chosen or dropped file, shows its errors, saves it with its record and downloads it', async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/supplier/create`);
   await input(page, 'name').fill('Glue & Sons');
@@ -257,7 +257,7 @@ it('a file is chosen or dropped, told what is wrong with it, saved with its reco
   await page.close();
 });
 
-it('tiers are rows in the form of their schedule, and a table on its page', async () => {
+it("shows tiers as rows in their schedule's form and as a table on its page", async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/fees/schedule/create`);
   await input(page, 'name').fill('Late books');
@@ -302,7 +302,7 @@ it('tiers are rows in the form of their schedule, and a table on its page', asyn
   await page.close();
 });
 
-it('a long record is parted into tabs: what is wrong in one brings it forward, and the page has it in its address', async () => {
+it("splits a long record into tabs: an error opens its tab, and the URL has the page's tab", async () => {
   const page = await signedIn('head');
   await page.goto(`${address}/library/currency/create`);
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -330,7 +330,7 @@ it('a long record is parted into tabs: what is wrong in one brings it forward, a
   await page.close();
 });
 
-it('the head deletes it, and the log tells who did what', async () => {
+it('lets the head delete it, and logs who did what', async () => {
   const page = await signedIn('head');
   await page.goto(`${address}/library/books`);
   await page.getByRole('link', { name: 'Middlemarch' }).first().click();
@@ -346,7 +346,7 @@ it('the head deletes it, and the log tells who did what', async () => {
   await page.close();
 });
 
-it('the matrix of a duty has the subjects and verbs of the library, and what is taken there is gone', async () => {
+it("has the library's subjects and verbs in a role's matrix, and applies a revoked one", async () => {
   const page = await signedIn('head');
   await page.goto(`${address}/library/duty/reader/edit`);
   const boxes = page.getByRole('checkbox');
@@ -372,7 +372,7 @@ it('the matrix of a duty has the subjects and verbs of the library, and what is 
   await page.close();
 });
 
-it('a field that the role may not read is on no page of theirs, and of the head on each', async () => {
+it('shows a field on no page of a role that may not read it, and on each page of the head', async () => {
   const listOf = async (page: Page) => {
     await page.goto(`${address}/library/books`);
     await page.getByRole('link', { name: 'Emma' }).first().waitFor();
@@ -414,7 +414,7 @@ it('a field that the role may not read is on no page of theirs, and of the head 
   await Promise.all([head.close(), librarian.close()]);
 });
 
-it('a loan says where it stands; what can be done asks for what it needs, and what can not says why', async () => {
+it("shows a loan's state, the input of its actions, and why others are unavailable", async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/loan/${loans[0]}`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -441,7 +441,7 @@ it('a loan says where it stands; what can be done asks for what it needs, and wh
   await page.close();
 });
 
-it('several loans are taken back at once, and the one that can not be says why', async () => {
+it("returns several loans at once, and explains why one can't be", async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/loans`);
   await page.getByRole('checkbox', { name: /select all/i }).check();
@@ -455,11 +455,11 @@ it('several loans are taken back at once, and the one that can not be says why',
   await page.close();
 });
 
-it('nothing went wrong in the browser meanwhile', () => {
+it('logged no error in the browser', () => {
   expect(problems).toEqual([]);
 });
 
-it('a field of a form comes and goes with another, and keeps what was typed meanwhile', async () => {
+it('shows and hides a field depending on another, and keeps its input', async () => {
   const page = await signedIn('librarian');
   await page.goto(`${address}/library/loan/create`);
   await page.getByRole('combobox', { name: 'State' }).waitFor();

@@ -49,7 +49,7 @@ const tables = fc
 const encodings = fc.constantFrom('utf-8', 'windows-1252', 'utf-16le', 'utf-16be');
 
 describe('a table', () => {
-  it('is read back from any dialect and encoding, with and without a byte order mark', () => {
+  it('is parsed from any dialect and encoding, with and without a byte order mark', () => {
     fc.assert(
       fc.property(tables, dialects, encodings, fc.boolean(), (table, dialect, encoding, addBOM) => {
         const text = write(table, dialect);
@@ -63,15 +63,18 @@ describe('a table', () => {
     );
   });
 
-  it.each(['\r\n', '\n', '\r'])('with a heading that ends in %j and rows that end otherwise', (end) => {
-    const { rows } = read(`a,b${end}1,2\n3,4\r\n5,6\r7,8`);
-    expect(rows).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-      ['5', '6'],
-      ['7', '8'],
-    ]);
-  });
+  it.each(['\r\n', '\n', '\r'])(
+    'with a heading that ends in %j and rows with another line ending is parsed',
+    (end) => {
+      const { rows } = read(`a,b${end}1,2\n3,4\r\n5,6\r7,8`);
+      expect(rows).toEqual([
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+        ['7', '8'],
+      ]);
+    },
+  );
 });
 
 describe('a faulty row', () => {
@@ -87,7 +90,7 @@ describe('a faulty row', () => {
     { text: 'one,two,three', cells: ['one', 'two', 'three'] },
     { text: '"a ""b""",",","x\ny"', cells: ['a "b"', ',', 'x\ny'] },
   );
-  it('is reported by itself: every other row is read as it stands', () => {
+  it('is reported by itself; every other row is parsed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(faults, good), { maxLength: 30 }),
@@ -110,7 +113,7 @@ describe('a faulty row', () => {
     );
   });
 
-  it('after nine thousand good ones costs only itself, and little time', () => {
+  it('after nine thousand valid ones costs only itself, and little time', () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `r${at},b`);
     const { rows } = read(`x,y\n${lines.join('\n')}\na,"open\n${lines.join('\n')}\nq"q,b\n`);
     expect(rows.length).toBe(18_002);
@@ -135,7 +138,7 @@ describe('the delimiter', () => {
   ])('%s', (_, text, columns) => expect(read(text).columns).toEqual(columns));
 });
 
-describe('a file that is no text', () => {
+describe('a binary file', () => {
   it.each(['89504e470d0a1a0a0000000d', '504b0304140006000800', '610062', 'ffd8ffe000104a46'])(
     '%s is rejected',
     (hex) => {
@@ -144,6 +147,6 @@ describe('a file that is no text', () => {
   );
 });
 
-it('rows without a value are empty, those with faulty quotes are not', () => {
+it('skips rows without a value, but not those with faulty quotes', () => {
   expect([['', ' '], [null], ['0'], []].map(isEmptyRow)).toEqual([true, true, false, false]);
 });

@@ -92,23 +92,23 @@ it('names its calls and schemas', () => {
   ]);
 });
 
-it('has nothing that outside tools complain of: each example fits its schema', async () => {
+it('passes outside validators: each example matches its schema', async () => {
   expect(await problemsIn(document)).toEqual([]);
   const { example } = document.paths['/api/fee_schedule'].post.requestBody.content['application/json'];
   expect(example).toMatchObject({ _id: 'somet', text: 'F-12', integer: 7, money: '12.50' });
 });
 
-it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service takes', (_, field) => {
+it.each(Object.entries(oneOfEach))('has a sample of the kind %s that the service accepts', (_, field) => {
   expect(schemaOf<Field>(field).safeParse(createSample(field)).error).toBeUndefined();
 });
 
-it.each(Object.entries(oneOfEach))('has wrong samples of the kind %s, each refused', (kind, field) => {
+it.each(Object.entries(oneOfEach))('has invalid samples of the kind %s, each rejected', (kind, field) => {
   const taken = createWrongSamples(field).filter((value) => schemaOf<Field>(field).safeParse(value).success);
   expect(taken).toEqual([]);
   expect(createWrongSamples(field).length > 0).toBe(kind !== 'json');
 });
 
-it('says with which codes each call refuses, those of a hook too', () => {
+it('lists the error codes of each call, including those of hooks', () => {
   const codes = (method: string, status: number) => {
     const { $ref, ...inline } = document.paths['/api/fee_schedule/{id}'][method].responses[status];
     const response = $ref ? document.components.responses[$ref.split('/').at(-1)] : inline;
@@ -119,7 +119,7 @@ it('says with which codes each call refuses, those of a hook too', () => {
   expect(codes('get', 403)).toEqual(['account_altered', 'forbidden', 'second_factor_missing']);
 });
 
-it('is refused where a client would find two things under one name', () => {
+it('is rejected if two things would have one name for clients', () => {
   const twin = defineCall({
     method: 'GET',
     path: '/list/fee_schedule',

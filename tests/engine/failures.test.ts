@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-it('in development a hook that throws prints the call and its stack, without LOG', async () => {
+it('prints the call and stack of a throwing hook in development, without LOG', async () => {
   const head = await signIn('head');
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const answer = await call('POST', 'shelf', { as: head, body: { label: 'A1' } });
@@ -37,7 +37,7 @@ it('in development a hook that throws prints the call and its stack, without LOG
   printed.mockRestore();
 });
 
-it('tells no parameter of a statement, and an unreachable database only where warnings are logged', () => {
+it("never logs a statement's parameters, and logs an unavailable database only at warning level", () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = (cause: Error) => new DrizzleQueryError('select $1', ['a secret hash'], cause);
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

@@ -56,8 +56,8 @@ const FOREIGN = {
   scan: 'Unknown file, or already attached. Upload it again.',
 };
 
-describe('what is taken in', () => {
-  it('is told by its content, whatever it is called', async () => {
+describe('an upload', () => {
+  it('gets its type from its content, whatever its name', async () => {
     const wrong = [400, 'invalid', { scan: 'Allowed types: PDF, JPG' }];
     for (const text of ['<html><script>alert(1)</script>', 'MZ\x90\0', '{"a":1}']) {
       expect(await refused(send(app, officer, Buffer.from(text)))).toEqual(wrong);
@@ -84,7 +84,7 @@ describe('what is taken in', () => {
     await made(officer, 'document', bodyOf(file));
   });
 
-  it('is no larger than the field takes, whatever its header says, and not empty', async () => {
+  it("is rejected if it exceeds the field's maximum, whatever its header says, or is empty", async () => {
     const large = Buffer.concat([PDF, Buffer.alloc(1_000_001 - PDF.length)]);
     const before = await rows(sql`select count(*)::int as count from stored_file_parts`);
     const tooLarge = [400, 'invalid', { scan: 'Maximum size: 1 MB' }];
@@ -101,13 +101,13 @@ describe('what is taken in', () => {
     expect((await partsOf(body.data._id)).length).toBe(4);
   });
 
-  it('leaves nothing where it ends before its end', async () => {
+  it('leaves nothing behind if it is interrupted', async () => {
     const before = await rows(sql`select _id from stored_files`);
     await expect(overTheWire(PDF, 100_000)).rejects.toThrow();
     await expect.poll(() => rows(sql`select _id from stored_files`)).toEqual(before);
   });
 
-  it('is sent as bytes, by somebody who may write the field', async () => {
+  it('is sent as bytes by a caller who may write the field', async () => {
     expect((await send(app, officer, PDF, { type: 'application/json' })).status).toBe(415);
     expect((await send(app, undefined, PDF)).status).toBe(401);
     const clerk = await made(head, 'user', person('clerk', 'clerk', base.client));
@@ -120,7 +120,7 @@ describe('what is taken in', () => {
 });
 
 describe('a record', () => {
-  it('claims what its writer has sent for that field, once', async () => {
+  it('attaches a file that its writer uploaded for that field, once', async () => {
     const file = await sent();
     const { _id } = await made(officer, 'document', bodyOf(file));
     expect(await kept(file._id)).toEqual([{ record: _id }]);
@@ -148,14 +148,14 @@ describe('a record', () => {
     expect(await refused(change)).toEqual([400, 'invalid', FOREIGN]);
   });
 
-  it('that is refused leaves the file to be claimed by another', async () => {
+  it('that is rejected leaves the file for another record', async () => {
     const file = await sent();
     const body = { ...bodyOf(file), person: crypto.randomUUID() };
     expect((await call('POST', 'document', { as: officer, body })).status).toBe(400);
     await made(officer, 'document', bodyOf(file));
   });
 
-  it('keeps its file as it is sent back, and says no other of it', async () => {
+  it('keeps its file when it is sent back, and rejects changed metadata', async () => {
     const file = await sent();
     const { _id } = await made(officer, 'document', bodyOf(file));
     const change = (scan: object) =>
@@ -164,7 +164,7 @@ describe('a record', () => {
     expect(await refused(change({ ...file, name: 'x.pdf' }))).toEqual([400, 'invalid', FOREIGN]);
   });
 
-  it('removes the file that another takes the place of, and its own when it is deleted', async () => {
+  it('deletes a replaced file, and its own file with itself', async () => {
     const [file, next] = [await sent(), await sent()];
     const { _id } = await made(officer, 'document', bodyOf(file));
     await call('PUT', `document/${_id}`, { as: officer, body: { scan: next } });
@@ -183,8 +183,8 @@ describe('a record', () => {
   });
 });
 
-describe('what is handed out', () => {
-  it('is to be saved, and neither run nor kept', async () => {
+describe('a download', () => {
+  it('is sent as an attachment, neither executable nor cached', async () => {
     const file = await sent();
     await made(officer, 'document', bodyOf(file));
     const { headers } = await read(app, officer, file._id);
@@ -196,7 +196,7 @@ describe('what is handed out', () => {
     });
   });
 
-  it('is what the record says, or nothing', async () => {
+  it('matches the record, or fails', async () => {
     const file = await sent();
     await made(officer, 'document', bodyOf(file));
     await rows(sql`update stored_file_parts set bytes = bytes || '!'::bytea where file = ${file._id}`);
@@ -204,14 +204,14 @@ describe('what is handed out', () => {
     expect([status, JSON.parse(text)]).toMatchObject([422, { code: 'row_altered', errors: { scan: /./ } }]);
   });
 
-  it("is nothing by another's name", async () => {
+  it("fails under another file's name", async () => {
     expect((await read(app, officer, crypto.randomUUID())).status).toBe(404);
     expect((await read(app, officer, 'none')).status).toBe(400);
   });
 });
 
-describe('what no record claims', () => {
-  it('is removed after a day', async () => {
+describe('an unattached file', () => {
+  it('is deleted after a day', async () => {
     const [old, fresh, claimed] = [await sent(), await sent(), await sent()];
     await made(officer, 'document', bodyOf(claimed));
     await rows(sql`update stored_files set created_at = now() - interval '25 hours'
@@ -223,7 +223,7 @@ describe('what no record claims', () => {
     expect((await kept(fresh._id)).length + (await kept(claimed._id)).length).toBe(2);
   });
 
-  it('is not more than a person can have waiting', async () => {
+  it('is rejected above the maximum per user', async () => {
     const waiting = async () =>
       Number(
         (
@@ -236,7 +236,7 @@ describe('what no record claims', () => {
   });
 });
 
-it('is described, so that outside tools accept it', async () => {
+it('the API document describes files and passes outside validators', async () => {
   const { body } = await call('GET', '!/api/docs/json');
   const { sendDocumentScan: _, ...paths } = body.paths;
   expect(Object.keys(paths)).toContain('/api/document/files/scan/{id}');

@@ -102,7 +102,7 @@ const errorsOf = async (job: Job) =>
   );
 
 describe('a file', () => {
-  it('is read with its columns, those of known names taken for their fields', async () => {
+  it('is read with its columns, known headings mapped to their fields', async () => {
     const job = await read('\ufeffCODE;Nobody knows;kind;visitors\r\nA-1;x;"first; second";2\r\n\r\n');
     expect(job).toMatchObject({
       ...{ state: 'read', resource: 'visit', name: 'visits.csv', total: 1, next: 0, why: null },
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await visits()).toEqual([]);
   });
 
-  it('may be JSON, whose objects have their keys as columns', async () => {
+  it("can be JSON, with the objects' keys as columns", async () => {
     const rows = [
       { code: 'J-1', visitors: 3 },
       { code: 'J-2', paid: true },
@@ -156,14 +156,14 @@ describe('a file', () => {
     expect((await app.database.orm.execute(sql`select count(*) from import_rows`)).rows).toEqual(before.rows);
   });
 
-  it('of what needs a password or a file is no import', async () => {
+  it("can't import resources that require a password or a file", async () => {
     expect((await sent('a', { resource: 'user' })).status).toBe(404);
     expect((await sent('a', { resource: 'document' })).status).toBe(404);
   });
 });
 
 describe('a check', () => {
-  it('lists what is wrong with each row, and makes nothing', async () => {
+  it("lists each row's errors and creates nothing", async () => {
     const text = 'code,visitors,kind,paid\nC-1,2,first,yes\n,2,first,no\nC-3,two,third,perhaps\nC-1,1,,\n';
     const job = await checked(await read(text));
     expect(job).toMatchObject({ next: 4, made: 2, refused: 2 });
@@ -174,7 +174,7 @@ describe('a check', () => {
     expect(await visits({ code_like: 'C-' })).toEqual([]);
   });
 
-  it('goes by the columns that are said, and by none that are not there', async () => {
+  it('uses the given mapping, and rejects unknown columns', async () => {
     const job = await read('one,two\n7,M-1\n');
     expect(job.mapping).toEqual({});
     const wrong = await step(job, 'check', { mapping: { code: 9, scan: 0 } });
@@ -186,8 +186,8 @@ describe('a check', () => {
   });
 });
 
-describe('a row that is no row of its table', () => {
-  it('is rejected by its number in the file, and the next ones are imported', async () => {
+describe('a row that does not fit the table', () => {
+  it('is rejected by its number in the file, and later rows are imported', async () => {
     const job = await done('code,visitors\r\nQ-1,1\n,\nQ-2,1,000\nQ-"3,1\n\nQ-4,"1\nQ-5\rQ-6,2\n');
     expect(job).toMatchObject({ total: 6, made: 2, refused: 4, skipped: 2 });
     expect(await errorsOf(job)).toEqual([
@@ -200,8 +200,8 @@ describe('a row that is no row of its table', () => {
   });
 });
 
-describe('a file of another encoding', () => {
-  it('is read in the detected one, or in the one that is chosen', async () => {
+describe('a file in another encoding', () => {
+  it('is read in the detected or the selected encoding', async () => {
     const content = Buffer.from('636f64650ae90a', 'hex');
     const { body } = await sent(content);
     expect(body.data).toMatchObject({ encoding: 'windows-1252', sample: [['é']] });
@@ -213,7 +213,7 @@ describe('a file of another encoding', () => {
   });
 });
 
-it('a file that was imported before is told apart from one that was only read', async () => {
+it('distinguishes a file that was imported before from one that was only read', async () => {
   const text = 'code\nW-1\n';
   expect(await read(text)).toMatchObject({ importedBefore: null });
   expect(await read(text)).toMatchObject({ importedBefore: null });
@@ -222,8 +222,8 @@ it('a file that was imported before is told apart from one that was only read', 
   expect(await read('code\nW-2\n')).toMatchObject({ importedBefore: null });
 });
 
-describe('of one person', () => {
-  it('only a few imports are under way at a time, even if all are started at once', async () => {
+describe('the imports of one user', () => {
+  it('run only a few at a time, even if all are started at once', async () => {
     let open = () => {};
     gate = new Promise((resolve) => {
       open = resolve;
@@ -237,7 +237,7 @@ describe('of one person', () => {
     for (const [at, job] of jobs.entries()) if (answers[at]?.status === 200) await until(job, 'checked');
   });
 
-  it('many long imports do not delay the short one of another', async () => {
+  it("do not delay another user's short import", async () => {
     const lines = Array.from({ length: 400 }, (_, at) => `T-${at}`).join('\n');
     const long = [];
     for (const end of ['', '\n', '\n\n']) long.push(await read(`code\n${lines}${end}`));
@@ -254,7 +254,7 @@ describe('of one person', () => {
 });
 
 describe('a slot', () => {
-  it('is not held while a file arrives, of which one person has only a few', async () => {
+  it('is not held during an upload, of which each user has only a few', async () => {
     const send = (as: Tokens, payload: PassThrough) =>
       app.app.inject({
         ...{ method: 'POST', url: '/api/visit/import', payload },
@@ -275,7 +275,7 @@ describe('a slot', () => {
 });
 
 describe('an import', () => {
-  it('makes each row as the call to create one does, and says what came of each', async () => {
+  it('creates each row like the create call, and returns each result', async () => {
     const job = await done('code,visitors\nD-1,1\nD-1,2\n=D-3,3\n"D,4",4\n');
     expect(job).toMatchObject({ total: 4, next: 4, made: 3, refused: 1 });
     const made = await visits({ code_like: 'D' });
@@ -296,7 +296,7 @@ describe('an import', () => {
     expect(log.body.data).toMatchObject([{ action: 'create', user: base.officer }]);
   });
 
-  it('is its owner’s alone, and begins after its check', async () => {
+  it('belongs to its owner alone, and starts after its check', async () => {
     const job = await read('code\nE-1\n');
     for (const path of ['', '/rows', '/outcome']) {
       expect((await call('GET', `import/${job._id}${path}`, { as: head })).status).toBe(404);
@@ -320,7 +320,7 @@ describe('an import', () => {
     expect((await step(job, 'start')).body.code).toBe('wrong_state');
   });
 
-  it('stops, and goes on where it was, each row once', async () => {
+  it('stops, and resumes without duplicates', async () => {
     const codes = Array.from({ length: 120 }, (_, at) => `F-${at}`);
     const job = await checked(await read(`code\n${codes.join('\n')}\n`));
     await step(job, 'start');
@@ -336,7 +336,7 @@ describe('an import', () => {
     expect((await visits({ code_like: 'F-' })).map(({ code }) => code).sort()).toEqual(codes.sort());
   });
 
-  it('goes on by the rights that there are then', async () => {
+  it('resumes with the current permissions', async () => {
     const clerk = await made(head, 'user', person('changing', 'officer', base.client));
     const as = await signIn('changing');
     const job = await read('code\nG-1\nG-2\n', { as });
@@ -374,7 +374,7 @@ describe('an import', () => {
     expect(await until(job, 'done')).toMatchObject({ made: 2 });
   });
 
-  it('goes on when the service has been started again, each row once', async () => {
+  it('resumes after a restart of the service without duplicates', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'imports-'));
     const first = app;
     try {
@@ -403,7 +403,7 @@ describe('an import', () => {
     }
   });
 
-  it('is described, so that outside tools accept it', async () => {
+  it('is described in the API document, which passes outside validators', async () => {
     const { body } = await call('GET', '!/api/docs/json');
     expect(body.paths['/api/visit/import'].post.operationId).toBe('importVisit');
     expect(await problemsIn(body)).toEqual([]);

@@ -111,7 +111,7 @@ function newGate() {
 }
 
 describe('a job', () => {
-  it('is taken by one of many claimers, however long it is at hand', async () => {
+  it('is claimed by one of many workers, however long a step takes', async () => {
     const jobs = await Promise.all(Array.from({ length: 6 }, () => begin()));
     const taken: string[] = [];
     const { opened, open } = newGate();
@@ -132,7 +132,7 @@ describe('a job', () => {
 
   // The embedded database has one connection, so nobody claims while another does.
   if (inject('engineOn') === 'PostgreSQL') {
-    it('that another is just claiming is passed over', async () => {
+    it('that another worker is just claiming is skipped', async () => {
       const [first, second] = [await begin(), await begin()];
       const taken: string[] = [];
       await app.database.transaction(async (transaction) => {
@@ -146,7 +146,7 @@ describe('a job', () => {
     });
   }
 
-  it('of a claimer that is lost is resumed by another at the step at hand, each step once', async () => {
+  it('of a lost worker is resumed by another at the current step, each step once', async () => {
     const job = await begin(5);
     const lost = newGate();
     const reached = newGate();
@@ -176,7 +176,7 @@ describe('a job', () => {
     expect(await now(job)).toMatchObject({ state: 'done', next: 5 });
   });
 
-  it('of one person is not behind the many of another', async () => {
+  it('of one user does not wait for the many of another', async () => {
     const [many, few] = [randomUUID(), randomUUID()];
     for (let at = 0; at < 5; at += 1) await begin(2, many);
     await begin(1, few);
@@ -189,7 +189,7 @@ describe('a job', () => {
     expect(turns.indexOf(few)).toBeLessThan(2);
   });
 
-  it('ends with the step at hand when the service ends', async () => {
+  it('stops after the current step when the service stops', async () => {
     const job = await begin(5);
     let ending = false;
     const worker = counter(({ next }) => {
@@ -199,7 +199,7 @@ describe('a job', () => {
     expect(await now(job)).toMatchObject({ state: 'running', next: 2, until: null });
   });
 
-  it('that its maker stops is not moved on by the step under way', async () => {
+  it('that its owner stops is not advanced by the running step', async () => {
     const job = await begin(5);
     const worker = counter(async (at) => {
       if (at.next === 2) await stopOwnJob(app, countKind, at, at);
@@ -224,7 +224,7 @@ describe('a job', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('that nothing was done to for long is deleted', async () => {
+  it('that was idle for long is deleted', async () => {
     const job = await begin();
     await app.database.orm.execute(sql`update count_jobs set changed_at = now() - interval '25 hours'`);
     await runJobs(context, counter(vi.fn()));
@@ -244,7 +244,7 @@ describe('a step that fails', () => {
     return { step, worker: counter(step, { retry }) };
   };
 
-  it('is tried again after pauses that grow, and its job ends as failed with the reason', async () => {
+  it('is retried with increasing pauses, and its job finally fails with the reason', async () => {
     const job = await begin();
     const { step, worker } = failing(new Error('no paper'));
     await runJobs(context, worker);
@@ -267,7 +267,7 @@ describe('a step that fails', () => {
     expect(onFailure).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps no other job waiting, and starts its count anew once it succeeds', async () => {
+  it('delays no other job, and resets its count once it succeeds', async () => {
     const job = await begin(2);
     let isOut = true;
     const worker = counter(
@@ -286,7 +286,7 @@ describe('a step that fails', () => {
     expect(await now(job)).toMatchObject({ state: 'done', attempts: null });
   });
 
-  it('for want of the database is tried for as long as it takes', async () => {
+  it('because the database is unavailable is retried indefinitely', async () => {
     const job = await begin();
     const { step, worker } = failing(new ServiceError('unavailable'));
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -297,7 +297,7 @@ describe('a step that fails', () => {
     expect(await now(job)).toMatchObject({ state: 'running', attempts: 0 });
   });
 
-  it('for want of a slot waits for the next round', async () => {
+  it('because no slot is free waits for the next round', async () => {
     const job = await begin();
     await runJobs(context, failing(new ServiceError('busy')).worker);
     expect(await now(job)).toMatchObject({ state: 'running', until: null, attempts: null });
@@ -305,7 +305,7 @@ describe('a step that fails', () => {
   });
 });
 
-it('a kind may have no people and never give up', async () => {
+it('a kind of job can have no owners and retry forever', async () => {
   const chores = pgTable('chore_jobs', jobColumns<State, string>());
   await app.database.orm.execute(sql`
     create table chore_jobs (_id uuid primary key, state text not null, why text, created_at timestamptz(3) not null,

@@ -100,7 +100,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
     },
   );
 
-  it('what is referred to by several stays, and is found by what it is called', async () => {
+  it('keeps records that several others refer to, and finds them by name', async () => {
     const coins = world.coins.map(({ _id }) => _id);
     const made = await done('POST', 'linked_thing', { field0: coins.toReversed() });
     expect([made.field0, made._names.field0]).toEqual([coins.toReversed(), 'C8, C2, C0']);
@@ -118,7 +118,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
     expect((await call('DELETE', `coin/${coin._id}`, { as: head })).status).toBe(200);
   });
 
-  it('links that are altered in the database are found out', async () => {
+  it('detects links that were altered in the database', async () => {
     const made = await done('POST', 'linked_thing', { field0: ['C2', 'C8'] });
     const { orm } = app.database;
     const unlink = sql`delete from linked_thing_field0 where row = ${made._id} and place = 1`;

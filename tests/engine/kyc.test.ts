@@ -65,8 +65,8 @@ const submitted = async () => made(north.ana, 'document', passport(await scanned
 const act = (as: Tokens, id: string, action: string, body = {}) =>
   call('POST', `document/${id}/${action}`, { as, body });
 
-describe('a person', () => {
-  it('submits a document with its file, and sees it as it was sent', async () => {
+describe('a user', () => {
+  it('submits a document with its file and reads it unchanged', async () => {
     const scan = await scanned(north.ana);
     expect(scan).toMatchObject({ name: 'passport.pdf', type: 'application/pdf', size: PDF.length });
     const document = await made(north.ana, 'document', passport(scan));
@@ -75,7 +75,7 @@ describe('a person', () => {
     expect([answer.status, answer.bytes.equals(PDF)]).toEqual([200, true]);
   });
 
-  it('submits none without a file, or without the day on which it expires', async () => {
+  it("can't submit one without a file or an expiry date", async () => {
     const { scan: _, ...without } = passport({});
     const answer = await call('POST', 'document', { as: north.ana, body: without });
     expect([answer.status, answer.body.errors]).toEqual([400, { scan: 'Required' }]);
@@ -84,7 +84,7 @@ describe('a person', () => {
     expect([undated.status, undated.body.errors]).toEqual([400, { expires: 'Required' }]);
   });
 
-  it('neither reviews nor changes it', async () => {
+  it('can neither review nor change it', async () => {
     const { _id } = await submitted();
     expect((await act(north.ana, _id, 'accept')).status).toBe(403);
     expect((await call('PUT', `document/${_id}`, { as: north.ana, body: { number: 'X' } })).status).toBe(403);
@@ -100,7 +100,7 @@ describe('an officer', () => {
     expect((await act(north.officer, _id, 'reject', { reason: 'Blurred' })).body.code).toBe('wrong_state');
   });
 
-  it('rejects it with a reason, which the log keeps', async () => {
+  it('rejects it with a reason, which the audit log records', async () => {
     const { _id } = await submitted();
     expect((await act(north.officer, _id, 'reject')).body.errors).toEqual({ reason: 'Required' });
     const rejected = await act(north.officer, _id, 'reject', { reason: 'Blurred' });
@@ -112,7 +112,7 @@ describe('an officer', () => {
     });
   });
 
-  it('finds what has expired, and what waits', async () => {
+  it('finds expired and pending documents', async () => {
     const old = await made(north.ana, 'document', {
       ...passport(await scanned(north.ana)),
       expires: '2020-01-31',
@@ -128,7 +128,7 @@ describe('an officer', () => {
   });
 });
 
-describe('who may not read the record may not read its file', () => {
+describe("callers who may not read the record can't read its file", () => {
   it.each([
     ['another person', () => north.bob, 404],
     ['an officer of another tenant', () => south.officer, 404],
@@ -141,7 +141,7 @@ describe('who may not read the record may not read its file', () => {
     expect((await call('GET', `document/${_id}`, { as: who() as Tokens })).status).toBe(status);
   });
 
-  it('nor who reads the record and not that field', async () => {
+  it('nor can callers who may read the record but not the field', async () => {
     const { _id, scan } = await submitted();
     const { status, body } = await call('GET', `document/${_id}`, { as: north.desk });
     expect([status, body.data.number, 'scan' in body.data]).toEqual([200, expect.any(String), false]);
@@ -149,7 +149,7 @@ describe('who may not read the record may not read its file', () => {
     expect((await send(app, north.desk, PDF)).status).toBe(403);
   });
 
-  it('and until a record has it, only who has sent it', async () => {
+  it('nor can anyone but the uploader before a record has it', async () => {
     const { _id } = await scanned(north.ana);
     expect((await read(app, north.ana, _id)).status).toBe(200);
     for (const other of [north.bob, north.officer, south.officer, head]) {
@@ -158,7 +158,7 @@ describe('who may not read the record may not read its file', () => {
   });
 });
 
-it('the declaration is no longer than sixty lines', async () => {
+it('the declaration has at most sixty lines', async () => {
   const { default: source } = await import('./kyc/document.ts?raw');
   expect(source.split('\n').filter((line: string) => line.trim()).length).toBeLessThanOrEqual(60);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => library?.close());
 
 describe('people', () => {
-  it('sign in with a right password alone, and a token that is made up opens nothing', async () => {
+  it('sign in only with the correct password, and a forged token is rejected', async () => {
     const wrong = await call('POST', 'auth/login', {
       body: { userName: 'head', password: 'something else' },
     });
@@ -56,7 +56,7 @@ describe('people', () => {
 });
 
 describe('records', () => {
-  it('are checked field by field, made, changed and deleted, each with its entry in the log', async () => {
+  it('are validated by field, created, changed and deleted, each with an audit entry', async () => {
     const shelf = (await made(head, 'shelf', { label: 'A1' }))._id;
     const wrong = await call('POST', 'book', {
       as: north.librarian,
@@ -79,7 +79,7 @@ describe('records', () => {
     expect(entries[1][1]).toEqual({ before: { pages: 880 }, after: { pages: 904 } });
   });
 
-  it('are listed: filtered by kind, searched, sorted, a page at a time', async () => {
+  it('are listed with filters, search, sorting and paging', async () => {
     const shelf = (await made(head, 'shelf', { label: 'B2' }))._id;
     for (const [title, pages] of [
       ['Emma', 474],
@@ -97,8 +97,8 @@ describe('records', () => {
   });
 });
 
-describe('whose rows', () => {
-  it("another branch's are not there, and what all share is written by who sees every row", async () => {
+describe('row scope', () => {
+  it("hides another branch's rows, and lets only callers with global scope write shared ones", async () => {
     const [shelf] = (await call('GET', 'shelf', { as: north.librarian })).body.data;
     expect(shelf._refused).toMatchObject({ edit: 'validation.sharedRow' });
     const relabel = { as: north.librarian, body: { label: 'mine' } };
@@ -113,7 +113,7 @@ describe('whose rows', () => {
     expect((await call('POST', 'book', stolen)).status).toBe(400);
   });
 
-  it('a reader sees the own loans, and what the role may not read is refused', async () => {
+  it('shows a reader their own loans and rejects what the role may not read', async () => {
     const [book] = (await call('GET', 'book', { as: north.librarian })).body.data;
     const due = '2027-01-31T00:00:00.000Z';
     await made(north.librarian, 'loan', { book: book._id, reader: north.readerId, due });
@@ -125,8 +125,8 @@ describe('whose rows', () => {
   });
 });
 
-describe('rights', () => {
-  it('that are stored bind the next request of everyone with the role', async () => {
+describe('permissions', () => {
+  it('apply once stored, from the next request of every user with the role', async () => {
     const permissions = [{ subject: 'Book', action: 'read', allowed: true }];
     const changed = await call('PUT', 'role/reader', { as: head, body: { permissions } });
     expect(changed.status, changed.text).toBe(200);
@@ -135,7 +135,7 @@ describe('rights', () => {
   });
 });
 
-it('the API document has every call of the app, and none of any other', async () => {
+it("the API document has exactly the app's calls", async () => {
   const { body } = await call('GET', 'docs/json');
   const paths = Object.keys(body.paths);
   for (const path of ['/api/book', '/api/book/{id}', '/api/loan', '/api/shelf/{id}', '/api/audit']) {
@@ -149,11 +149,11 @@ it('the API document has every call of the app, and none of any other', async ()
   });
 });
 
-it('outside tools have nothing to say about the API document', async () => {
+it('the API document passes outside validators', async () => {
   expect(await problemsIn((await call('GET', 'docs/json')).body)).toEqual([]);
 });
 
-it('nobody signs up where no role is for them: there is no such call', async () => {
+it('has no call to register if no role is for self-registration', async () => {
   const person = { publicKey: 'key', userName: 'jo', email: 'jo@library.example', password: PASSWORD };
   for (const path of ['register', 'jwt/register']) {
     const answer = await call('POST', path, { body: { ...person, firstName: 'Jo', lastName: 'Doe' } });
@@ -164,11 +164,11 @@ it('nobody signs up where no role is for them: there is no such call', async () 
   expect(body.info).toMatchObject({ title: 'Bookworm', description: expect.stringContaining('library') });
 });
 
-it('what a migration lacks is told by readiness, and here nothing is', async () => {
+it('readiness reports missing migrations, and here none is missing', async () => {
   expect((await call('GET', '!/readyz')).body).toEqual({ status: 'ready' });
 });
 
-it("an address that is react-admin's own is refused: it would mean two pages", () => {
+it("rejects a path of react-admin's own, which would mean two pages", () => {
   const { fields, list, tenancy } = getResource('shelf');
   const declared = (item: string) =>
     defineResource({

@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (database) => {
     return body;
   };
 
-  it('each period is what the list behind it holds, for each caller', async () => {
+  it('each period equals its list, for each caller', async () => {
     for (const as of [head, clerk]) {
       const all = await asked(as, 'Asia/Kolkata');
       expect(all.map(({ metric }) => metric)).toEqual(['all', 'sold', 'counted', 'fees', 'moved']);
@@ -83,7 +83,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await asked(head)).not.toEqual(await asked(clerk));
   });
 
-  it('what takes back a record is subtracted from it, in its period, and is none of its own', async () => {
+  it('a reversal is subtracted from the period of the record it reverses, and is not counted itself', async () => {
     const sold = async () =>
       (await asked(head)).find(({ metric }) => metric === 'sold') as unknown as Told & {
         figures: { called: string; sum: string; count: number; offset?: string }[];
@@ -123,13 +123,13 @@ describe.each(databases)('on %s', (database) => {
     expect(few?.figures).toEqual([]);
   });
 
-  it('what asks about a field or a resource that one may not read is not there', async () => {
+  it('metrics of unreadable fields and resources are missing', async () => {
     expect((await asked(cashier)).map(({ metric }) => metric)).toEqual(['all', 'sold', 'counted']);
     expect((await call('GET', 'metrics')).status).toBe(401);
     expect((await call('GET', 'metrics?zone=Mars/Olympus', { ...(head && { as: head }) })).status).toBe(400);
   });
 
-  it('no more is read than a bound, and which periods are left out is said', async () => {
+  it('reads a limited number of rows and names the omitted periods', async () => {
     const caller = { role: 'head', client: null, ability: buildAbility([allow('manage', 'all')]) } as never;
     for (const [resource, name] of [
       [sale, 'sold'],
@@ -146,7 +146,7 @@ describe.each(databases)('on %s', (database) => {
   });
 });
 
-it('a metric that no rows could tell is refused', () => {
+it('rejects a metric that no rows could provide', () => {
   const declare = (metrics: object, more: object = {}, others: object = {}) =>
     defineResource({
       ...others,

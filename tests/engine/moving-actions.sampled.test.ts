@@ -68,7 +68,7 @@ describe.each(databases)('on %s', (database) => {
   const postings = async () => (await ok('GET', `wallet/${wallet}/transactions`, { as: admin })).length;
   const isSound = async () => expect((await app.ledger.verify()).findings).toEqual([]);
 
-  it('asks for a key, and is done once for it: the same again gives the first answer', async () => {
+  it('requires a key and is performed once per key: a repeat returns the first response', async () => {
     await credit('100.00');
     const id = await approved();
     expect(refusal(await pay(id))).toEqual([400, 'idempotency_key_missing']);
@@ -91,7 +91,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it('is asked for by a customer, and approved, rejected and paid by somebody else', async () => {
+  it('is requested by a customer, and approved, rejected and paid by another user', async () => {
     const { root } = platform;
     const body = { number: `Own ${database}`, currency: 'USD', amount: '1.00' };
     const own = await ok('POST', 'payout', { as: admin, body });
@@ -116,7 +116,7 @@ describe.each(databases)('on %s', (database) => {
     expect(paid).toMatchObject({ status: 'paid', customer: platform.one.customerId });
   });
 
-  it('goes by what was read, a repeat by its key', async () => {
+  it('checks the revision, and a repeat by its key', async () => {
     const id = await approved('1.00');
     const { headers } = await app.call('GET', `payout/${id}`, { as: admin });
     const read = { 'if-match': String(headers.etag), 'idempotency-key': 'revision' };
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', (database) => {
     expect(refusal(answer)).toEqual([409, 'stale']);
   });
 
-  it('leaves nothing behind where the ledger refuses, the key neither', async () => {
+  it('leaves nothing behind if the ledger declines, not even the key', async () => {
     const id = await approved('5000.00');
     const before = [await balance(), await postings()];
     expect(refusal(await pay(id, 'poor'))).toEqual([422, 'insufficient_funds']);
@@ -139,7 +139,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it('moves nothing where the record is refused after it', async () => {
+  it('moves nothing if the record is rejected afterwards', async () => {
     const id = await approved('2.00', `Ghost of ${database}`);
     const before = [await balance(), await postings()];
     expect(refusal(await pay(id, 'ghost'))).toEqual([409, 'in_use']);
@@ -151,7 +151,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it("shares a person's keys with the ledger's own calls", async () => {
+  it("shares a user's idempotency keys with the ledger's own calls", async () => {
     const asRoot = platform.root;
     expect((await credit('1.00', 'shared')).status).toBe(200);
     const id = await approved('1.00');
@@ -162,7 +162,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await pay(await approved('1.00'), 'shared')).status).toBe(200);
   });
 
-  it('is done once where many ask at once, by one key and by several', async () => {
+  it('is performed once for concurrent requests with one or several keys', async () => {
     const [id, other] = [await approved('3.00'), await approved('3.00')];
     const before = await postings();
     const several = await Promise.all(Array.from({ length: 8 }, (_, at) => pay(id, `race ${at}`)));
@@ -174,7 +174,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it('stands beside batches that move the same balances', async () => {
+  it('runs concurrently with batches that move the same balances', async () => {
     const ids = [];
     for (let at = 0; at < 12; at += 1) ids.push(await approved('1.00'));
     const before = Number(await balance());
@@ -187,7 +187,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it('is done to several by one key, each by itself', async () => {
+  it('is performed on several records with one key, each independently', async () => {
     const ids = [await approved('1.00'), await approved('90000.00'), await approved('1.00')];
     const all = (key: string, body = {}) =>
       app.call('POST', 'payout/pay', {
@@ -212,7 +212,7 @@ describe.each(databases)('on %s', (database) => {
     await isSound();
   });
 
-  it('says its key and its refusals in the API document', async () => {
+  it('documents its key and its errors in the API document', async () => {
     const { paths } = (await app.call('GET', 'docs/json')).body;
     for (const path of ['/api/payout/{id}/pay', '/api/payout/pay']) {
       expect(JSON.stringify(paths[path].post.parameters)).toContain('IdempotencyKey');
@@ -222,7 +222,7 @@ describe.each(databases)('on %s', (database) => {
   });
 });
 
-it('the service does not start where nobody does what moves money', async () => {
+it('the service does not start if nothing implements an action that moves money', async () => {
   await expect(startPayouts(await emptyDatabase(), [])).rejects.toThrow(
     'the action pay has an effect, and no feature has it',
   );

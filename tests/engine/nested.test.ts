@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-it('rows are kept in their order, each value in its one form, and changed as a whole', async () => {
+it('stores rows in order with canonical values, and replaces them as a whole', async () => {
   const supplier = await made('supplier', {
     ...{ name: 'Paper & Co', client, since: '2001-05-06', discount: '2.5' },
     contacts: [
@@ -55,7 +55,7 @@ it('rows are kept in their order, each value in its one form, and changed as a w
   ]);
 });
 
-it('what is wrong in a row is said at its field, and there are no more rows than may be', async () => {
+it("reports errors at the row's field and limits the number of rows", async () => {
   const sent = (contacts: unknown) =>
     call('POST', 'supplier', { as: head, body: { name: 'Ink', client, contacts } });
   const wrong = await sent([
@@ -71,7 +71,7 @@ it('what is wrong in a row is said at its field, and there are no more rows than
   expect(many.body.complaints).toEqual({ contacts: { key: 'validation.tooMany', args: { max: 3 } } });
 });
 
-it('a path is read for all rows at once, and ends where the caller may not look', async () => {
+it('reads a path for all rows at once, and ends it where the caller may not read', async () => {
   const [one, other] = [await made('shelf', { label: 'A1' }), await made('shelf', { label: 'B2' })];
   const person = { firstName: 'Jo', lastName: 'Doe', password: PASSWORD, confirmPassword: PASSWORD };
   const reader = await made('user', {
@@ -122,7 +122,7 @@ it('a path is read for all rows at once, and ends where the caller may not look'
   ]);
 });
 
-it('what is computed can be neither sent nor asked for', async () => {
+it('rejects computed fields in bodies and filters', async () => {
   const sent = await call('POST', 'supplier', { as: head, body: { name: 'X', client, age: 3 } });
   expect([sent.status, Object.keys(sent.body.errors)]).toEqual([400, ['age']]);
   const asked = await call('GET', `supplier?filter=${encodeURIComponent('{"age":3}')}`, { as: head });
@@ -133,7 +133,7 @@ it('what is computed can be neither sent nor asked for', async () => {
   expect(Object.keys(contacts.items.properties)).toEqual(['name', 'mail', 'role', 'phone']);
 });
 
-it('a declaration that promises what nobody computes, or a path that leads nowhere, stops the start', () => {
+it('rejects at startup a computed field without implementation and a path that leads nowhere', () => {
   const { routes, tenancy } = getResource('shelf');
   const declared = (field: ReturnType<typeof computed>) => {
     const resource = defineResource({
@@ -162,7 +162,7 @@ it('a declaration that promises what nobody computes, or a path that leads nowhe
   expect(parsePath(field)).toMatchObject({ last: 'title', result: { kind: 'text' } });
 });
 
-it('what refers to records does not nest, nor amounts, secrets and lists: the compiler says so', () => {
+it('does not compile nested references, amounts, secrets or lists', () => {
   // @ts-expect-error a reference
   list({ shelf: reference('shelf') }, { max: 2 });
   // @ts-expect-error an amount

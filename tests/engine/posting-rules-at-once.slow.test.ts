@@ -42,7 +42,7 @@ async function there(postings: Posting[]): Promise<string[]> {
   return (await message()) as string[];
 }
 
-it('two postings at once never both pass, though they have no balance in common', async () => {
+it('two concurrent postings never both pass, even without a common balance', async () => {
   const { platform, customer, posting, used } = test;
   for (let round = 0; round < 8; round += 1) {
     const { wallet } = await customer(10);
@@ -56,7 +56,7 @@ it('two postings at once never both pass, though they have no balance in common'
   }
 });
 
-it('what one process learns of a rule binds the next posting in the other', async () => {
+it("a rule's state in one process applies to the next posting in another", async () => {
   const { customer, posting, sql } = test;
   const { wallet } = await customer();
   expect(await there([posting(wallet)])).toEqual(['successful']);

@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await test.used(wallet)).toBe(1);
   });
 
-  it('answers a repeat with the first result, which uses nothing more', async () => {
+  it('returns the first result for a repeat, which uses no more of the limit', async () => {
     const { app, platform, send, customer, setMost, used } = test;
     const { wallet } = await customer(1);
     const credit = (key: string) =>
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (database) => {
     );
   });
 
-  it('judges the postings of one batch in their order, by what those before them have used', async () => {
+  it('judges the postings of a batch in order, counting what earlier ones have used', async () => {
     const { app, customer, posting, used } = test;
     const { wallet } = await customer(3);
     const sizes: number[] = [];
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await used(wallet)).toBe(3);
   });
 
-  it('counts nothing of a bonus that one of several may not get', async () => {
+  it('counts nothing of a bonus if one of its recipients is rejected', async () => {
     const { platform, ok, send, customer, used } = test;
     const { root, one } = platform;
     const [ann, bob] = [await customer(5), await customer(0)];
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await pay()).text).toBe(refused.text);
   });
 
-  it('counts once what has to be written again', async () => {
+  it('counts a retried write once', async () => {
     const { wallet } = await test.customer(2);
     let reads = 0;
     const failing: PostingRule<ReadonlySet<string>, Parameters<typeof quotaRule.judge>[2]> = {
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (database) => {
     expect([reads, await test.used(wallet)]).toEqual([3, 2]);
   });
 
-  it('counts nothing where another rule refuses', async () => {
+  it('counts nothing if another rule rejects', async () => {
     const { wallet } = await test.customer(2);
     const never: PostingRule = {
       ...{ load: async () => undefined, concerns: () => true, read: async () => undefined },
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await test.used(wallet)).toBe(0);
   });
 
-  it('reads nothing for postings that concern no rule', async () => {
+  it('reads nothing for postings that no rule concerns', async () => {
     const [free, { wallet }] = [await test.customer(), await test.customer(9)];
     const asked: number[] = [];
     const watched: PostingRule<ReadonlySet<string>, Parameters<typeof quotaRule.judge>[2]> = {
@@ -156,7 +156,7 @@ describe.each(databases)('on %s', (database) => {
     expect(asked).toEqual([0, 2]);
   });
 
-  it('says in the API document what any call that moves money may be refused with', async () => {
+  it('documents the errors that every call that moves money can return', async () => {
     const { paths } = (await test.app.call('GET', 'docs/json')).body;
     const responses = (path: string) => JSON.stringify(paths[`/api/${path}`].post.responses);
     for (const path of ['wallet/transfer', 'payout/{id}/pay', 'transaction', 'bonus/{bonusId}/{from}'])
@@ -166,7 +166,7 @@ describe.each(databases)('on %s', (database) => {
     expect(responses('payout/{id}/approve')).not.toMatch(/quota/i);
   });
 
-  it('lets through what a simple model does, whatever comes together', async () => {
+  it('accepts what a simple model accepts, under concurrency', async () => {
     const place = fc.integer({ min: 0, max: 3 });
     const movements = fc.array(fc.record({ from: place, to: place, units: fc.bigInt(1n, 6000n) }), {
       ...{ minLength: 1, maxLength: 24 },

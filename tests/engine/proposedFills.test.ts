@@ -48,14 +48,14 @@ it.each([
   expect(withFills([demanding(column)])).toEqual([`--> fill parcels ${values}`, demanding(column)]);
 });
 
-it('adds a flag that is false without filling a row', () => {
+it('adds a boolean that defaults to false without filling rows', () => {
   expect(withFills([`${adding('is_fragile', 'boolean')} NOT NULL;`])).toEqual([
     `${adding('is_fragile', 'boolean')} DEFAULT false NOT NULL;`,
     'ALTER TABLE "parcels" ALTER COLUMN "is_fragile" DROP DEFAULT;',
   ]);
 });
 
-it('proposes nothing without a default, and for an amount, whose units depend on its currency', () => {
+it('proposes nothing without a default, or for an amount, whose units depend on its currency', () => {
   const statements = [`${adding('label', 'text')} NOT NULL;`, `${adding('fee', 'bigint')} NOT NULL;`];
   expect(withFills(statements)).toEqual(statements);
 });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-it.each(databases)('sees each change it asks for, once, in order, with its fields, on %s', async (kind) => {
+it.each(databases)('receives each subscribed change once, in order, with its fields, on %s', async (kind) => {
   environment = await emptyDatabase(kind);
   const { call, signIn } = await start();
   const head = await signIn('head');
@@ -57,7 +57,7 @@ it.each(databases)('sees each change it asks for, once, in order, with its field
   });
 });
 
-it('tries an event again until it succeeds, while later ones wait', async () => {
+it('retries an event until it succeeds, while later ones wait', async () => {
   const { call, signIn } = await start();
   const head = await signIn('head');
   let tries = 0;
@@ -69,7 +69,7 @@ it('tries an event again until it succeeds, while later ones wait', async () => 
   expect(tries).toBe(3);
 });
 
-it('goes on where it was after a restart, and a new reaction begins with what comes', async () => {
+it('resumes after a restart, and a new reaction starts with new events', async () => {
   const first = await start();
   const head = await first.signIn('head');
   await first.call('POST', 'shelf', { as: head, body: { label: 'A1' } });
@@ -91,7 +91,7 @@ it('goes on where it was after a restart, and a new reaction begins with what co
   await expect.poll(() => later, { timeout: 8000 }).toEqual(['A3']);
 });
 
-it('is handled by one of several processes, and by another once the lease of one that died has ended', async () => {
+it("is handled by one of several processes, and by another once a dead one's lease expires", async () => {
   const [one] = [await start(), await start()];
   const head = await one.signIn('head');
   const expected = Array.from({ length: 12 }, (_, at) => `S${at + 1}`);

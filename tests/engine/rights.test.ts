@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('of which nothing is said is refused in every call to all but who sees every row', async () => {
+it('without declared permissions is forbidden in every call except with global scope', async () => {
   const { _id } = await made(tokens('head'), 'secret', { words: 'Psst', client });
   for (const who of ['clerk', 'guest', 'helper']) {
     expect(await statusOf(who, 'GET', 'secret')).toBe(403);
@@ -44,7 +44,7 @@ it('of which nothing is said is refused in every call to all but who sees every 
   expect(await statusOf('head', 'POST', `secret/${_id}/seal`, {})).toBe(200);
 });
 
-it('is what its rights say, and its actions nobody’s who is not named', async () => {
+it('has exactly the declared permissions, and actions only for named roles', async () => {
   const { _id } = await made(tokens('clerk'), 'notice', { words: 'Closed', client });
   expect(await statusOf('clerk', 'PUT', `notice/${_id}`, { words: 'Open' })).toBe(200);
   expect(await statusOf('clerk', 'POST', `notice/${_id}/seal`, {})).toBe(403);
@@ -53,7 +53,7 @@ it('is what its rights say, and its actions nobody’s who is not named', async 
   expect(await statusOf('helper', 'GET', 'notice')).toBe(403);
 });
 
-it('stands in no menu of who may not read it, whether a console knows of rights or of rules alone', async () => {
+it('is in no menu of users who may not read it, whether the console gets permissions or only rules', async () => {
   const menuOf = async (who: string) => {
     const { data } = (await call('GET', 'session', { as: tokens(who) })).body;
     const abilities = [createAbility(data.ability, data.role), buildAbility(data.ability)];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.close());
 
-it('its first user makes a tenant with a member, who sees the own tasks alone', async () => {
+it('lets the first user create a tenant with a member, who sees only their own tasks', async () => {
   const owner = await signIn('owner');
   const [north, south] = [
     await made(owner, 'client', { name: 'North' }),
@@ -36,7 +36,7 @@ it('its first user makes a tenant with a member, who sees the own tasks alone', 
   expect(await listed(owner)).toEqual(['Open the shop', 'Water the plants']);
 });
 
-it('says what is wrong in the words of the engine, under its own name', async () => {
+it("reports errors with the engine's messages under its own name", async () => {
   const owner = await signIn('owner');
   const refused = await call('POST', 'task', { as: owner, body: {} });
   expect(refused.body).toMatchObject({ code: 'invalid', errors: { title: 'Required' } });

@@ -13,7 +13,7 @@ async function* pieces(count: number): AsyncGenerator<string, void> {
   for (let at = 0; at < count; at += 1) yield `${at};`;
 }
 
-it('holds no slot while nobody reads it, and is complete once somebody does', async () => {
+it('holds no slot while nobody reads it, and is complete once it is read', async () => {
   const admitted = admission();
   const file = await streamInSlots(admitted, 'export', 'slow', pieces(100));
   for (const who of ['other', 'slow']) expect(await admitted.run('export', who, async () => who)).toBe(who);
@@ -22,7 +22,7 @@ it('holds no slot while nobody reads it, and is complete once somebody does', as
   expect(content).toBe(Array.from({ length: 100 }, (_, at) => `${at};`).join(''));
 });
 
-it('waits out a busy moment once it has begun, and is rejected before', async () => {
+it('waits while the service is busy once it has begun, and is rejected before', async () => {
   let refusals = 0;
   const busy = {
     async run<T>(_cost: Cost, _who: string, work: () => Promise<T>): Promise<T> {

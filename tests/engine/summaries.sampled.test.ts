@@ -96,49 +96,52 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
     });
   }
 
-  it.each([sale, movement])('$name: of what the filter shows, of whose rows they are', async (resource) => {
-    const filters: object[] = [
-      {},
-      { kind: 'cash' },
-      { q: 'red' },
-      { q: 'red shoes', kind: 'card' },
-      { coin: 'C2' },
-      { coin: ['C0', 'C8'] },
-      { paid_gte: '1000000000' },
-      { at_lte: '2026-10-15T00:00:00.000Z' },
-      { q: 'nothing' },
-    ];
-    for (const as of [head, ...clerks]) {
-      for (const filter of filters) {
-        const whole = await list(resource, { filter, range: [0, 999], summaries: true }, as);
-        expect(whole.status, whole.text).toBe(200);
-        const { data, total, summaries } = whole.body;
-        expect(total).toBe(data.length);
-        expect(summaries, JSON.stringify(filter)).toEqual({
-          paid: summed(data, 'paid'),
-          // The declaration counts some rows alone, whatever the list shows.
-          fee: summed(
-            resource === movement ? data.filter(({ kind }: Listed) => kind === 'card') : data,
-            'fee',
-          ),
-        });
-        expect(whole.body).not.toHaveProperty('viewpoint');
-        // A page has the sums of the whole list.
-        const page = await list(
-          resource,
-          { filter, range: [0, 0], sort: ['paid', 'ASC'], summaries: true },
-          as,
-        );
-        expect(page.body.summaries).toEqual(summaries);
+  it.each([sale, movement])(
+    '$name: sums the filtered rows from the viewpoint of their owner',
+    async (resource) => {
+      const filters: object[] = [
+        {},
+        { kind: 'cash' },
+        { q: 'red' },
+        { q: 'red shoes', kind: 'card' },
+        { coin: 'C2' },
+        { coin: ['C0', 'C8'] },
+        { paid_gte: '1000000000' },
+        { at_lte: '2026-10-15T00:00:00.000Z' },
+        { q: 'nothing' },
+      ];
+      for (const as of [head, ...clerks]) {
+        for (const filter of filters) {
+          const whole = await list(resource, { filter, range: [0, 999], summaries: true }, as);
+          expect(whole.status, whole.text).toBe(200);
+          const { data, total, summaries } = whole.body;
+          expect(total).toBe(data.length);
+          expect(summaries, JSON.stringify(filter)).toEqual({
+            paid: summed(data, 'paid'),
+            // The declaration counts some rows alone, whatever the list shows.
+            fee: summed(
+              resource === movement ? data.filter(({ kind }: Listed) => kind === 'card') : data,
+              'fee',
+            ),
+          });
+          expect(whole.body).not.toHaveProperty('viewpoint');
+          // A page has the sums of the whole list.
+          const page = await list(
+            resource,
+            { filter, range: [0, 0], sort: ['paid', 'ASC'], summaries: true },
+            as,
+          );
+          expect(page.body.summaries).toEqual(summaries);
+        }
       }
-    }
-    const [north, south] = await Promise.all(
-      clerks.map(async (as) => (await list(resource, { summaries: true }, as)).body.summaries.paid),
-    );
-    expect(north).not.toEqual(south);
-  });
+      const [north, south] = await Promise.all(
+        clerks.map(async (as) => (await list(resource, { summaries: true }, as)).body.summaries.paid),
+      );
+      expect(north).not.toEqual(south);
+    },
+  );
 
-  it('are there only where they are asked for, and only where the list has some', async () => {
+  it('are computed only on request, and only for lists that declare them', async () => {
     expect((await list(sale, {}, head)).body).not.toHaveProperty('summaries');
     expect((await list(sale, { summaries: false }, head)).body).not.toHaveProperty('summaries');
     const none = await call('GET', 'coin?summaries=true', { as: head });
@@ -152,7 +155,7 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
     expect(await problemsIn(body)).toEqual([]);
   });
 
-  it('of a list without bound are made where its rows can be counted', async () => {
+  it('of an unbounded list are computed if its rows can be counted', async () => {
     const many = Array.from({ length: EXACT_UP_TO }, (_, minute) => ({
       ...{ client: clients[0], words: 'green hat', kind: 'cash', coin: coins[0]?._id, paid: 1n, fee: null },
       at: new Date(1_780_000_000_000 + minute * 60_000),
@@ -172,7 +175,7 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
   });
 });
 
-it('nothing but an amount of several rows in a currency is summed', () => {
+it('sums only amounts of one currency over several rows', () => {
   const memo = {
     ...{ name: 'memo', subject: 'Memo', table: 'memos', routes: at('memos', 'memo') },
     recordRepresentation: 'about',

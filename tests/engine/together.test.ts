@@ -43,7 +43,7 @@ const taken = (names: string[], key: string) => [
 ];
 
 describe('fields that are unique together', () => {
-  it('are all named where another record has the same, whatever the case of letters', async () => {
+  it('are all named if another record has the same values, ignoring case', async () => {
     const { clerk } = house(north);
     await made(clerk, 'ticket', { number: 'A1' });
     expect(await refused(clerk, { number: 'a1' })).toEqual(taken(['client', 'number'], 'takenTogether'));
@@ -55,7 +55,7 @@ describe('fields that are unique together', () => {
     await made(house(south).clerk, 'ticket', { number: 'A1' });
   });
 
-  it("do not tell of another tenant's record, but to who sees it", async () => {
+  it("reveal another tenant's record only to callers who may see it", async () => {
     await made(house(north).clerk, 'ticket', { number: 'B1', hall: 'Blue', seat: 7 });
     const again = { number: 'B2', hall: 'Blue', seat: 7 };
     expect(await refused(house(south).clerk, again)).toEqual(taken(['hall', 'seat'], 'unavailable'));
@@ -64,7 +64,7 @@ describe('fields that are unique together', () => {
     );
   });
 
-  it('clash with none where one of them is missing', async () => {
+  it("don't conflict if one of them is missing", async () => {
     const { clerk } = house(north);
     await made(clerk, 'ticket', { number: 'C1', hall: 'Red' });
     await made(clerk, 'ticket', { number: 'C2', hall: 'Red' });
@@ -72,7 +72,7 @@ describe('fields that are unique together', () => {
 });
 
 describe('a party', () => {
-  it('is a record that is there for the caller, or one that is declared', async () => {
+  it('is a record visible to the caller, or a declared non-record', async () => {
     const { clerk, clerkId, client } = house(north);
     const held = (holderType: string, holder: string) => ({ number: `D-${holder}`, holderType, holder });
     const ticket = await made(clerk, 'ticket', held('user', clerkId));

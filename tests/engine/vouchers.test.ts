@@ -44,12 +44,12 @@ const refusal = async (more: object) => {
   return [status, body.code, body.complaints];
 };
 
-it('a record is made where the declaration says, and nowhere else', async () => {
+it('creates records only through the declared call', async () => {
   expect((await sell()).status).toBe(201);
   expect((await call('POST', 'voucher', { as: clerk, body: aVoucher() })).status).toBe(404);
 });
 
-it('an amount that must be above zero, and a moment that must lie ahead, are held when they are set', async () => {
+it('validates positive amounts and future timestamps when they are set', async () => {
   for (const worth of ['0', '0.00'])
     expect(await refusal({ worth })).toEqual([
       400,
@@ -67,7 +67,7 @@ it('an amount that must be above zero, and a moment that must lie ahead, are hel
   expect([changed.status, changed.body.data.until]).toEqual([200, soon]);
 });
 
-it('a reference is among those that the other record holds, when it is made and when either changes', async () => {
+it("restricts a reference to the other record's options, on create and when either changes", async () => {
   const refused = [409, 'conflict', { coin: { key: 'errors.conflict' } }];
   expect(await refusal({ coin: yen, worth: '25' })).toEqual(refused);
   const { _id } = (await sell()).body.data;
@@ -84,11 +84,11 @@ it('a reference is among those that the other record holds, when it is made and 
   expect((await put({ number: 'V3' }))[0]).toBe(200);
 });
 
-it('an amount that the service works out is told in the decimals of its currency', async () => {
+it("returns a computed amount with its currency's decimals", async () => {
   expect((await sell()).body.data).toMatchObject({ worth: '25.00', half: '12.50' });
 });
 
-it('an idempotent action is done once, is logged once, and refuses nobody who repeats it', async () => {
+it('performs an idempotent action once, logs it once, and accepts repeats', async () => {
   const { _id } = (await sell()).body.data;
   const withdraw = () => call('POST', `voucher/${_id}/withdraw`, { as: clerk });
   const answers = [await withdraw(), await withdraw()];
@@ -106,7 +106,7 @@ it('an idempotent action is done once, is logged once, and refuses nobody who re
   expect(body.data._refused.actions).toEqual({ withdraw: 'validation.wrongState' });
 });
 
-it('what is done as if it were earlier is written down as of then', async () => {
+it('records a backdated action with its effective time', async () => {
   const { _id } = (await sell()).body.data;
   const then = new Date('2024-02-29T12:00:00.000Z');
   const { _id: client } = (await call('GET', 'client', { as: clerk })).body.data[0];
@@ -119,14 +119,14 @@ it('what is done as if it were earlier is written down as of then', async () => 
   expect(log.body.data[0].date).toBe(then.toISOString());
 });
 
-it('who sees only the own rows has none to see where no row is any one person’s', () => {
+it('shows callers with own scope nothing in a resource without owners', () => {
   const own = { role: null, client: null };
   expect(canSeeAny(voucher, own)).toBe(false);
   expect(canSeeAny({ ...voucher, tenancy: { client: 'client', user: 'till' } }, own)).toBe(true);
   expect(canSeeAny({ ...voucher, tenancy: { shared: 'platform' } }, own)).toBe(true);
 });
 
-it('what contradicts itself is refused at the start', () => {
+it('rejects contradictory declarations at startup', () => {
   const declared = (fields: Parameters<typeof defineResource>[0]['fields'], more: object = {}) =>
     defineResource({
       ...{

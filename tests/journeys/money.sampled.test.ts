@@ -67,25 +67,17 @@ describe('every way to move money', () => {
     expect(Number(before) - Number(await balanceOf(paying.people[role]))).toBeCloseTo(2.5, 2);
   });
 
-  it.each(some(['customer', 'agent'] as const, 1))(
-    'shows why a transfer of %s is declined',
-    async (role) => {
-      const page = await pageOf(role);
-      const type = role === 'agent' ? 'agent-user' : 'transfer';
-      await fillIn(
-        page,
-        `/dashboard/transfer?type=${type}&to=${paying.friend._id}`,
-        '1',
-        `j-refused-${role}`,
-      );
-      await setStatus(paying.friend, 'inactive');
-      await send(page).click();
-      await says(page, 'Incorrect transfer');
-      await says(page, en.errors.inactive_party);
-      await setStatus(paying.friend, 'active');
-      expect(await booked(`j-refused-${role}`)).toEqual(['incorrect']);
-    },
-  );
+  it.each(some(['customer', 'agent'] as const, 1))('shows why a transfer of %s is declined', async (role) => {
+    const page = await pageOf(role);
+    const type = role === 'agent' ? 'agent-user' : 'transfer';
+    await fillIn(page, `/dashboard/transfer?type=${type}&to=${paying.friend._id}`, '1', `j-refused-${role}`);
+    await setStatus(paying.friend, 'inactive');
+    await send(page).click();
+    await says(page, 'Incorrect transfer');
+    await says(page, en.errors.inactive_party);
+    await setStatus(paying.friend, 'active');
+    expect(await booked(`j-refused-${role}`)).toEqual(['incorrect']);
+  });
 
   it('pays a bonus to several recipients, and to none if one of them is rejected and named', async () => {
     const page = await pageOf('admin');
