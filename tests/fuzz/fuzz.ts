@@ -3,7 +3,7 @@
  * every answer: none is a failure of the service, each fits its schema, and the ledger verifies afterwards.
  */
 import { randomUUID } from 'node:crypto';
-import { createChance } from '../../src/features/demo/service/random.ts';
+import { createSeededRandom } from '../../src/features/demo/service/random.ts';
 import { CannotRun } from '../conformance/arguments.ts';
 import { featureTests } from '../features.ts';
 import { type Asked, wireOf } from './asked.ts';
@@ -59,7 +59,7 @@ const MOST_TOLD = 20;
 
 export async function fuzz(run: Run): Promise<Outcome> {
   const { address, requests, atOnce = 8, only = '', mailbox = () => undefined } = run;
-  const chance = createChance(run.seed);
+  const chance = createSeededRandom(run.seed);
   const people = await makePeople(address, run);
   const seen = createSeen(chance);
   const world: World = { chance, people, seen, mailbox };

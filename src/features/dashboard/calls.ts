@@ -1,50 +1,54 @@
-/** What the dashboard says at a glance: of the caller's rows, and of each part only what the role may read. */
+/**
+ * The dashboard's data, limited to rows visible to the caller; parts that the role may not read are omitted.
+ */
 import { z } from 'zod';
 import { alteredAmount, defineCall, inZone, recordSchema } from '#engine/contract';
 import { client } from '#features/clients';
 import { user } from '#features/users';
 
-/** Days that new users and what a budget is held against go back, today included. */
+/** Days covered by new users and by the spending that budgets are compared with, including today. */
 export const OVERVIEW_DAYS = 30;
-/** Days that refused transactions go back, today included. */
+/** Days covered by declined transactions, including today. */
 export const DECLINED_DAYS = 7;
 
-/** Of one currency: nothing here is ever summed across currencies. `amount` is a decimal string. */
-const inCurrency = {
+/** An amount in one currency, as a decimal string. Amounts are never summed across currencies. */
+const currencyAmount = {
   currency: z.string(),
   abbreviation: z.string(),
   amount: z.string(),
   ...alteredAmount,
 };
 
-/** `total` is exact unless it is `estimated`; `data` are the first few. */
-const few = { total: z.int(), data: z.array(z.record(z.string(), z.unknown())) };
+/** `total` is exact unless `estimated`; `data` has the first few records. */
+const limitedList = { total: z.int(), data: z.array(z.record(z.string(), z.unknown())) };
 
-/** Rows whose seals were checked, the newest, and the `_id`s of those that fail. */
-const sealsChecked = z.object({ checked: z.int(), altered: z.array(z.string()) });
+/** How many of the newest rows had their seals checked, and the `_id`s of those that fail. */
+const sealCheck = z.object({ checked: z.int(), altered: z.array(z.string()) });
 
 const overviewParts = z.object({
-  /** What clients and users hold of each currency, the platform's own balance left out. */
-  circulation: z.array(z.object(inCurrency)).optional(),
-  newUsers: z.object({ ...few, data: z.array(recordSchema(user)) }).optional(),
+  /** Clients' and users' balances per currency, without the platform's own. */
+  circulation: z.array(z.object(currencyAmount)).optional(),
+  newUsers: z.object({ ...limitedList, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
-    altered: z.object({ transaction: sealsChecked.optional(), audit: sealsChecked.optional() }),
-    /** Balances that are not as the service wrote them: `total` as far as they are known, the first few named. */
+    altered: z.object({ transaction: sealCheck.optional(), audit: sealCheck.optional() }),
+    /** Balances that were tampered with: `total` counts the known ones, `data` has the first few. */
     alteredBalances: z
       .object({
         total: z.int(),
-        data: z.array(z.object({ ...inCurrency, wallet: z.string(), owner: z.string() })),
+        data: z.array(z.object({ ...currencyAmount, wallet: z.string(), owner: z.string() })),
       })
       .optional(),
-    /** Wallets that are frozen: somebody waits for them. */
+    /** Frozen wallets, which someone has to review. */
     frozenWallets: z.object({ total: z.int() }).optional(),
-    inactiveClients: z.object({ ...few, data: z.array(recordSchema(client)) }).optional(),
+    inactiveClients: z.object({ ...limitedList, data: z.array(recordSchema(client)) }).optional(),
     /** ADR 0019 defines what counts as low. `checked` counts wallets by currency. */
     lowBudgets: z
       .object({
         checked: z.int(),
         total: z.int(),
-        data: z.array(z.object({ ...inCurrency, client: z.string(), name: z.string(), paidOut: z.string() })),
+        data: z.array(
+          z.object({ ...currencyAmount, client: z.string(), name: z.string(), paidOut: z.string() }),
+        ),
       })
       .optional(),
     refused: z.object({ from: z.string(), total: z.int(), estimated: z.boolean().optional() }).optional(),
@@ -56,8 +60,8 @@ export const overview = defineCall({
   method: 'GET',
   path: '/overview',
   summary:
-    `The last ${OVERVIEW_DAYS} days at a glance, within the own rows: money in circulation by currency, new users, ` +
-    'and what needs attention. A part that the role may not read is left out.',
+    `The last ${OVERVIEW_DAYS} days at a glance, limited to visible records: money in circulation by currency, new ` +
+    'users, and what needs attention. Parts that the role may not read are omitted.',
   permission: 'session',
   cost: 'overview',
   extension: true,
@@ -65,38 +69,41 @@ export const overview = defineCall({
   answer: z.object({ data: overviewParts }),
 });
 
-/** The periods that a breakdown can be asked for, in days, today included. */
+/** Selectable periods of the breakdown in days, including today. */
 export const BREAKDOWN_DAYS = [7, 30, 90] as const;
 export type BreakdownDays = (typeof BREAKDOWN_DAYS)[number];
 
-/** How many clients are named for each currency, and how many transactions of a reason by their `_id`. */
+/** Maximum clients listed per currency, and maximum transactions listed per reason. */
 export const LARGEST_CLIENTS = 5;
 export const MAX_LISTED_DECLINES = 100;
 
-/** `since`: there were more transactions than are read, and these figures are complete from there on. */
-const read = { since: z.string().optional() };
+/** `since` is set if there were more transactions than are read: the figures are complete from then on. */
+const readLimit = { since: z.string().optional() };
 
 const breakdownParts = z.object({
   from: z.string(),
-  /** The most frequent first; `reason` is a code of errors, empty where the transaction has none. */
+  /** Most frequent first; `reason` is an error code, empty if the transaction has none. */
   refusals: z
     .object({
-      ...read,
+      ...readLimit,
       total: z.int(),
       data: z.array(
         z.object({
           reason: z.string(),
           count: z.int(),
-          /** All of them, or none where there are too many to name. */
+          /** All `_id`s, or none if there are too many to list. */
           transactions: z.array(z.string()),
         }),
       ),
     })
     .optional(),
-  /** By what went in and out of a client's wallet and those of its people, what stayed within counted once. */
+  /**
+   * Ranked by money that moved in or out of the wallets of a client and its users; internal movements count
+   * once.
+   */
   clients: z
     .object({
-      ...read,
+      ...readLimit,
       data: z.array(
         z.object({
           ...{ currency: z.string(), abbreviation: z.string() },
@@ -114,17 +121,17 @@ export const breakdown = defineCall({
   method: 'GET',
   path: '/overview/breakdown',
   summary:
-    'Why transactions were refused in the last days, within the own rows, and, for who sees every client, which of them ' +
-    'moved most, by currency. A part that the role may not read is left out.',
+    'Reasons why visible transactions were declined in recent days and, for callers with global scope, the most active ' +
+    'clients by currency. Parts that the role may not read are omitted.',
   permission: 'session',
-  // The dashboard asks for it beside two overviews, of which a caller has one at a time.
+  // The dashboard requests it in addition to two overviews, which run one at a time per caller.
   cost: 'list',
   extension: true,
   query: inZone.extend({
     days: z
       .enum(BREAKDOWN_DAYS.map(String) as ['7', '30', '90'])
       .optional()
-      .describe('How many days, today included; 30 where it is left out.'),
+      .describe('Number of days, including today; 30 by default.'),
   }),
   answer: z.object({ data: breakdownParts }),
 });

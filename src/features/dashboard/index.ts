@@ -1,4 +1,4 @@
-/** The first page: what happened, and what asks for attention. */
+/** The start page: key figures, and what needs attention. */
 import type { Feature } from '#engine/contract';
 
 export const dashboardFeature: Feature = { forEveryone: ['Dashboard'], calls: [() => import('./calls.ts')] };

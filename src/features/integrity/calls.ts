@@ -1,10 +1,10 @@
-/** The verification of what is sealed, and checkpoints to hold it against. */
+/** Verifies sealed rows, and exports checkpoints to verify against. */
 import { z } from 'zod';
 import { checkpoint, defineCall, type ErrorBody, recordId, schemaOf, timestamp } from '#engine/contract';
 export const integrityReport = z.object({
   /** Rows by table. */
   checked: z.record(z.string(), z.int()),
-  /** How many rows failed; `findings` names the first hundred of each kind. */
+  /** Number of rows that failed; `findings` lists the first hundred of each kind. */
   found: z.int(),
   findings: z.array(
     z.object({
@@ -14,12 +14,15 @@ export const integrityReport = z.object({
       check: z.string(),
     }),
   ),
-  /** How many more rows of a table failed a check, where they are too many to be named. */
+  /** Number of further rows of a table that failed a check, if there are too many to list. */
   more: z.array(z.object({ table: z.string(), check: z.string(), rows: z.int() })),
 });
 export type IntegrityReport = z.infer<typeof integrityReport>;
 
-/** A line of the streamed report: how many rows of a table are done; at last the report, or why there is none. */
+/**
+ * A line of the streamed report: the number of rows checked in a table. The last line is the report or the
+ * error.
+ */
 export type ValidationLine =
   | { progress: { table: string; checked: number } }
   | { data: IntegrityReport }
@@ -29,9 +32,9 @@ export const validateTransactions = defineCall({
   method: 'GET',
   path: '/transaction/row/validation',
   summary:
-    'The integrity report: what was checked, and each altered row with the check that failed. Over ' +
-    'everything (and a checkpoint, where one is given), one wallet, or the period between two moments. With Accept: application/x-ndjson it is ' +
-    'answered line by line, with its progress: see ValidationLine.',
+    'The integrity report: the number of rows checked, and each altered row with the failed check. Covers everything ' +
+    '(optionally against a checkpoint), one wallet, or a period. With Accept: application/x-ndjson the response streams ' +
+    'its progress line by line: see ValidationLine.',
   permission: { action: 'read', subjects: ['Transaction'] },
   errorCodes: ['not_found'],
   cost: 'verification',
@@ -39,7 +42,7 @@ export const validateTransactions = defineCall({
     wallet: recordId.optional(),
     from: schemaOf(timestamp()).optional(),
     to: schemaOf(timestamp()).optional(),
-    /** A checkpoint as it was exported, as JSON; held against everything, not against a part. */
+    /** An exported checkpoint as JSON; can't be combined with a scope that is only a part. */
     checkpoint: z.string().max(1000).optional(),
   }),
   answer: z.object({ data: integrityReport }),
@@ -48,8 +51,7 @@ export const validateTransactions = defineCall({
 export const exportCheckpoint = defineCall({
   method: 'GET',
   path: '/transaction/row/checkpoint',
-  summary:
-    'A signed checkpoint of the audit log, to be kept outside the database. For those who see every row.',
+  summary: 'A signed checkpoint of the audit log, to be stored outside the database. Requires global scope.',
   permission: { action: 'read', subjects: ['Audit'] },
   extension: true,
   answer: z.object({ data: checkpoint }),

@@ -1,4 +1,4 @@
-/** A transaction's receipt, and what the ledger says of one now to whoever has its address. */
+/** A transaction's receipt, and its public verification by link. */
 import { z } from 'zod';
 import { defineCall, recordId } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
@@ -13,7 +13,7 @@ const receipt = z.object({
   amount: z.string(),
   /** Its abbreviation. */
   currency: z.string(),
-  /** Who paid and who was paid, by name. */
+  /** Names of the payer and the recipient. */
   fromType: party,
   from: z.string(),
   toType: party,
@@ -22,12 +22,12 @@ const receipt = z.object({
   date: z.string(),
   /** In hexadecimal. */
   seal: z.string(),
-  /** How much of it was taken back since, a decimal string; null where nothing was. */
+  /** The reversed amount as a decimal string; null if nothing was reversed. */
   reversed: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Whether the ledger says what it said when it was booked. */
+/** Whether the ledger still has what it had when the transaction was posted. */
 const states = ['intact', 'altered', 'removed'] as const;
 export type ReceiptState = (typeof states)[number];
 
@@ -35,8 +35,8 @@ export const transactionReceipt = defineCall({
   method: 'GET',
   path: '/transaction/:id/receipt',
   summary:
-    'The receipt of a transaction that was booked, with the path of its address: whoever has that sees what the ledger says ' +
-    'of it, without signing in. No path where PUBLIC_LINKS is off.',
+    'The receipt of a posted transaction, with the path of its public verification page, which needs no sign-in. The ' +
+    'path is null if PUBLIC_LINKS is off.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   params: z.object({ id: recordId }),
@@ -48,8 +48,8 @@ export const checkedReceipt = defineCall({
   method: 'GET',
   path: '/receipt/:token',
   summary:
-    'What the ledger says now of the receipt with this address: what stands on it, whether that is as it was booked, and how much ' +
-    'of it was taken back. Nothing else. For people the same stands at /receipt/{token}.',
+    'Verifies a receipt by its public link: returns its content, whether it is as it was posted, and the reversed ' +
+    'amount. The page for people is /receipt/{token}.',
   permission: 'anyone',
   extension: true,
   params: z.object({ token: z.string().max(200) }),

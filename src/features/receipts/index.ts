@@ -1,4 +1,4 @@
-/** Receipts: what a transaction came to, on a page made for paper, and an address that shows whether that is still so. */
+/** Receipts: a printable page for a transaction, and a link that verifies it. */
 import type { Feature } from '#engine/contract';
 
 export const receiptsFeature: Feature = { calls: [() => import('./calls.ts')] };

@@ -1,4 +1,4 @@
-/** The five roles that every platform has. */
+/** The five built-in roles. */
 import { allow, type BuiltInRole as Declared, forbid, type Permission } from '#engine/contract';
 
 declare module '#engine/contract' {
@@ -9,8 +9,8 @@ declare module '#engine/contract' {
   }
 
   /**
-   * The rules of these roles say themselves who may do what to User, Client, Currency and Audit. The others stood in the
-   * reach of their wildcards, and of roles that people have made, before resources had `rights`. Nothing is added here.
+   * Rules of these roles name User, Client, Currency and Audit explicitly. Wildcards of built-in and custom
+   * roles have covered the other subjects since before resources had `rights`. Don't add subjects here.
    */
   interface WildcardSubjects {
     User: true;
@@ -27,7 +27,10 @@ declare module '#engine/contract' {
 export const builtInRoles = ['root', 'super_admin', 'admin', 'agent', 'customer'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
-/** The rights of the built-in roles, in order (docs/concepts.md). A role's stored rules replace these. */
+/**
+ * The permissions of the built-in roles, in order (docs/concepts.md). A role's stored permissions replace
+ * them.
+ */
 export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   root: [allow('manage', 'all')],
   super_admin: [allow('manage', 'all'), forbid('recharge', 'Client')],
@@ -70,7 +73,7 @@ export const defaultPermissions: Record<BuiltInRole, Permission[]> = {
   ],
 };
 
-/** How far each sees, who gets one by signing up, whose money it works with and where it begins. */
+/** The scope of each role, whether sign-ups get it, its counterparty and its landing page. */
 export const declaredRoles: readonly Declared[] = [
   { name: 'root', scope: 'all', permissions: defaultPermissions.root, immutable: true },
   { name: 'super_admin', scope: 'all', permissions: defaultPermissions.super_admin },

@@ -1,4 +1,4 @@
-/** The permissions of a role, set by themselves. */
+/** Sets the permissions of a role. */
 import { z } from 'zod';
 import { defineCall, recordId, recordResponse, schemaOf } from '#engine/contract';
 import { role } from './resource.ts';
@@ -6,7 +6,8 @@ import { role } from './resource.ts';
 export const updatePermissions = defineCall({
   method: 'PUT',
   path: '/role/update/:roleId/permission',
-  summary: 'Set the permissions of a role, in order. Binds the next request of everyone who has it.',
+  summary:
+    'Set the permissions of a role, in order. They apply from the next request of every user with the role.',
   permission: { action: 'edit', subjects: ['Role'] },
   cost: 'change',
   confirms: 'the permissions change',

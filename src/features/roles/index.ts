@@ -1,4 +1,4 @@
-/** Who may do what. */
+/** Roles and their permissions. */
 import type { Feature } from '#engine/contract';
 import { declaredRoles } from './builtIn.ts';
 import { role } from './resource.ts';

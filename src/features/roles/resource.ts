@@ -2,8 +2,8 @@ import { boolean, defineResource, permissions, reference, text } from '#engine/c
 import { builtInRoles } from './builtIn.ts';
 
 /**
- * A named list of permissions, in order; its name is its `_id`. The five built-in ones stay. One with a client is that
- * client's own: its administrators see and change it, and its users alone can have it.
+ * A named, ordered list of permissions; its name is its `_id`. Built-in roles can't be deleted. A role with a
+ * client belongs to that client: its administrators manage it, and only its users can have it.
  */
 export const role = defineResource({
   name: 'role',

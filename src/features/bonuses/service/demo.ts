@@ -44,11 +44,11 @@ export const bonusChapter: DemoChapter = (core, { root, tenants }, end) =>
   plans.map((plan) => {
     const date = new Date(end.getTime() - plan.daysAgo * DAY_MS);
     const remainingTenants = tenants.filter(({ left }) => left === undefined);
-    const happens = async () => {
+    const run = async () => {
       for (const tenant of remainingTenants)
         await seedBonus(core, createRootCaller(core, root, date), tenant, plan);
     };
-    return { date, happens };
+    return { date, run };
   });
 
 async function seedBonus(

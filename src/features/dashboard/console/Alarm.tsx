@@ -11,11 +11,11 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const counted = (count: number) => ({ count: formatCount(count, locale), smart_count: count });
-  const others = total - data.length;
+  const countArgs = (count: number) => ({ count: formatCount(count, locale), smart_count: count });
+  const unlisted = total - data.length;
   return (
     <Alert severity="error">
-      <AlertTitle>{translate('console.dashboard.alarm.title', counted(total))}</AlertTitle>
+      <AlertTitle>{translate('console.dashboard.alarm.title', countArgs(total))}</AlertTitle>
       {translate('console.dashboard.alarm.text')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {data.map(({ wallet: id, owner, currency, abbreviation, amount, expected }) => (
@@ -29,9 +29,9 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
           </Box>
         ))}
       </Box>
-      {data.length > 0 && others > 0 && (
+      {data.length > 0 && unlisted > 0 && (
         <Typography variant="body2">
-          {translate('console.dashboard.alarm.others', counted(others))}
+          {translate('console.dashboard.alarm.others', countArgs(unlisted))}
         </Typography>
       )}
       <Box sx={{ mt: 1, ml: -0.5 }}>

@@ -10,11 +10,11 @@ import { transaction } from '#features/transactions';
 import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
-type Given = Overview['attention'];
+type AttentionData = Overview['attention'];
 /** How many low budgets are listed individually. */
-const TOLD = 5;
+const MAX_LOW_BUDGETS = 5;
 
-export function Attention({ attention }: { attention: Given | undefined }) {
+export function Attention({ attention }: { attention: AttentionData | undefined }) {
   const translate = useTranslate();
   return (
     <Section
@@ -22,66 +22,66 @@ export function Attention({ attention }: { attention: Given | undefined }) {
       action={<ExtensionPoint at="dashboard.attention" />}
     >
       <Box sx={{ minHeight: 44 }}>
-        {attention ? <Lines attention={attention} /> : <Skeleton variant="rounded" height={44} />}
+        {attention ? <AttentionLines attention={attention} /> : <Skeleton variant="rounded" height={44} />}
       </Box>
     </Section>
   );
 }
 
 /** A line that links to its items. */
-type LineProps = { what: string; count: number; note?: string; to: string };
+type LineProps = { label: string; count: number; hint?: string; to: string };
 
-function Lines({ attention }: { attention: Given }) {
+function AttentionLines({ attention }: { attention: AttentionData }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { altered, lowBudgets, refused, inactiveClients, frozenWallets } = attention;
-  const line = (key: string, count = 0, to: string, note?: string): LineProps => ({
-    ...{ what: translate(key, { smart_count: count }), count, to },
-    ...(note !== undefined && { note }),
+  const { altered, lowBudgets, refused: declined, inactiveClients, frozenWallets } = attention;
+  const toLine = (key: string, count = 0, to: string, hint?: string): LineProps => ({
+    ...{ label: translate(key, { smart_count: count }), count, to },
+    ...(hint !== undefined && { hint }),
   });
-  const sealed = [transaction, audit].flatMap((resource) => {
+  const sealChecks = [transaction, audit].flatMap((resource) => {
     const seals = altered[resource.name as keyof typeof altered];
     return seals ? [{ resource, ...seals }] : [];
   });
   const lines = [
-    ...sealed.map((seals) =>
-      line(
+    ...sealChecks.map((seals) =>
+      toLine(
         `console.dashboard.altered.${seals.resource.name}`,
         seals.altered.length,
         listAddress(seals.resource, { _id: seals.altered }),
       ),
     ),
-    line('console.dashboard.refused', refused?.total, listAddress(transaction, lately)),
-    line('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallet, { frozen: true })),
-    line(
+    toLine('console.dashboard.refused', declined?.total, listAddress(transaction, recentlyDeclined)),
+    toLine('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallet, { frozen: true })),
+    toLine(
       'console.dashboard.inactiveClients',
       inactiveClients?.total,
       listAddress(client, { status: 'inactive' }),
     ),
-    line(
+    toLine(
       'console.dashboard.lowBudgets',
       lowBudgets?.total,
       listAddress(client, { _id: [...new Set(lowBudgets?.data.map((low) => low.client))] }),
       translate('console.dashboard.lowBudgetsRule'),
     ),
   ].filter(({ count }) => count > 0);
-  const checked = sealed.reduce((sum, seals) => sum + seals.checked, 0);
+  const checked = sealChecks.reduce((sum, seals) => sum + seals.checked, 0);
   return (
     <>
       {lines.length === 0 && (
         <Typography variant="body2">{translate('console.dashboard.nothingWaits')}</Typography>
       )}
-      <Box sx={grid}>
-        {lines.map((each) => (
-          <Line key={each.what} {...each} />
+      <Box sx={gridStyle}>
+        {lines.map((line) => (
+          <Line key={line.label} {...line} />
         ))}
         {lowBudgets && lowBudgets.data.length > 0 && (
           <Stack sx={{ gap: 1.25 }}>
-            {lowBudgets.data.slice(0, TOLD).map((low, at, all) => (
+            {lowBudgets.data.slice(0, MAX_LOW_BUDGETS).map((low, at, all) => (
               <LowBudget
                 key={`${low.client} ${low.currency}`}
                 low={low}
-                isNamed={all[at - 1]?.client === low.client}
+                isSameClient={all[at - 1]?.client === low.client}
               />
             ))}
           </Stack>
@@ -101,16 +101,16 @@ function Lines({ attention }: { attention: Given }) {
   );
 }
 
-const lately = { status: 'incorrect', [filterKey('date', 'within')]: 'last7Days' };
+const recentlyDeclined = { status: 'incorrect', [filterKey('date', 'within')]: 'last7Days' };
 
-const grid = {
+const gridStyle = {
   display: 'grid',
   columnGap: 4,
   rowGap: 1,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
 } as const;
 
-function Line({ what, count, note, to }: LineProps) {
+function Line({ label, count, hint, to }: LineProps) {
   const locale = useLocale();
   return (
     <Box>
@@ -119,12 +119,12 @@ function Line({ what, count, note, to }: LineProps) {
           {formatCount(count, locale)}
         </Typography>
         <Typography variant="body2">
-          <Link to={to}>{what}</Link>
+          <Link to={to}>{label}</Link>
         </Typography>
       </Box>
-      {note && (
+      {hint && (
         <Typography variant="caption" color="textSecondary">
-          {note}
+          {hint}
         </Typography>
       )}
     </Box>
@@ -132,18 +132,18 @@ function Line({ what, count, note, to }: LineProps) {
 }
 
 type LowBudgetProps = {
-  low: NonNullable<Given['lowBudgets']>['data'][number];
+  low: NonNullable<AttentionData['lowBudgets']>['data'][number];
   /** The line above concerns the same client. */
-  isNamed: boolean;
+  isSameClient: boolean;
 };
 
-function LowBudget({ low, isNamed }: LowBudgetProps) {
+function LowBudget({ low, isSameClient }: LowBudgetProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
   return (
-    <Box sx={{ overflowWrap: 'anywhere', mt: isNamed ? -1.25 : 0 }}>
-      {!isNamed && (
+    <Box sx={{ overflowWrap: 'anywhere', mt: isSameClient ? -1.25 : 0 }}>
+      {!isSameClient && (
         <Link to={createPath({ resource: client.name, type: 'show', id: low.client })} variant="body2">
           {low.name}
         </Link>

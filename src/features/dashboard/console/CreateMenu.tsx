@@ -10,10 +10,10 @@ import type { Ability } from '#engine/contract';
 export function CreateMenu() {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const offered = creatable(useAbility<Ability>());
+  const resources = creatable(useAbility<Ability>());
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [button, menu] = [useId(), useId()];
-  if (offered.length === 0) return null;
+  if (resources.length === 0) return null;
   return (
     <>
       <Button
@@ -34,7 +34,7 @@ export function CreateMenu() {
         onClose={() => setAnchor(undefined)}
         slotProps={{ list: { 'aria-labelledby': button } }}
       >
-        {offered.map(({ name, icon }) => (
+        {resources.map(({ name, icon }) => (
           <MenuItem key={name} component={LinkBase} to={createPath({ resource: name, type: 'create' })}>
             <ListItemIcon>
               <ResourceIcon name={icon} />

@@ -40,32 +40,32 @@ export function Dashboard() {
 function StaffDashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const user = storedUser();
   // Users with a built-in role of global scope don't work with a wallet of their own.
   const wallet = builtInRole(user?.role)?.scope === 'all' ? undefined : user?.wallet;
   return (
     <Stack spacing={2}>
       <Title title={translate('console.dashboard.title')} />
-      <Alarmed />
+      <AlarmIfAny />
       <Typography color="textSecondary">
         <Typography component="span" color="textPrimary" sx={{ fontWeight: 600 }}>
           {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
         </Typography>{' '}
-        {user?.role && translate('console.dashboard.role', { role: called(user.role) })}
+        {user?.role && translate('console.dashboard.role', { role: roleName(user.role) })}
       </Typography>
       <Tasks />
       {wallet && ability.can('read', 'Wallet') && (
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
-      <AtAGlance />
+      <KeyFigures />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
     </Stack>
   );
 }
 
 /** Shown above everything else if there is an alarm. */
-function Alarmed() {
+function AlarmIfAny() {
   const balances = useOverview().data?.attention.alteredBalances;
   if (!balances?.total) return null;
   return (
@@ -75,25 +75,26 @@ function Alarmed() {
   );
 }
 
-function AtAGlance() {
+function KeyFigures() {
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   if (error && !data) return <Failed error={error} />;
   const user = storedUser();
-  const seesAll = user !== undefined && resolveScope(user) === 'all' && ability.can('read', 'Client');
-  const mayRead = (subject: Subject) => ability.can('read', subject);
+  const canSeeAllClients =
+    user !== undefined && resolveScope(user) === 'all' && ability.can('read', 'Client');
+  const canRead = (subject: Subject) => ability.can('read', subject);
   return (
     <>
-      {mayRead('Wallet') && <InCirculation figures={data?.circulation} />}
+      {canRead('Wallet') && <InCirculation amounts={data?.circulation} />}
       <Attention attention={data?.attention} />
-      <Box sx={halves}>
+      <Box sx={twoColumns}>
         <MetricSection resource={transaction.name} metric="movements" />
         <MetricSection resource={transaction.name} metric="refused" />
         <MetricSection resource={transaction.name} metric="paidIn" />
         <MetricSection resource={transaction.name} metric="paidOut" />
-        {mayRead('Transaction') && <DeclinedTransactions />}
-        {mayRead('Transaction') && seesAll && <LargestClients />}
-        {mayRead('User') && <NewUsers newUsers={data?.newUsers} />}
+        {canRead('Transaction') && <DeclinedTransactions />}
+        {canRead('Transaction') && canSeeAllClients && <LargestClients />}
+        {canRead('User') && <NewUsers newUsers={data?.newUsers} />}
       </Box>
     </>
   );
@@ -145,7 +146,7 @@ function LatestTransactions() {
 }
 
 /** Two equally high sections per row; with an odd number, the last takes the full width. */
-const halves = {
+const twoColumns = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },

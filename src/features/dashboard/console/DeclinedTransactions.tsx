@@ -6,7 +6,7 @@ import { Failed, formatCount, formatTimestampText, listAddress, Section } from '
 import { filterKey } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
-import { Head, Ranking } from './Ranking.tsx';
+import { PeriodHeader, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
 
 export function DeclinedTransactions() {
@@ -15,30 +15,36 @@ export function DeclinedTransactions() {
   const { data, error } = useBreakdown(days);
   if (data && !data.refusals) return null;
   return (
-    <Section title={translate('console.dashboard.reasons')} action={<Head days={days} setDays={setDays} />}>
+    <Section
+      title={translate('console.dashboard.reasons')}
+      action={<PeriodHeader days={days} setDays={setDays} />}
+    >
       {error && !data && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={216} />}
-      {data?.refusals && <Reasons {...data.refusals} from={data.from} />}
+      {data?.refusals && <DeclineReasons {...data.refusals} from={data.from} />}
     </Section>
   );
 }
 
-function Reasons({ data, from, since }: NonNullable<Breakdown['refusals']> & { from: string }) {
+function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']> & { from: string }) {
   const translate = useTranslate();
   const locale = useLocale();
   if (data.length === 0)
     return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
   // Too many reasons to list: links to all declined transactions.
-  const all = listAddress(transaction, { status: 'incorrect', [filterKey('date', 'from')]: since ?? from });
+  const allDeclined = listAddress(transaction, {
+    status: 'incorrect',
+    [filterKey('date', 'from')]: since ?? from,
+  });
   return (
     <>
       <Ranking
         lines={data.map(({ reason, count, transactions }) => ({
           key: reason,
-          called: reason
+          label: reason
             ? translate(`errors.${reason}`, { _: reason })
             : translate('console.dashboard.noReason'),
-          to: transactions.length ? listAddress(transaction, { _id: transactions }) : all,
+          to: transactions.length ? listAddress(transaction, { _id: transactions }) : allDeclined,
           value: formatCount(count, locale),
           size: count,
         }))}

@@ -1,19 +1,19 @@
-/** What clients and users hold, one figure per currency, each linking to its transactions. */
+/** The total of clients' and users' balances per currency, each linking to its transactions. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton, listAddress, Section } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Overview } from '../calls.ts';
 
-export function InCirculation({ figures }: { figures: Overview['circulation'] }) {
+export function InCirculation({ amounts }: { amounts: Overview['circulation'] }) {
   const translate = useTranslate();
   return (
     <Section title={translate('console.balances.circulation')}>
-      {!figures && <AmountSkeleton />}
-      {figures?.length === 0 && (
+      {!amounts && <AmountSkeleton />}
+      {amounts?.length === 0 && (
         <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
       )}
-      {figures && <AmountList amounts={figures} to={(currency) => listAddress(transaction, { currency })} />}
+      {amounts && <AmountList amounts={amounts} to={(currency) => listAddress(transaction, { currency })} />}
     </Section>
   );
 }

@@ -13,26 +13,26 @@ import {
 } from '#engine/console';
 import { client } from '#features/clients';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
-import { Head, Ranking } from './Ranking.tsx';
+import { PeriodHeader, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
 
-type InCurrency = NonNullable<Breakdown['clients']>['data'][number];
+type CurrencyClients = NonNullable<Breakdown['clients']>['data'][number];
 
 export function LargestClients() {
   const translate = useTranslate();
   const locale = useLocale();
   const [days, setDays] = useState<BreakdownDays>(30);
-  const [chosen, choose] = useState<string>();
+  const [selected, setSelected] = useState<string>();
   const { data, error } = useBreakdown(days);
   if (data && !data.clients) return null;
   const currencies = data?.clients?.data ?? [];
-  const current = currencies.find(({ currency }) => currency === chosen) ?? busiest(currencies);
+  const current = currencies.find(({ currency }) => currency === selected) ?? findBusiest(currencies);
   const since = data?.clients?.since;
   return (
     <Section
       title={translate('console.dashboard.clients')}
       action={
-        <Head days={days} setDays={setDays}>
+        <PeriodHeader days={days} setDays={setDays}>
           {currencies.length > 1 && current && (
             <OverviewChoice
               label={translate('console.metrics.currency')}
@@ -41,16 +41,16 @@ export function LargestClients() {
                 id: currency,
                 label: abbreviation,
               }))}
-              onChoose={choose}
+              onChoose={setSelected}
             />
           )}
-        </Head>
+        </PeriodHeader>
       }
     >
       {error && !data && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={216} />}
       {data && !current && <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>}
-      {current && <Clients {...current} />}
+      {current && <ClientRanking {...current} />}
       {since && (
         <Typography variant="caption" color="textSecondary">
           {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
@@ -60,11 +60,11 @@ export function LargestClients() {
   );
 }
 
-function Clients({ abbreviation, data }: InCurrency) {
+function ClientRanking({ abbreviation, data }: CurrencyClients) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const counted = (count: number) =>
+  const countText = (count: number) =>
     `${formatCount(count, locale)} ${formatNoun(
       translate('resources.transaction.name', { smart_count: count }),
       locale,
@@ -72,16 +72,16 @@ function Clients({ abbreviation, data }: InCurrency) {
   return (
     <Ranking
       lines={data.map(({ client: id, name, amount, count }) => ({
-        ...{ key: id, called: name },
+        ...{ key: id, label: name },
         to: createPath({ resource: client.name, type: 'show', id }),
-        ...{ value: formatMoney(amount, abbreviation, locale), note: counted(count), size: Number(amount) },
+        ...{ value: formatMoney(amount, abbreviation, locale), note: countText(count), size: Number(amount) },
       }))}
     />
   );
 }
 
 /** Selects by number of transactions, because amounts of different currencies can't be compared. */
-function busiest(currencies: readonly InCurrency[]): InCurrency | undefined {
-  const count = ({ data }: InCurrency) => data.reduce((sum, one) => sum + one.count, 0);
+function findBusiest(currencies: readonly CurrencyClients[]): CurrencyClients | undefined {
+  const count = ({ data }: CurrencyClients) => data.reduce((sum, one) => sum + one.count, 0);
   return [...currencies].sort((one, other) => count(other) - count(one))[0];
 }

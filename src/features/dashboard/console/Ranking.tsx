@@ -5,9 +5,9 @@ import { Link, useTranslate } from 'react-admin';
 import { OverviewChoice } from '#engine/console';
 import { BREAKDOWN_DAYS, type BreakdownDays } from '../calls.ts';
 
-export type Ranked = {
+export type RankedLine = {
   key: string;
-  called: string;
+  label: string;
   to: string;
   /** The formatted value. */
   value: string;
@@ -16,15 +16,15 @@ export type Ranked = {
   size: number;
 };
 
-export function Ranking({ lines }: { lines: readonly Ranked[] }) {
-  const most = Math.max(...lines.map(({ size }) => size), 1e-9);
+export function Ranking({ lines }: { lines: readonly RankedLine[] }) {
+  const max = Math.max(...lines.map(({ size }) => size), 1e-9);
   return (
     <Stack component="ol" sx={{ gap: 1.25, listStyle: 'none', m: 0, p: 0 }}>
-      {lines.map(({ key, called, to, value, note, size }) => (
+      {lines.map(({ key, label, to, value, note, size }) => (
         <Box component="li" key={key}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
             <Link to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              {called}
+              {label}
             </Link>
             <Typography variant="body2" className="figures" sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
               {value}
@@ -40,8 +40,8 @@ export function Ranking({ lines }: { lines: readonly Ranked[] }) {
               )}
             </Typography>
           </Box>
-          <Box aria-hidden="true" sx={track}>
-            <Box style={{ width: `${Math.max((100 * size) / most, 1)}%` }} />
+          <Box aria-hidden="true" sx={trackStyle}>
+            <Box style={{ width: `${Math.max((100 * size) / max, 1)}%` }} />
           </Box>
         </Box>
       ))}
@@ -49,7 +49,7 @@ export function Ranking({ lines }: { lines: readonly Ranked[] }) {
   );
 }
 
-const track = {
+const trackStyle = {
   mt: 0.5,
   height: 4,
   borderRadius: 2,
@@ -58,7 +58,7 @@ const track = {
 } as const;
 
 /** The header of a section: its number of days and other options. */
-export function Head({
+export function PeriodHeader({
   days,
   setDays,
   children,

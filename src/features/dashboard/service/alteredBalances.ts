@@ -1,4 +1,4 @@
-/** Balances that are not as the service wrote them, within the caller's rows: what the dashboard raises an alarm for. */
+/** Balances that were tampered with, among wallets visible to the caller, for the dashboard's alarm. */
 import { and, inArray } from 'drizzle-orm';
 import { resolveScope } from '#engine/contract';
 import { type Caller, type Core, getColumn, getTable, type Row, recordsOf } from '#engine/service';
@@ -6,20 +6,20 @@ import { wallet, walletBalances } from '#features/wallets';
 import { callerWalletsCondition } from '#features/wallets/service';
 import type { Overview } from '../calls.ts';
 
-/** Wallets that are looked at, and balances that are named. */
-const MOST_WALLETS = 100;
-const NAMED = 5;
+/** Maximum wallets checked, and maximum balances listed. */
+const MAX_WALLETS = 100;
+const MAX_LISTED = 5;
 
-/** Each is read and checked anew, as the caller would see it in the list of wallets. */
+/** Reads and verifies each balance again, as in the caller's list of wallets. */
 export async function listAlteredBalances(
   core: Core,
   caller: Caller,
 ): Promise<NonNullable<Overview['attention']['alteredBalances']>> {
   const flagged = core.ledger.watch.altered();
-  const ids = [...new Set(flagged.map(({ wallet }) => wallet))].slice(0, MOST_WALLETS);
+  const ids = [...new Set(flagged.map(({ wallet }) => wallet))].slice(0, MAX_WALLETS);
   if (ids.length === 0) return { total: 0, data: [] };
   const connection = core.database.orm;
-  // Closed wallets too.
+  // Includes closed wallets.
   const rows = await connection
     .select()
     .from(getTable(wallet))
@@ -34,7 +34,7 @@ export async function listAlteredBalances(
         owner: wallet._names.owner ?? String(wallet.owner),
       })),
   );
-  // A balance whose wallet is gone has no owner to be named.
+  // A balance whose wallet was removed can't be listed, but it counts.
   const total = resolveScope(caller) === 'all' ? Math.max(flagged.length, altered.length) : altered.length;
-  return { total, data: altered.slice(0, NAMED) };
+  return { total, data: altered.slice(0, MAX_LISTED) };
 }

@@ -1,6 +1,6 @@
 /**
- * Why transactions were refused, and which clients moved most. Each reads the newest rows along an index, no more than
- * so many: a busy platform is told of fewer days, not later.
+ * Reasons why transactions were declined, and the most active clients. Each reads a limited number of the
+ * newest rows along an index, so a busy platform gets figures for fewer days instead of a slow response.
  */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
@@ -19,23 +19,26 @@ import { transaction } from '#features/transactions';
 import { transactions } from '#ledger';
 import { type Breakdown, LARGEST_CLIENTS, MAX_LISTED_DECLINES } from '../calls.ts';
 
-/** The most rows that are read for one part. */
-const MOST_ROWS = 100_000;
+/** Maximum rows read per part. */
+const MAX_ROWS = 100_000;
 
-const of = (name: string) => getColumn(transaction, name);
+const transactionColumn = (name: string) => getColumn(transaction, name);
 
-/** Within the caller's rows. @param most rows read at most */
-export async function declineReasons(
+/**
+ * Limited to rows visible to the caller.
+ * @param maxRows maximum rows read
+ */
+export async function listDeclineReasons(
   connection: Connection,
   caller: Caller,
   from: Date,
-  most = MOST_ROWS,
+  maxRows = MAX_ROWS,
 ): Promise<NonNullable<Breakdown['refusals']>> {
-  const newest = (when: SQL) => sql`(
-    select ${of('_id')} as id, ${of('date')} as date, coalesce(${of('data')} ->> 'refusal', '') as reason
-    from ${getTable(transaction)} where ${and(when, eq(of('status'), 'incorrect'), gte(of('date'), from))}
-    order by ${of('date')} desc, ${of('_id')} desc limit ${most})`;
-  const parts = intersectBranches(await tenantBranches(connection, transaction, caller));
+  const newestSql = (when: SQL) => sql`(
+    select ${transactionColumn('_id')} as id, ${transactionColumn('date')} as date, coalesce(${transactionColumn('data')} ->> 'refusal', '') as reason
+    from ${getTable(transaction)} where ${and(when, eq(transactionColumn('status'), 'incorrect'), gte(transactionColumn('date'), from))}
+    order by ${transactionColumn('date')} desc, ${transactionColumn('_id')} desc limit ${maxRows})`;
+  const branches = intersectBranches(await tenantBranches(connection, transaction, caller));
   const { rows } = await connection.execute<{
     reason: string;
     count: number;
@@ -44,17 +47,17 @@ export async function declineReasons(
   }>(sql`
     select reason, count(*)::int as count, min(date) as oldest,
       case when count(*) <= ${MAX_LISTED_DECLINES} then array_agg(id::text order by id) else array[]::text[] end as ids
-    from (select * from (${unionAll(parts.map(({ when }) => newest(when)))}) as refused order by date desc limit ${most}) as newest
+    from (select * from (${unionAll(branches.map(({ when }) => newestSql(when)))}) as refused order by date desc limit ${maxRows}) as newest
     group by reason order by count(*) desc, reason`);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return {
-    ...sinceOf(rows, total, most),
+    ...findCompleteSince(rows, total, maxRows),
     total,
     data: rows.map(({ reason, count, ids }) => ({ reason, count, transactions: ids })),
   };
 }
 
-type Moved = {
+type ClientActivity = {
   client: string;
   name: string;
   currency: string;
@@ -66,24 +69,27 @@ type Moved = {
   oldest: string;
 };
 
-/** Of all clients: for who sees every one. @param most rows read at most */
-export async function largestClients(
+/**
+ * Covers all clients, so callers need global scope.
+ * @param maxRows maximum rows read
+ */
+export async function listLargestClients(
   connection: Connection,
   from: Date,
-  most = MOST_ROWS,
+  maxRows = MAX_ROWS,
 ): Promise<NonNullable<Breakdown['clients']>> {
   const { fromClient, toClient } = transactions as unknown as Record<'fromClient' | 'toClient', SQL>;
-  const { rows } = await connection.execute<Moved>(sql`
+  const { rows } = await connection.execute<ClientActivity>(sql`
     with newest as materialized (
-      select ${fromClient} as payer, ${toClient} as payee, ${of('currency')} as currency, ${of('amount')} as units,
-        ${of('date')} as date, ${of('status')} as status, ${of('_id')}::text as id, ${of('data')} ->> 'reverses' as reverses
-      from ${getTable(transaction)} where ${gte(of('date'), from)}
-      order by ${of('date')} desc, ${of('_id')} desc limit ${most}
+      select ${fromClient} as payer, ${toClient} as payee, ${transactionColumn('currency')} as currency, ${transactionColumn('amount')} as units,
+        ${transactionColumn('date')} as date, ${transactionColumn('status')} as status, ${transactionColumn('_id')}::text as id, ${transactionColumn('data')} ->> 'reverses' as reverses
+      from ${getTable(transaction)} where ${gte(transactionColumn('date'), from)}
+      order by ${transactionColumn('date')} desc, ${transactionColumn('_id')} desc limit ${maxRows}
     ), moved as (
       select payer, payee, currency, units, true as counts from newest
       where status = 'successful' and reverses is null
       union all
-      -- What was reversed did not move, if that too was read.
+      -- Reversed amounts are subtracted if the original was also read.
       select original.payer, original.payee, original.currency, -reversal.units, false
       from newest as reversal join newest as original on original.id = reversal.reverses
       where reversal.status = 'successful'
@@ -105,7 +111,7 @@ export async function largestClients(
     where rank <= ${LARGEST_CLIENTS} order by ${getColumn(currency, 'abbreviation')}, rank`);
   const currencies = [...new Map(rows.map((row) => [row.currency, row.abbreviation]))];
   return {
-    ...sinceOf(rows, rows[0]?.read ?? 0, most),
+    ...findCompleteSince(rows, rows[0]?.read ?? 0, maxRows),
     data: currencies.map(([id, abbreviation]) => ({
       ...{ currency: id, abbreviation },
       data: rows
@@ -118,10 +124,14 @@ export async function largestClients(
   };
 }
 
-/** What was read is complete from the oldest of it on, where there is more. */
-function sinceOf(rows: readonly { oldest: string }[], read: number, most: number): { since?: string } {
+/** If the limit was reached, the figures are complete since the oldest row read. */
+function findCompleteSince(
+  rows: readonly { oldest: string }[],
+  rowsRead: number,
+  maxRows: number,
+): { since?: string } {
   const oldest = rows
     .map((row) => new Date(row.oldest).getTime())
     .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  return read < most || !rows.length ? {} : { since: new Date(oldest).toISOString() };
+  return rowsRead < maxRows || !rows.length ? {} : { since: new Date(oldest).toISOString() };
 }

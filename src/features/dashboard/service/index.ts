@@ -1,8 +1,8 @@
-/** What the first page brings to the service. */
+/** The service part of the dashboard. */
 import type { ServiceFeature } from '#engine/service';
-import { breakdownRoutes, overviewRoutes } from './routes.ts';
+import { registerBreakdownRoutes, registerOverviewRoutes } from './routes.ts';
 
 export const dashboardService: ServiceFeature = {
-  routes: [overviewRoutes, breakdownRoutes],
+  routes: [registerOverviewRoutes, registerBreakdownRoutes],
   about: { overview: 'The last days at a glance.' },
 };

@@ -15,50 +15,50 @@ import { wallet } from '#features/wallets';
 import { balances, clientCurrencies, entries } from '#ledger';
 import type { Overview } from '../calls.ts';
 
-/** Wallets by currency that are looked at, those that hold least first, and entries of each. */
-const MOST_BALANCES = 500;
-const NEWEST_ENTRIES = 200;
-/** How many are named. */
-const NAMED = 50;
+/** Maximum balances checked, lowest first, and maximum entries read per balance. */
+const MAX_BALANCES = 500;
+const MAX_ENTRIES = 200;
+/** Maximum balances listed. */
+const MAX_LISTED = 50;
 
 /**
- * An active client's budget in an activated currency is low where it is used up, or less than what its wallet
- * paid out since then and did not get back by a reversal (as far as its newest entries tell). One that never had anything in it is not low: nobody has
- * begun to use it.
+ * Lists low budgets. An active client's budget in an active currency is low if it is used up, or less than
+ * what its wallet paid out since then without being reversed, as far as its newest entries show. Balances
+ * that never had an entry are skipped, because they aren't in use yet.
  */
 export async function listLowBudgets(
   connection: Connection,
   caller: Caller,
   since: Date,
 ): Promise<NonNullable<Overview['attention']['lowBudgets']>> {
-  const of = (name: string) => getColumn(client, name);
-  const ofWallet = (name: string) => getColumn(wallet, name);
-  const reversal = (name: string) => getColumn(transaction, name);
-  const { rows } = await connection.execute<Row>(sql`
+  const clientColumn = (name: string) => getColumn(client, name);
+  const walletColumn = (name: string) => getColumn(wallet, name);
+  const transactionColumn = (name: string) => getColumn(transaction, name);
+  const { rows } = await connection.execute<BudgetRow>(sql`
     with held as materialized (
-      select ${of('_id')} as client, ${of('name')} as name, ${ofWallet('_id')} as wallet,
+      select ${clientColumn('_id')} as client, ${clientColumn('name')} as name, ${walletColumn('_id')} as wallet,
         ${clientCurrencies.currency} as currency, ${balances.units} as units, ${balances.sequence} as sequence
       from ${getTable(client)}
-      join ${clientCurrencies} on ${clientCurrencies.client} = ${of('_id')} and ${clientCurrencies.active}
-      join ${getTable(wallet)} on ${ofWallet('owner')} = ${of('_id')} and ${ofWallet('deletedAt')} is null
+      join ${clientCurrencies} on ${clientCurrencies.client} = ${clientColumn('_id')} and ${clientCurrencies.active}
+      join ${getTable(wallet)} on ${walletColumn('owner')} = ${clientColumn('_id')} and ${walletColumn('deletedAt')} is null
       join ${balances}
-        on ${balances.wallet} = ${ofWallet('_id')} and ${balances.currency} = ${clientCurrencies.currency}
+        on ${balances.wallet} = ${walletColumn('_id')} and ${balances.currency} = ${clientCurrencies.currency}
         and ${balances.sequence} > 0
-      where ${of('status')} = 'active' and ${tenantFilter(client, caller) ?? sql`true`}
+      where ${clientColumn('status')} = 'active' and ${tenantFilter(client, caller) ?? sql`true`}
         and ${tenantFilter(wallet, caller) ?? sql`true`}
-      order by units limit ${MOST_BALANCES}
+      order by units limit ${MAX_BALANCES}
     ), recent as materialized (
       select ${entries.wallet} as wallet, ${entries.currency} as currency, ${entries.units} as units,
         ${entries.transaction} as transaction
       from held join ${entries} on ${entries.wallet} = held.wallet and ${entries.currency} = held.currency
-        and ${entries.sequence} > held.sequence - ${NEWEST_ENTRIES}::bigint
+        and ${entries.sequence} > held.sequence - ${MAX_ENTRIES}::bigint
       where ${entries.date} >= ${since.toISOString()}::timestamptz
     ), reversals as materialized (
-      select ${reversal('_id')} as id, ${reversal('data')} ->> 'reverses' as reverses from ${getTable(transaction)}
-      where ${reversal('data')} ->> 'reverses' is not null and ${reversal('status')} = 'successful'
-        and ${reversal('date')} >= ${since.toISOString()}::timestamptz
+      select ${transactionColumn('_id')} as id, ${transactionColumn('data')} ->> 'reverses' as reverses from ${getTable(transaction)}
+      where ${transactionColumn('data')} ->> 'reverses' is not null and ${transactionColumn('status')} = 'successful'
+        and ${transactionColumn('date')} >= ${since.toISOString()}::timestamptz
     ), paid as materialized (
-      -- A reversal brings back what was paid out since then; one that goes out takes back what was received.
+      -- Reversals return what was paid out since then; outgoing ones return what was received.
       select recent.wallet, recent.currency, -sum(recent.units) as units
       from recent left join reversals on reversals.id = recent.transaction
       left join recent as original
@@ -78,18 +78,20 @@ export async function listLowBudgets(
   return {
     checked: rows[0]?.checked ?? 0,
     total: low.length,
-    data: low.slice(0, NAMED).map(({ units, paid, decimals, client: _id, name, currency, abbreviation }) => ({
-      client: _id,
-      name,
-      currency,
-      abbreviation,
-      amount: formatAmount(BigInt(units), decimals),
-      paidOut: formatAmount(BigInt(paid), decimals),
-    })),
+    data: low
+      .slice(0, MAX_LISTED)
+      .map(({ units, paid, decimals, client: _id, name, currency, abbreviation }) => ({
+        client: _id,
+        name,
+        currency,
+        abbreviation,
+        amount: formatAmount(BigInt(units), decimals),
+        paidOut: formatAmount(BigInt(paid), decimals),
+      })),
   };
 }
 
-type Row = {
+type BudgetRow = {
   client: string;
   name: string;
   currency: string;

@@ -1,4 +1,4 @@
-/** GET overview: the dashboard's figures, each part for those who may read its subject. */
+/** GET overview and its breakdown: each part requires the right to read its subject. */
 
 import { filterKey, type Resource, resolveScope, type Subject } from '#engine/contract';
 import {
@@ -18,59 +18,59 @@ import { user } from '#features/users';
 import { wallet } from '#features/wallets';
 import { breakdown, DECLINED_DAYS, OVERVIEW_DAYS, type Overview, overview } from '../calls.ts';
 import { listAlteredBalances } from './alteredBalances.ts';
-import { declineReasons, largestClients } from './breakdown.ts';
+import { listDeclineReasons, listLargestClients } from './breakdown.ts';
 import { listLowBudgets } from './lowBudgets.ts';
 
-/** The newest rows of a table whose seals are checked, and the records of a part that are named. */
-const SEALS = 200;
-const NAMED = 5;
+/** Newest rows of a table whose seals are checked, and maximum records listed per part. */
+const MAX_SEALS = 200;
+const MAX_LISTED = 5;
 
-export const breakdownRoutes: Routes = ({ app, database }) => {
+export const registerBreakdownRoutes: Routes = ({ app, database }) => {
   serve(app, breakdown, async ({ caller, query: { zone = 'UTC', days = '30' } }) => {
     const [from = new Date()] = listStarts('day', zone, Number(days));
-    const mayRead = (subject: Subject) => caller.ability.can('read', subject);
-    const money = mayRead('Transaction');
-    // One after the other: an overview holds one connection.
+    const canRead = (subject: Subject) => caller.ability.can('read', subject);
+    const canReadMoney = canRead('Transaction');
+    // One after another: an overview uses a single connection.
     return database.read(caller.user, async (orm) => {
-      const reasons = money ? await declineReasons(orm, caller, from) : undefined;
+      const reasons = canReadMoney ? await listDeclineReasons(orm, caller, from) : undefined;
       const clients =
-        money && mayRead('Client') && resolveScope(caller) === 'all'
-          ? await largestClients(orm, from)
+        canReadMoney && canRead('Client') && resolveScope(caller) === 'all'
+          ? await listLargestClients(orm, from)
           : undefined;
       return { data: { from: from.toISOString(), refusals: reasons, clients } };
     });
   });
 };
 
-export const overviewRoutes: Routes = ({ app, ...core }) => {
+export const registerOverviewRoutes: Routes = ({ app, ...core }) => {
   serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => ({
-    data: await withReadReplica(core, caller, (reading) => overviewOf(reading, caller, zone)),
+    data: await withReadReplica(core, caller, (replica) => readOverview(replica, caller, zone)),
   }));
 };
 
-async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Overview> {
+async function readOverview(core: Core, caller: Caller, zone: string): Promise<Overview> {
   const days = listStarts('day', zone, OVERVIEW_DAYS);
   const connection = core.database.orm;
-  const [begin = new Date()] = days;
-  const mayRead = (subject: Subject) => caller.ability.can('read', subject);
-  // Who sees the own record alone has no newcomers and no clients to watch over.
-  const watches = resolveScope(caller) !== 'own';
-  const money = mayRead('Transaction');
-  // Before anything is said of balances.
-  if (mayRead('Wallet')) await core.ledger.watch.checkNextPage();
+  const [start = new Date()] = days;
+  const canRead = (subject: Subject) => caller.ability.can('read', subject);
+  // Callers with own scope have no users or clients to watch.
+  const hasOversight = resolveScope(caller) !== 'own';
+  const canReadMoney = canRead('Transaction');
+  // Updates the watch before balances are read.
+  if (canRead('Wallet')) await core.ledger.watch.checkNextPage();
   const [circulation, newUsers, attention] = await Promise.all([
-    mayRead('Wallet') ? readCirculation(core.ledger, connection, caller) : undefined,
-    watches && mayRead('User') ? newUsersOf(core, caller, begin) : undefined,
+    canRead('Wallet') ? readCirculation(core.ledger, connection, caller) : undefined,
+    hasOversight && canRead('User') ? listNewUsers(core, caller, start) : undefined,
     Promise.all([
-      money ? sealsOf(core, transaction, caller) : undefined,
-      mayRead('Audit') ? sealsOf(core, audit, caller) : undefined,
-      watches && mayRead('Client') ? inactiveClientsOf(core, caller) : undefined,
-      watches && mayRead('Client') && mayRead('ClientWallet')
-        ? listLowBudgets(connection, caller, begin)
+      canReadMoney ? checkSeals(core, transaction, caller) : undefined,
+      canRead('Audit') ? checkSeals(core, audit, caller) : undefined,
+      hasOversight && canRead('Client') ? listInactiveClients(core, caller) : undefined,
+      hasOversight && canRead('Client') && canRead('ClientWallet')
+        ? listLowBudgets(connection, caller, start)
         : undefined,
-      money ? declinedTransactions(core, caller, days.at(-DECLINED_DAYS) ?? begin) : undefined,
-      watches && mayRead('Wallet') ? frozenOf(core, caller) : undefined,
-      watches && mayRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
+      canReadMoney ? countDeclined(core, caller, days.at(-DECLINED_DAYS) ?? start) : undefined,
+      hasOversight && canRead('Wallet') ? countFrozenWallets(core, caller) : undefined,
+      hasOversight && canRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
     ]),
   ]);
   const [
@@ -90,36 +90,36 @@ async function overviewOf(core: Core, caller: Caller, zone: string): Promise<Ove
   };
 }
 
-async function newUsersOf(core: Core, caller: Caller, begin: Date) {
+async function listNewUsers(core: Core, caller: Caller, start: Date) {
   const { data, total } = await listRecords(
     core,
     user,
     {
-      filter: { [filterKey('createdAt', 'from')]: begin.toISOString() },
+      filter: { [filterKey('createdAt', 'from')]: start.toISOString() },
       sort: ['createdAt', 'DESC'],
-      range: [0, NAMED - 1],
+      range: [0, MAX_LISTED - 1],
     },
     caller,
   );
   return { total, data };
 }
 
-async function frozenOf(core: Core, caller: Caller) {
+async function countFrozenWallets(core: Core, caller: Caller) {
   const { total } = await listRecords(core, wallet, { filter: { frozen: true }, range: [0, 0] }, caller);
   return { total };
 }
 
-async function inactiveClientsOf(core: Core, caller: Caller) {
+async function listInactiveClients(core: Core, caller: Caller) {
   const { data, total } = await listRecords(
     core,
     client,
-    { filter: { status: 'inactive' }, range: [0, NAMED - 1] },
+    { filter: { status: 'inactive' }, range: [0, MAX_LISTED - 1] },
     caller,
   );
   return { total, data };
 }
 
-async function declinedTransactions(
+async function countDeclined(
   core: Core,
   caller: Caller,
   from: Date,
@@ -129,7 +129,7 @@ async function declinedTransactions(
   return { from: from.toISOString(), total, ...(estimated && { estimated }) };
 }
 
-async function sealsOf(core: Core, resource: Resource, caller: Caller) {
-  const { data } = await listRecords(core, resource, { range: [0, SEALS - 1] }, caller);
+async function checkSeals(core: Core, resource: Resource, caller: Caller) {
+  const { data } = await listRecords(core, resource, { range: [0, MAX_SEALS - 1] }, caller);
   return { checked: data.length, altered: data.filter(({ altered }) => altered).map(({ _id }) => _id) };
 }

@@ -1,33 +1,33 @@
-/** The demo platform once it is laid: who holds which wallet. */
+/** The seeded demo platform: its wallets and their users. */
 import type { DemoClient, DemoCurrency } from './platform.ts';
 
-/** When someone came, and when they were made inactive. */
-export type Stay = { joined: Date; left?: Date };
+/** When someone joined, and when they were deactivated. */
+export type ActivePeriod = { joined: Date; left?: Date };
 
-/** A wallet and the user who works with it. */
-export type DemoHolder = Stay & { wallet: string; user: string };
+/** A wallet and its user. */
+export type DemoUser = ActivePeriod & { wallet: string; user: string };
 
 /** A client with the wallets that its money moves between. */
-export type DemoTenant = Stay & {
+export type DemoTenant = ActivePeriod & {
   client: DemoClient;
   wallet: string;
-  admins: DemoHolder[];
-  agents: DemoHolder[];
-  customers: DemoHolder[];
+  admins: DemoUser[];
+  agents: DemoUser[];
+  customers: DemoUser[];
 };
 
 export type DemoFixture = {
   platform: string;
-  /** Who gives budgets. */
+  /** `_id` of the user who grants budgets. */
   root: string;
   /** `_id`s by abbreviation. */
   currencies: Map<DemoCurrency, string>;
   tenants: DemoTenant[];
-  /** When the clients disabled what they no longer use, and who left had left. */
+  /** When leavers were deactivated and clients disabled currencies that they no longer use. */
   ending: Date;
 };
 
-/** Whether someone was there at that moment. */
-export function isActiveAt({ joined, left }: Stay, at: Date): boolean {
+/** Whether someone was active at that time. */
+export function isActiveAt({ joined, left }: ActivePeriod, at: Date): boolean {
   return joined <= at && (left === undefined || at < left);
 }

@@ -1,4 +1,4 @@
-/** What the demo offers to features that add to its story. */
+/** What the demo offers to features that add their own demo data. */
 
 export { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 export { currencies, type DemoLanguage } from './platform.ts';

@@ -1,48 +1,49 @@
-/** Half a year of operations on the demo platform, in the order in which they happened. */
+/** Half a year of operations on the demo platform, in chronological order. */
 import type { Posting } from '#ledger';
 import { type DemoFixture, type DemoTenant, isActiveAt } from './fixture.ts';
 import { createOperationGenerator, type Movement } from './operationGenerator.ts';
 import type { SeededRandom } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param era when the first one happened, and the last one */
-export function demoPostings(
-  world: DemoFixture,
-  chance: SeededRandom,
-  { count, era: { start, end, ending } }: { count: number; era: Timeline },
+/** @param timeline the dates of the first and last operation */
+export function generatePostings(
+  fixture: DemoFixture,
+  random: SeededRandom,
+  { count, timeline: { start, end, ending } }: { count: number; timeline: Timeline },
 ): Posting[] {
-  const teller = createOperationGenerator(world, chance);
-  const opened = new Set<DemoTenant>();
-  /** What is to happen next, before anything is left to chance. */
-  let due: Movement[] = [];
-  let isClosed = false;
-  const opening = (date: Date) => {
-    const tenant = world.tenants.find(
-      (one) => !opened.has(one) && date.getTime() - one.joined.getTime() > DAY,
+  const generator = createOperationGenerator(fixture, random);
+  const openedTenants = new Set<DemoTenant>();
+  /** Scheduled movements, which come before random ones. */
+  let queue: Movement[] = [];
+  let hasClosed = false;
+  const queueOpening = (date: Date) => {
+    const tenant = fixture.tenants.find(
+      (one) => !openedTenants.has(one) && date.getTime() - one.joined.getTime() > DAY_MS,
     );
     if (!tenant) return;
-    opened.add(tenant);
-    due = teller.opening(tenant);
+    openedTenants.add(tenant);
+    queue = generator.opening(tenant);
   };
-  const closing = (date: Date) => {
-    if (isClosed || date < ending) return;
-    isClosed = true;
-    due = world.tenants.filter((one) => isActiveAt(one, date)).flatMap(teller.closing);
+  const queueClosing = (date: Date) => {
+    if (hasClosed || date < ending) return;
+    hasClosed = true;
+    queue = fixture.tenants.filter((one) => isActiveAt(one, date)).flatMap(generator.closing);
   };
-  return datesBetween(start, end, count, chance).map((date) => {
-    if (due.length === 0) opening(date);
-    if (due.length === 0) closing(date);
+  return pickDates(start, end, count, random).map((date) => {
+    if (queue.length === 0) queueOpening(date);
+    if (queue.length === 0) queueClosing(date);
     const movement =
-      due.shift() ?? teller.next(chance.pick([...opened].filter((one) => isActiveAt(one, date))), date);
-    teller.note(movement);
-    return postingOf(world, movement, date);
+      queue.shift() ??
+      generator.next(random.pick([...openedTenants].filter((one) => isActiveAt(one, date))), date);
+    generator.applyMovement(movement);
+    return toPosting(fixture, movement, date);
   });
 }
 
-function postingOf(
-  world: DemoFixture,
+function toPosting(
+  fixture: DemoFixture,
   { action, from, to, currency, units, ...rest }: Movement,
   date: Date,
 ): Posting {
@@ -53,19 +54,20 @@ function postingOf(
     action,
     fromWallet: from,
     toWallet: to,
-    currency: world.currencies.get(currency) ?? '',
+    currency: fixture.currencies.get(currency) ?? '',
     units: BigInt(units),
     date,
   };
 }
 
-/** Sorted, between seven in the morning and ten at night, UTC. */
-function datesBetween(start: Date, end: Date, count: number, chance: SeededRandom): Date[] {
-  const days = Math.floor((end.getTime() - start.getTime()) / DAY);
+/** Sorted, between 7:00 and 22:00 UTC. */
+function pickDates(start: Date, end: Date, count: number, random: SeededRandom): Date[] {
+  const days = Math.floor((end.getTime() - start.getTime()) / DAY_MS);
   return Array.from({ length: count }, () => {
-    const morning = Math.floor(start.getTime() / DAY) * DAY + chance.between(0, days) * DAY + DAY * (7 / 24);
-    const time = morning + Math.floor(chance.next() * DAY * (15 / 24));
-    const late = end.getTime() - Math.floor(chance.next() * DAY * (3 / 24));
-    return new Date(time > end.getTime() ? late : Math.max(time, start.getTime()));
+    const morning =
+      Math.floor(start.getTime() / DAY_MS) * DAY_MS + random.between(0, days) * DAY_MS + DAY_MS * (7 / 24);
+    const time = morning + Math.floor(random.next() * DAY_MS * (15 / 24));
+    const beforeEnd = end.getTime() - Math.floor(random.next() * DAY_MS * (3 / 24));
+    return new Date(time > end.getTime() ? beforeEnd : Math.max(time, start.getTime()));
   }).sort((one, other) => one.getTime() - other.getTime());
 }

@@ -1,10 +1,10 @@
-/** Names of people and wordings of payments, by language. */
+/** Names of people and references of payments, by language. */
 import type { DemoLanguage } from './platform.ts';
 
 export type NameLists = {
   firstNames: readonly string[];
   lastNames: readonly string[];
-  /** References of money paid in, paid out and passed on. */
+  /** References of credits, debits and transfers. */
   credit: readonly string[];
   debit: readonly string[];
   transfer: readonly string[];
@@ -78,8 +78,8 @@ export const nameLists: Record<DemoLanguage, NameLists> = {
   },
 };
 
-/** A name as a sign-in name can have it: no accents, small letters. */
-export function plainName(name: string): string {
+/** A name as part of a user name: lower-case ASCII letters only. */
+export function toAscii(name: string): string {
   return name
     .normalize('NFD')
     .replace(/ß/g, 'ss')

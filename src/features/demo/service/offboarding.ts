@@ -1,17 +1,24 @@
-/** What the demo platform's people no longer use: they left, their client stopped, a currency was disabled. */
+/**
+ * Deactivates users and clients that left the demo platform, and disables currencies that are no longer used.
+ */
 import { sql } from 'drizzle-orm';
 import { type AuditEntry, type Core, changeRows, recordAudit } from '#engine/service';
 import { changeCurrencies } from '#features/clients/service';
 import type { DemoFixture } from './fixture.ts';
 
-/** Called when everything that still used it was booked; each change leaves its audit entry. */
+/** Call it after all operations that use them are posted. Each change gets an audit entry. */
 export async function deactivateLeavers(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
   { root, tenants, currencies, ending }: DemoFixture,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const entries: AuditEntry[] = [];
-    const ended = (resource: 'user' | 'client', client: string, record: string, content: string) =>
+    const recordDeactivation = (
+      resource: 'user' | 'client',
+      client: string,
+      record: string,
+      content: string,
+    ) =>
       entries.push({
         user: root,
         role: 'root',
@@ -32,7 +39,7 @@ export async function deactivateLeavers(
         await changeRows(transaction, ledger.keys, 'clients', [id], () =>
           transaction.execute(sql`update clients set status = 'inactive' where _id = ${id}`),
         );
-        ended('client', id, id, client.name);
+        recordDeactivation('client', id, id, client.name);
       }
       for (const { user } of customers.filter((one) => one.left)) {
         const updated = await changeRows(transaction, ledger.keys, 'users', [user], () =>
@@ -40,7 +47,7 @@ export async function deactivateLeavers(
             sql`update users set status = 'inactive' where _id = ${user} returning user_name as name`,
           ),
         );
-        ended('user', id, user, updated.rows[0]?.name ?? '');
+        recordDeactivation('user', id, user, updated.rows[0]?.name ?? '');
       }
       for (const currency of client.disabled) {
         await changeCurrencies(transaction, ledger.keys, id, [], () =>

@@ -1,6 +1,6 @@
-/** The people of the demo platform. */
+/** The users of the demo platform. */
 
-import { nameLists, plainName } from './names.ts';
+import { nameLists, toAscii } from './names.ts';
 import { clients, type DemoClient, type DemoCurrency } from './platform.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -10,62 +10,62 @@ export type DemoPerson = {
   lastName: string;
   email: string;
   role: string;
-  /** null for the platform's own staff. */
+  /** null for platform staff. */
   client: DemoClient | null;
   defaultCurrency: DemoCurrency;
-  /** Made inactive lately. */
+  /** Recently deactivated. */
   inactive: boolean;
-  /** Among those who came with their client, not later. */
-  first: boolean;
+  /** Whether they joined together with their client instead of later. */
+  joinedWithClient: boolean;
 };
 
-const HOME = 'monedero.example';
+const PLATFORM_DOMAIN = 'monedero.example';
 
-/** Everyone but `root`, whom every platform has from its first start. */
-export function demoPeople(chance: SeededRandom): DemoPerson[] {
-  const taken = new Set<string>(['root']);
-  const person = (
+/** All users except `root`, who exists on every platform. */
+export function generatePeople(random: SeededRandom): DemoPerson[] {
+  const usedNames = new Set<string>(['root']);
+  const createPerson = (
     client: DemoClient | null,
     role: string,
-    { userName, first = true }: { userName?: string | undefined; first?: boolean } = {},
+    { userName, joinedWithClient = true }: { userName?: string | undefined; joinedWithClient?: boolean } = {},
   ): DemoPerson => {
-    const { firstNames, lastNames } = nameLists[client?.language ?? chance.pick(['es', 'en', 'de'])];
-    const firstName = chance.pick(firstNames);
-    const lastName = chance.pick(lastNames);
-    const name = freeName(userName ?? `${plainName(firstName)}.${plainName(lastName)}`, taken);
+    const { firstNames, lastNames } = nameLists[client?.language ?? random.pick(['es', 'en', 'de'])];
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
+    const name = pickFreeName(userName ?? `${toAscii(firstName)}.${toAscii(lastName)}`, usedNames);
     return {
       userName: name,
       firstName,
       lastName,
-      email: `${name.replace(/_/g, '.')}@${client?.domain ?? HOME}`,
+      email: `${name.replace(/_/g, '.')}@${client?.domain ?? PLATFORM_DOMAIN}`,
       role,
       client,
       defaultCurrency: client?.active[0] ?? 'USD',
-      inactive: role === 'customer' && userName === undefined && chance.percent(6),
-      first,
+      inactive: role === 'customer' && userName === undefined && random.percent(6),
+      joinedWithClient,
     };
   };
   return [
-    person(null, 'super_admin', { userName: 'super_admin' }),
-    person(null, 'super_admin'),
-    person(null, 'auditor'),
-    person(null, 'support'),
+    createPerson(null, 'super_admin', { userName: 'super_admin' }),
+    createPerson(null, 'super_admin'),
+    createPerson(null, 'auditor'),
+    createPerson(null, 'support'),
     ...clients.flatMap((client, at) => [
-      person(client, 'admin', { userName: at === 0 ? 'admin' : undefined }),
-      person(client, 'admin'),
-      person(client, 'agent', { userName: at === 0 ? 'agent' : undefined }),
-      person(client, 'agent'),
-      person(client, 'customer', { userName: at === 0 ? 'customer' : undefined }),
+      createPerson(client, 'admin', { userName: at === 0 ? 'admin' : undefined }),
+      createPerson(client, 'admin'),
+      createPerson(client, 'agent', { userName: at === 0 ? 'agent' : undefined }),
+      createPerson(client, 'agent'),
+      createPerson(client, 'customer', { userName: at === 0 ? 'customer' : undefined }),
       ...Array.from({ length: client.customers }, (_, number) =>
-        person(client, 'customer', { first: number < client.customers / 3 }),
+        createPerson(client, 'customer', { joinedWithClient: number < client.customers / 3 }),
       ),
     ]),
   ];
 }
 
-function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
-  taken.add(free);
-  return free;
+function pickFreeName(name: string, usedNames: Set<string>): string {
+  let candidate = name;
+  for (let number = 2; usedNames.has(candidate); number += 1) candidate = `${name}${number}`;
+  usedNames.add(candidate);
+  return candidate;
 }

@@ -1,10 +1,10 @@
-/** What the demo platform consists of: currencies, clients and roles. All of it is made up. */
+/** Currencies, clients and roles of the demo platform. All are fictional. */
 import type { Permission } from '#engine/contract';
 
 export type DemoLanguage = 'es' | 'en' | 'de' | 'fr' | 'pt' | 'ja';
 export type DemoCurrency = 'USD' | 'EUR' | 'MXN' | 'JPY' | 'CLP' | 'BTC';
 
-/** `low` and `high` are a usual amount, `step` what it is rounded to: minor units. */
+/** Common amounts are between `low` and `high`, rounded to `step`, in minor units. */
 export const currencies: readonly {
   abbreviation: DemoCurrency;
   name: string;
@@ -70,13 +70,13 @@ export type DemoClient = {
   tax: string;
   customers: number;
   active: readonly DemoCurrency[];
-  /** In use until lately, disabled now. */
+  /** Used until recently, now disabled. */
   disabled: readonly DemoCurrency[];
-  /** Made inactive lately. */
+  /** Recently deactivated. */
   inactive?: boolean;
 };
 
-/** The first one has the demo accounts `admin`, `agent` and `customer`. */
+/** The first client has the demo accounts `admin`, `agent` and `customer`. */
 export const clients: readonly DemoClient[] = [
   {
     name: 'Mercado Azul',
@@ -153,22 +153,27 @@ export const clients: readonly DemoClient[] = [
   },
 ];
 
-const may = (action: Permission['action'], subject: string): Permission => ({
+const allow = (action: Permission['action'], subject: string): Permission => ({
   subject,
   action,
   allowed: true,
 });
-const mayNot = (action: Permission['action'], subject: string): Permission => ({
+const forbid = (action: Permission['action'], subject: string): Permission => ({
   subject,
   action,
   allowed: false,
 });
 
-/** Roles beside the five built-in ones. */
+/** Custom roles, in addition to the built-in ones. */
 export const roles: readonly { _id: string; permissions: Permission[] }[] = [
-  { _id: 'auditor', permissions: [may('read', 'all')] },
+  { _id: 'auditor', permissions: [allow('read', 'all')] },
   {
     _id: 'support',
-    permissions: [may('read', 'all'), may('edit', 'User'), mayNot('read', 'Audit'), mayNot('read', 'ACL')],
+    permissions: [
+      allow('read', 'all'),
+      allow('edit', 'User'),
+      forbid('read', 'Audit'),
+      forbid('read', 'ACL'),
+    ],
   },
 ];

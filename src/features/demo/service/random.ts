@@ -1,18 +1,18 @@
-/** Chance that falls the same way each time: the demo platform is always the same one. */
+/** A seeded random generator, so that the demo platform is the same every time. */
 
 export type SeededRandom = {
-  /** From 0 up to, not including, 1. */
+  /** In the range [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   between(low: number, high: number): number;
-  pick<Thing>(things: readonly Thing[]): Thing;
-  /** True in so many of a hundred cases. */
-  percent(of: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** True with this probability, in percent. */
+  percent(chance: number): boolean;
 };
 
-export function createChance(seed: number): SeededRandom {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed;
-  /** Mulberry32. */
+  /** The Mulberry32 algorithm. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -23,11 +23,11 @@ export function createChance(seed: number): SeededRandom {
   return {
     next,
     between,
-    pick: (things) => {
-      const picked = things[between(0, things.length - 1)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+    pick: (items) => {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error('Cannot pick from an empty list.');
+      return item;
     },
-    percent: (of) => next() * 100 < of,
+    percent: (chance) => next() * 100 < chance,
   };
 }

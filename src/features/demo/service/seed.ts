@@ -1,101 +1,108 @@
 /**
- * The demo data: a believable platform with half a year of operations, all of them posted through the
- * ledger. It is the same one each time, but for ids, keys and the days it is moved to.
+ * The demo data: a plausible platform with half a year of operations, all posted through the ledger. It is
+ * the same every time except for ids, keys and dates.
  */
 
 import { type Core, hashPassword, ServiceError } from '#engine/service';
 import { DEMO_PASSWORD } from '#features/users/service';
 import type { Posting } from '#ledger';
 import type { DemoFixture } from './fixture.ts';
-import { demoPostings } from './movements.ts';
+import { generatePostings } from './movements.ts';
 import { deactivateLeavers } from './offboarding.ts';
-import { createChance, type SeededRandom } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './random.ts';
 import { seedPlatform } from './seedPlatform.ts';
 import type { Timeline } from './timeline.ts';
 
-const OPERATIONS = 3000;
-const DAY = 24 * 60 * 60 * 1000;
+const OPERATION_COUNT = 3000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a feature adds to the story: what happens beside the movements of money, in order. */
-export type DemoChapter = (core: Core, world: DemoFixture, end: Date) => readonly TurningPoint[];
+/**
+ * Events that a feature adds to the demo, in addition to the generated operations, in chronological order.
+ */
+export type DemoChapter = (core: Core, fixture: DemoFixture, end: Date) => readonly DemoEvent[];
 
-/** Fills an empty database; one that holds a client or a currency is left as it is. */
+/** Fills an empty database; does nothing if it has a client or a currency. */
 export async function seedDemo(core: Core, chapters: readonly DemoChapter[]): Promise<void> {
   const { database, ledger } = core;
-  const chance = createChance(20_260_331);
-  const era = eraUntil(new Date());
+  const random = createSeededRandom(20_260_331);
+  const timeline = createTimeline(new Date());
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const laid = await seedPlatform({ database, ledger }, chance, { passwordHash, era });
-  if (!laid) return;
-  const postings = demoPostings(laid, chance, { count: OPERATIONS, era });
-  let from = era.foundedAt;
-  for (const { date, happens } of turningPoints(core, laid, era, chapters)) {
-    await postInOrder(ledger, between(postings, from, date));
-    await happens();
+  const fixture = await seedPlatform({ database, ledger }, random, { passwordHash, timeline });
+  if (!fixture) return;
+  const postings = generatePostings(fixture, random, { count: OPERATION_COUNT, timeline });
+  let from = timeline.foundedAt;
+  for (const { date, run } of listEvents(core, fixture, timeline, chapters)) {
+    await postInOrder(ledger, selectBetween(postings, from, date));
+    await run();
     from = date;
   }
-  const last = [...between(postings, from, new Date()), ...attemptsOfLeavers(laid, postings, era, chance)];
+  const last = [
+    ...selectBetween(postings, from, new Date()),
+    ...generateLeaverAttempts(fixture, postings, timeline, random),
+  ];
   await postInOrder(
     ledger,
-    last.sort((one, other) => timeOf(one) - timeOf(other)),
+    last.sort((one, other) => getTime(one) - getTime(other)),
   );
 }
 
-function eraUntil(end: Date): Timeline {
-  const daysAgo = (days: number) => new Date(end.getTime() - days * DAY);
+function createTimeline(end: Date): Timeline {
+  const daysAgo = (days: number) => new Date(end.getTime() - days * DAY_MS);
   return { foundedAt: daysAgo(246), start: daysAgo(182), end, ending: daysAgo(5) };
 }
 
-type TurningPoint = { date: Date; happens: () => Promise<void> };
+type DemoEvent = { date: Date; run: () => Promise<void> };
 
-function turningPoints(
+function listEvents(
   core: Core,
-  laid: DemoFixture,
+  fixture: DemoFixture,
   { end, ending }: Timeline,
   chapters: readonly DemoChapter[],
-): TurningPoint[] {
-  const chapterPostings = chapters.flatMap((chapter) => chapter(core, laid, end));
-  return [...chapterPostings, { date: ending, happens: () => deactivateLeavers(core, laid) }].sort(
+): DemoEvent[] {
+  const chapterEvents = chapters.flatMap((chapter) => chapter(core, fixture, end));
+  return [...chapterEvents, { date: ending, run: () => deactivateLeavers(core, fixture) }].sort(
     (one, other) => one.date.getTime() - other.date.getTime(),
   );
 }
 
-function between(postings: readonly Posting[], from: Date, to: Date): Posting[] {
+function selectBetween(postings: readonly Posting[], from: Date, to: Date): Posting[] {
   return postings.filter(({ date = to }) => from <= date && date < to);
 }
 
-const timeOf = ({ date }: Posting): number => date?.getTime() ?? 0;
+const getTime = ({ date }: Posting): number => date?.getTime() ?? 0;
 
-/** One batch after the other: two at a time could overtake each other, and the dates with them. */
+/** Batches run one after another: concurrent ones could be posted out of order, and so would their dates. */
 async function postInOrder(ledger: Core['ledger'], postings: readonly Posting[]): Promise<void> {
   for (let from = 0; from < postings.length; from += 250) {
     const outcomes = await Promise.allSettled(
       postings.slice(from, from + 250).map((posting) => ledger.post(posting)),
     );
     for (const outcome of outcomes) {
-      // A platform has its refused operations too; anything else is a mistake here.
+      // A plausible platform has declined operations; any other error is a bug.
       if (outcome.status === 'rejected' && !(outcome.reason instanceof ServiceError)) throw outcome.reason;
     }
   }
 }
 
-/** Staff who try to pay with the wallets of people who left: recorded as incorrect. */
-function attemptsOfLeavers(
+/** Transfers attempted from the wallets of leavers, which are recorded as declined. */
+function generateLeaverAttempts(
   { tenants, ending, root }: DemoFixture,
   postings: readonly Posting[],
   { end }: Timeline,
-  chance: SeededRandom,
+  random: SeededRandom,
 ): Posting[] {
-  const staffOf = new Map(
+  const staffByLeaver = new Map(
     tenants.flatMap(({ customers, admins: [admin] }) =>
       customers.filter(({ left }) => left).map(({ user }) => [user, admin?.user] as const),
     ),
   );
-  const transfers = postings.filter(({ operator, type }) => type === 'transfer' && staffOf.has(operator));
+  const transfers = postings.filter(
+    ({ operator, type }) => type === 'transfer' && staffByLeaver.has(operator),
+  );
   const span = end.getTime() - ending.getTime();
   return transfers.slice(-4).map((posting) => ({
     ...posting,
-    operator: staffOf.get(posting.operator) ?? root,
-    date: new Date(ending.getTime() + chance.next() * span),
+    operator: staffByLeaver.get(posting.operator) ?? root,
+    date: new Date(ending.getTime() + random.next() * span),
   }));
 }

@@ -1,4 +1,4 @@
-/** Lays the demo platform's currencies, clients, roles and people, in one transaction. */
+/** Creates the demo platform's currencies, clients, roles and users in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,80 +14,82 @@ import {
 import { storeCurrencies } from '#features/clients/service';
 import { insertUser } from '#features/users/service';
 import { PLATFORM_ID } from '#ledger/contract';
-import type { DemoFixture, DemoTenant, Stay } from './fixture.ts';
-import { type DemoPerson, demoPeople } from './people.ts';
+import type { ActivePeriod, DemoFixture, DemoTenant } from './fixture.ts';
+import { type DemoPerson, generatePeople } from './people.ts';
 import { clients, currencies, type DemoClient, type DemoCurrency, roles } from './platform.ts';
 import type { SeededRandom } from './random.ts';
 import { clientJoinDate, pickArrival, type Timeline } from './timeline.ts';
 
-/** Any number that no one else locks: processes that start together wait for each other. */
-const LOCK = 7_262_533;
+/** An advisory lock key used nowhere else: processes that start together wait for each other. */
+const SEED_LOCK = 7_262_533;
 
-/** @returns undefined where the database holds a platform already */
+/** @returns undefined if the database already has a platform */
 export function seedPlatform(
   { database, ledger }: Pick<Core, 'database' | 'ledger'>,
-  chance: SeededRandom,
-  { passwordHash, era }: { passwordHash: string; era: Timeline },
+  random: SeededRandom,
+  { passwordHash, timeline }: { passwordHash: string; timeline: Timeline },
 ): Promise<DemoFixture | undefined> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const { rows } = await transaction.execute(
       sql`select 1 from clients union all select 1 from currencies limit 1`,
     );
-    const root = await rootUser(transaction);
+    const root = await findRootUser(transaction);
     if (rows.length > 0 || root === undefined) return undefined;
 
-    const currencyIds = await layCurrencies(transaction, ledger);
+    const currencyIds = await seedCurrencies(transaction, ledger);
     const names = roles.map(({ _id }) => _id);
     await addRows(transaction, ledger.keys, 'roles', names, () =>
       transaction
         .insert(getTable({ name: 'role' }))
         .values(roles.map((role) => ({ ...role, builtIn: false }))),
     );
-    const laid: DemoFixture = {
+    const fixture: DemoFixture = {
       platform: PLATFORM_ID,
       root,
       currencies: currencyIds,
       tenants: [],
-      ending: era.ending,
+      ending: timeline.ending,
     };
-    const created: AuditEntry[] = [
-      ...[...currencyIds].map(([name, id]) => creation(root, null, 'currency', id, name, era.foundedAt)),
-      ...roles.map(({ _id }) => creation(root, null, 'role', _id, _id, era.foundedAt)),
+    const auditEntries: AuditEntry[] = [
+      ...[...currencyIds].map(([name, id]) =>
+        toCreationEntry(root, null, 'currency', id, name, timeline.foundedAt),
+      ),
+      ...roles.map(({ _id }) => toCreationEntry(root, null, 'role', _id, _id, timeline.foundedAt)),
     ];
     const ids = new Map<DemoClient, string>();
     for (const [at, client] of clients.entries()) {
-      const joined = clientJoinDate(era, chance, at);
-      const { id, wallet } = await layClient(transaction, ledger, client, currencyIds, joined);
+      const joined = clientJoinDate(timeline, random, at);
+      const { id, wallet } = await seedClient(transaction, ledger, client, currencyIds, joined);
       ids.set(client, id);
-      const left = client.inactive ? { left: era.ending } : {};
-      laid.tenants.push({ client, wallet, joined, ...left, admins: [], agents: [], customers: [] });
-      created.push(creation(root, id, 'client', id, client.name, joined));
+      const left = client.inactive ? { left: timeline.ending } : {};
+      fixture.tenants.push({ client, wallet, joined, ...left, admins: [], agents: [], customers: [] });
+      auditEntries.push(toCreationEntry(root, id, 'client', id, client.name, joined));
     }
-    const arrivals: { user: string; joined: Date }[] = [{ user: root, joined: era.foundedAt }];
-    for (const person of demoPeople(chance)) {
+    const arrivals: { user: string; joined: Date }[] = [{ user: root, joined: timeline.foundedAt }];
+    for (const person of generatePeople(random)) {
       const client = (person.client && ids.get(person.client)) ?? null;
       const user = await insertUser({ ledger }, transaction, {
-        ...accountOf(person),
+        ...toAccount(person),
         client,
         defaultCurrency: currencyIds.get(person.defaultCurrency) ?? null,
         passwordHash,
       });
-      const tenant = laid.tenants.find((one) => one.client === person.client);
-      const joined = pickArrival(era, chance, person, tenant);
+      const tenant = fixture.tenants.find((one) => one.client === person.client);
+      const joined = pickArrival(timeline, random, person, tenant);
       arrivals.push({ user, joined });
-      created.push(creation(root, client, 'user', user, person.userName, joined));
-      const stay = person.inactive ? { joined, left: era.ending } : { joined };
-      if (tenant) await addHolder(transaction, tenant, person, user, stay);
+      auditEntries.push(toCreationEntry(root, client, 'user', user, person.userName, joined));
+      const period = person.inactive ? { joined, left: timeline.ending } : { joined };
+      if (tenant) await addHolder(transaction, tenant, person, user, period);
     }
-    await dateBack(transaction, ledger, arrivals, era.foundedAt);
-    await recordAudit(transaction, ledger.keys, created);
-    return laid;
+    await backdate(transaction, ledger, arrivals, timeline.foundedAt);
+    await recordAudit(transaction, ledger.keys, auditEntries);
+    return fixture;
   });
 }
 
-/** Who was made today came when the story says so; a wallet is as old as its owner. */
-async function dateBack(
+/** Sets creation dates according to the timeline; a wallet is as old as its owner. */
+async function backdate(
   transaction: Connection,
   { keys }: Core['ledger'],
   arrivals: readonly { user: string; joined: Date }[],
@@ -108,14 +110,14 @@ async function dateBack(
   );
 }
 
-async function rootUser(transaction: Connection): Promise<string | undefined> {
+async function findRootUser(transaction: Connection): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ _id: string }>(
     sql`select _id from users where role = 'root' order by created_at limit 1`,
   );
   return rows[0]?._id;
 }
 
-async function layCurrencies(
+async function seedCurrencies(
   transaction: Connection,
   { keys }: Core['ledger'],
 ): Promise<Map<DemoCurrency, string>> {
@@ -127,8 +129,8 @@ async function layCurrencies(
   return new Map(rows.map(({ _id, abbreviation }) => [abbreviation, _id]));
 }
 
-/** What is disabled in the end is active at first, so that it has a history. */
-async function layClient(
+/** Currencies that will be disabled are active at first, so that they have a history. */
+async function seedClient(
   transaction: Connection,
   ledger: Core['ledger'],
   { name, domain, tax, active, disabled }: DemoClient,
@@ -147,13 +149,13 @@ async function layClient(
       createdAt,
     }),
   );
-  const used = [...active, ...disabled].map((currency) => currencyIds.get(currency) ?? '');
-  await storeCurrencies(transaction, ledger.keys, id, { activated: used, disabled: [] });
+  const usedCurrencies = [...active, ...disabled].map((currency) => currencyIds.get(currency) ?? '');
+  await storeCurrencies(transaction, ledger.keys, id, { activated: usedCurrencies, disabled: [] });
   const wallet = await ledger.openWallet(transaction, {
     ownerType: 'client',
     owner: id,
     client: id,
-    currencies: used,
+    currencies: usedCurrencies,
   });
   return { id, wallet };
 }
@@ -163,23 +165,23 @@ async function addHolder(
   tenant: DemoTenant,
   { role }: DemoPerson,
   user: string,
-  stay: Stay,
+  period: ActivePeriod,
 ): Promise<void> {
   const { rows } = await transaction.execute<{ _id: string }>(
     sql`select _id from wallets where owner = ${user} and owner_type = 'user'`,
   );
-  const holder = { ...stay, user, wallet: rows[0]?._id ?? '' };
+  const holder = { ...period, user, wallet: rows[0]?._id ?? '' };
   if (role === 'admin') tenant.admins.push(holder);
   else if (role === 'agent') tenant.agents.push(holder);
   else tenant.customers.push(holder);
 }
 
-/** What the table of users has of a person. */
-function accountOf({ inactive: _, first: __, ...account }: DemoPerson) {
+/** The columns of the users table. */
+function toAccount({ inactive: _, joinedWithClient: __, ...account }: DemoPerson) {
   return account;
 }
 
-function creation(
+function toCreationEntry(
   user: string,
   client: string | null,
   resource: string,

@@ -1,53 +1,53 @@
-/** When the clients and the people of the demo platform came: some before its first operation, some since. */
+/** When the clients and users of the demo platform joined: some before its first operation, some since. */
 
 import type { DemoTenant } from './fixture.ts';
 import type { DemoPerson } from './people.ts';
 import type { SeededRandom } from './random.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** The demo platform's time. */
+/** Key dates of the demo platform. */
 export type Timeline = {
-  /** When root laid its currencies and roles. */
+  /** When root created the currencies and roles. */
   foundedAt: Date;
   /** The first operation, and the last. */
   start: Date;
   end: Date;
-  /** When leavers had left, and what is no longer used was disabled. */
+  /** When leavers were deactivated and unused currencies disabled. */
   ending: Date;
 };
 
-/** The last that come, when operations are running: days after the first one. */
-const LATE_CLIENTS = [18, 54];
-const CLIENTS = 8;
+/** The last clients join this many days after the first operation. */
+const LATE_CLIENT_DAYS = [18, 54];
+const CLIENT_COUNT = 8;
 
-/** When a client came: most of them one after the other before the first operation. */
-export function clientJoinDate({ foundedAt, start }: Timeline, chance: SeededRandom, at: number): Date {
-  const late = LATE_CLIENTS[at - (CLIENTS - LATE_CLIENTS.length)];
-  const days = (start.getTime() - foundedAt.getTime()) / DAY;
-  const day = late === undefined ? 2 + (at / CLIENTS) * (days - 6) : days + late;
-  return inWorkingHours(new Date(foundedAt.getTime() + day * DAY), chance);
+/** Most clients join one after another before the first operation. */
+export function clientJoinDate({ foundedAt, start }: Timeline, random: SeededRandom, at: number): Date {
+  const lateDay = LATE_CLIENT_DAYS[at - (CLIENT_COUNT - LATE_CLIENT_DAYS.length)];
+  const days = (start.getTime() - foundedAt.getTime()) / DAY_MS;
+  const day = lateDay === undefined ? 2 + (at / CLIENT_COUNT) * (days - 6) : days + lateDay;
+  return pickWorkingHour(new Date(foundedAt.getTime() + day * DAY_MS), random);
 }
 
-/** When someone came: staff and a client's first customers with the client, others bit by bit since then. */
+/** Staff and a client's first customers join with the client, others gradually since then. */
 export function pickArrival(
   { foundedAt, end }: Timeline,
-  chance: SeededRandom,
-  { role, first, inactive }: DemoPerson,
+  random: SeededRandom,
+  { role, joinedWithClient, inactive }: DemoPerson,
   tenant: DemoTenant | undefined,
 ): Date {
-  if (!tenant) return inWorkingHours(new Date(foundedAt.getTime() + chance.between(1, 20) * DAY), chance);
+  if (!tenant) return pickWorkingHour(new Date(foundedAt.getTime() + random.between(1, 20) * DAY_MS), random);
   const { joined } = tenant;
-  if (role !== 'customer') return new Date(joined.getTime() + chance.between(5, 300) * 60_000);
-  const span = first || inactive ? 3 * DAY : end.getTime() - 9 * HOUR - joined.getTime();
-  const time = inWorkingHours(new Date(joined.getTime() + chance.next() * span), chance);
-  const latest = end.getTime() - chance.between(60, 500) * 60_000;
-  return new Date(Math.max(Math.min(time.getTime(), latest), joined.getTime() + HOUR));
+  if (role !== 'customer') return new Date(joined.getTime() + random.between(5, 300) * 60_000);
+  const span = joinedWithClient || inactive ? 3 * DAY_MS : end.getTime() - 9 * HOUR_MS - joined.getTime();
+  const time = pickWorkingHour(new Date(joined.getTime() + random.next() * span), random);
+  const latest = end.getTime() - random.between(60, 500) * 60_000;
+  return new Date(Math.max(Math.min(time.getTime(), latest), joined.getTime() + HOUR_MS));
 }
 
-/** The same day between eight and six, UTC. */
-function inWorkingHours(date: Date, chance: SeededRandom): Date {
-  const day = Math.floor(date.getTime() / DAY) * DAY;
-  return new Date(day + 8 * HOUR + Math.floor(chance.next() * 10 * HOUR));
+/** The same day between 8:00 and 18:00, UTC. */
+function pickWorkingHour(date: Date, random: SeededRandom): Date {
+  const day = Math.floor(date.getTime() / DAY_MS) * DAY_MS;
+  return new Date(day + 8 * HOUR_MS + Math.floor(random.next() * 10 * HOUR_MS));
 }

@@ -13,32 +13,32 @@ import { transaction } from '#features/transactions';
 import { PartySearch, useParty } from '#features/wallets/console';
 import type { CheckScope } from './checkRun.ts';
 
-type Props = { seesAll: boolean; isRunning: boolean; onCheck: (asked: CheckScope) => void };
-type Kind = CheckScope['kind'];
+type Props = { hasGlobalScope: boolean; isRunning: boolean; onCheck: (scope: CheckScope) => void };
+type ScopeKind = CheckScope['kind'];
 
-export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
+export function CheckForm({ hasGlobalScope, isRunning, onCheck }: Props) {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const wanted = new URLSearchParams(useLocation().search).get('wallet');
-  const { party, setParty } = useParty(wanted);
-  const [kind, setKind] = useState<Kind>(seesAll && !wanted ? 'all' : 'wallet');
+  const walletParam = new URLSearchParams(useLocation().search).get('wallet');
+  const { party, setParty } = useParty(walletParam);
+  const [kind, setKind] = useState<ScopeKind>(hasGlobalScope && !walletParam ? 'all' : 'wallet');
   const [period, setPeriod] = useState<FilterValues | undefined>({});
-  const asked = askedOf();
+  const scope = buildScope();
 
-  function askedOf(): CheckScope | undefined {
+  function buildScope(): CheckScope | undefined {
     if (kind === 'all') return { kind };
     if (kind === 'wallet') return party ? { kind, wallet: party.wallet, name: party.name } : undefined;
-    const bounds = toServiceFilter({ ...period });
-    const [from, to] = [bounds[filterKey('date', 'from')], bounds[filterKey('date', 'to')]];
+    const filter = toServiceFilter({ ...period });
+    const [from, to] = [filter[filterKey('date', 'from')], filter[filterKey('date', 'to')]];
     if (!from && !to) return undefined;
     return { kind, ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) };
   }
 
-  const kinds: readonly Kind[] = ['all', 'wallet', 'period'];
+  const kinds: readonly ScopeKind[] = ['all', 'wallet', 'period'];
   return (
     <Section title={translate('console.integrity.what')}>
       <Stack spacing={2} sx={{ maxWidth: 560 }}>
-        {seesAll && (
+        {hasGlobalScope && (
           <SettingChoice
             label={translate('console.integrity.scope')}
             value={kind}
@@ -71,8 +71,8 @@ export function CheckForm({ seesAll, isRunning, onCheck }: Props) {
           <Button
             variant="contained"
             disableElevation
-            disabled={!asked || isRunning}
-            onClick={() => asked && onCheck(asked)}
+            disabled={!scope || isRunning}
+            onClick={() => scope && onCheck(scope)}
           >
             {translate('console.integrity.start')}
           </Button>

@@ -7,34 +7,34 @@ import { callService, formatTimestampText, Section, saveFile, useErrorToast } fr
 import { checkpoint } from '#engine/contract';
 import { exportCheckpoint } from '../calls.ts';
 
-export type ChosenCheckpoint = { text: string; date: string };
+export type LoadedCheckpoint = { text: string; date: string };
 type Props = {
-  chosen: ChosenCheckpoint | undefined;
-  onChoose: (checkpoint: ChosenCheckpoint | undefined) => void;
+  loaded: LoadedCheckpoint | undefined;
+  onChoose: (checkpoint: LoadedCheckpoint | undefined) => void;
 };
 
-export function Checkpoints({ chosen, onChoose }: Props) {
+export function Checkpoints({ loaded, onChoose }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await callService(exportCheckpoint)).data,
-    onSuccess: (made) =>
+    onSuccess: (created) =>
       saveFile(
-        `monedero-checkpoint-${made.date.slice(0, 19).replaceAll(':', '-')}.json`,
-        new Blob([`${JSON.stringify(made)}\n`], { type: 'application/json' }),
+        `monedero-checkpoint-${created.date.slice(0, 19).replaceAll(':', '-')}.json`,
+        new Blob([`${JSON.stringify(created)}\n`], { type: 'application/json' }),
       ),
     onError: useErrorToast(),
   });
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = await target.files?.[0]?.text();
     // Allows choosing the same file again.
     target.value = '';
     if (text === undefined) return;
-    const found = checkpointIn(text);
-    setWrong(!found);
-    onChoose(found);
+    const match = parseCheckpoint(text);
+    setInvalid(!match);
+    onChoose(match);
   };
   return (
     <Section title={translate('console.integrity.checkpoint.title')}>
@@ -54,22 +54,22 @@ export function Checkpoints({ chosen, onChoose }: Props) {
             type="file"
             accept=".json,.checkpoint,.txt"
             aria-label={translate('console.integrity.checkpoint.choose')}
-            onChange={read}
+            onChange={load}
             hidden
           />
-          {chosen && (
+          {loaded && (
             <Chip
               color="primary"
               variant="outlined"
               label={translate('console.integrity.checkpoint.of', {
-                date: formatTimestampText(chosen.date, locale),
+                date: formatTimestampText(loaded.date, locale),
               })}
               onDelete={() => onChoose(undefined)}
             />
           )}
         </Stack>
         <Typography variant="body2" role="status" color="error">
-          {isWrong && translate('validation.checkpoint')}
+          {isInvalid && translate('validation.checkpoint')}
         </Typography>
       </Stack>
     </Section>
@@ -77,7 +77,7 @@ export function Checkpoints({ chosen, onChoose }: Props) {
 }
 
 /** The signature is verified by the service, not here. */
-function checkpointIn(text: string): ChosenCheckpoint | undefined {
+function parseCheckpoint(text: string): LoadedCheckpoint | undefined {
   const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
   try {
     const { date } = checkpoint.parse(JSON.parse(line));

@@ -5,27 +5,27 @@ import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { formatCount, listAddress, RecordLink, ShortId } from '#engine/console';
 import { getResource } from '#engine/contract';
 import type { IntegrityReport } from '../calls.ts';
-import { collectIds, type Finding, findCatalogueName, numberOf, toPointers } from './findings.ts';
+import { collectIds, type Finding, findCatalogueName, findNumber, toPointers } from './findings.ts';
 import { useRecordNames } from './useRecordNames.ts';
 import { useTableLabels } from './useTableLabels.ts';
 
 /** How many are shown initially and added with each click. */
-const STEP = 25;
+const PAGE_SIZE = 25;
 /** As many ids as fit into a URL. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export function Findings({ report: { findings, more } }: { report: IntegrityReport }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [shown, setShown] = useState(STEP);
-  const visible = findings.slice(0, shown);
+  const [count, setCount] = useState(PAGE_SIZE);
+  const visible = findings.slice(0, count);
   const names = useRecordNames(visible.flatMap(toPointers));
-  const inWords = useTableLabels();
+  const tableLabel = useTableLabels();
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {['transaction', 'audit'].map((resource) => (
-          <InList key={resource} resource={resource} ids={collectIds(findings, resource)} />
+          <ListLink key={resource} resource={resource} ids={collectIds(findings, resource)} />
         ))}
       </Stack>
       <Box
@@ -39,22 +39,22 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
             key={`${finding.table} ${finding.record} ${finding.wallet} ${finding.check}`}
             sx={{ borderTop: 1, borderColor: 'divider', py: 1.25 }}
           >
-            <Line finding={finding} names={names} />
+            <FindingLine finding={finding} names={names} />
           </Box>
         ))}
       </Box>
-      {findings.length <= shown &&
+      {findings.length <= count &&
         more.map(({ table, check, rows }) => (
           <Typography key={`${table} ${check}`} variant="body2">
             {translate('console.integrity.andMore', {
               count: formatCount(rows, locale),
-              table: inWords(table, rows),
+              table: tableLabel(table, rows),
               check: translate(`console.integrity.checks.${check}`, { _: check }),
             })}
           </Typography>
         ))}
-      {findings.length > shown && (
-        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setShown(shown + STEP)}>
+      {findings.length > count && (
+        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setCount(count + PAGE_SIZE)}>
           {translate('console.record.more')}
         </Button>
       )}
@@ -64,9 +64,9 @@ export function Findings({ report: { findings, more } }: { report: IntegrityRepo
 
 type Names = ReturnType<typeof useRecordNames>;
 
-function Line({ finding, names }: { finding: Finding; names: Names }) {
+function FindingLine({ finding, names }: { finding: Finding; names: Names }) {
   const translate = useTranslate();
-  const number = numberOf(finding);
+  const number = findNumber(finding);
   const catalogueName = findCatalogueName(finding);
   const table = useTableLabels()(finding.table, 1);
   return (
@@ -98,21 +98,21 @@ function RecordName({ resource, id, name }: { resource: string; id: string; name
 }
 
 /** Links to the list, filtered to the findings. */
-function InList({ resource: name, ids }: { resource: string; ids: readonly string[] }) {
+function ListLink({ resource: name, ids }: { resource: string; ids: readonly string[] }) {
   const translate = useTranslate();
   const locale = useLocale();
   if (ids.length === 0) return null;
-  const listed = ids.slice(0, MOST_LISTED);
+  const listedIds = ids.slice(0, MAX_LISTED);
   return (
     <Button
       size="small"
       variant="outlined"
       component={LinkBase}
-      to={listAddress(getResource(name), { _id: listed })}
+      to={listAddress(getResource(name), { _id: listedIds })}
     >
       {translate(`console.integrity.inList.${name}`, {
-        smart_count: listed.length,
-        count: formatCount(listed.length, locale),
+        smart_count: listedIds.length,
+        count: formatCount(listedIds.length, locale),
       })}
     </Button>
   );

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { storedUser, Title } from '#engine/console';
 import { type Ability, resolveScope } from '#engine/contract';
 import { CheckForm } from './CheckForm.tsx';
-import { Checkpoints, type ChosenCheckpoint } from './Checkpoints.tsx';
+import { Checkpoints, type LoadedCheckpoint } from './Checkpoints.tsx';
 import { startRun, useRun } from './checkRun.ts';
 import { RunView } from './RunView.tsx';
 
@@ -14,20 +14,20 @@ export function IntegrityPage() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const user = storedUser();
-  const seesAll = user !== undefined && resolveScope(user) === 'all';
+  const hasGlobalScope = user !== undefined && resolveScope(user) === 'all';
   const run = useRun();
-  const [checkpoint, setCheckpoint] = useState<ChosenCheckpoint>();
+  const [checkpoint, setCheckpoint] = useState<LoadedCheckpoint>();
   return (
     <Stack sx={{ pt: 2, pb: 4 }} spacing={2}>
       <Title title={translate('console.integrity.title')} />
       <CheckForm
-        seesAll={seesAll}
-        isRunning={run?.state.how === 'running'}
-        onCheck={(asked) => startRun(asked.kind === 'all' && checkpoint ? { ...asked, checkpoint } : asked)}
+        hasGlobalScope={hasGlobalScope}
+        isRunning={run?.state.status === 'running'}
+        onCheck={(scope) => startRun(scope.kind === 'all' && checkpoint ? { ...scope, checkpoint } : scope)}
       />
       {run && <RunView run={run} />}
-      {seesAll && ability.can('read', 'Audit') && (
-        <Checkpoints chosen={checkpoint} onChoose={setCheckpoint} />
+      {hasGlobalScope && ability.can('read', 'Audit') && (
+        <Checkpoints loaded={checkpoint} onChoose={setCheckpoint} />
       )}
     </Stack>
   );

@@ -8,38 +8,38 @@ import { useTableLabels } from './useTableLabels.ts';
 
 export function RunView({ run }: { run: Run }) {
   const translate = useTranslate();
-  const { asked, state } = run;
+  const { scope, state } = run;
   return (
     <Section
-      title={useAskedInWords(asked)}
+      title={useScopeText(scope)}
       action={
-        state.how === 'running' ? (
+        state.status === 'running' ? (
           <Button size="small" onClick={stopRun}>
             {translate('console.integrity.stop')}
           </Button>
         ) : (
-          <Button size="small" onClick={() => startRun(asked)}>
+          <Button size="small" onClick={() => startRun(scope)}>
             {translate('console.integrity.again')}
           </Button>
         )
       }
     >
       <Stack spacing={2}>
-        {state.how === 'running' && (
+        {state.status === 'running' && (
           <LinearProgress aria-label={translate('console.integrity.running')} sx={{ borderRadius: 1 }} />
         )}
         {/* Screen readers announce the result, but not the counts on the way. */}
         <Box role="status">
-          <Outcome run={run} />
+          <RunOutcome run={run} />
         </Box>
-        <Checked checked={run.checked} />
-        {state.how === 'done' && state.report.findings.length > 0 && <Findings report={state.report} />}
+        <CheckedCounts checked={run.checked} />
+        {state.status === 'done' && state.report.findings.length > 0 && <Findings report={state.report} />}
       </Stack>
     </Section>
   );
 }
 
-function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
+function RunOutcome({ run: { state, checked, startedAt: began, endedAt: ended } }: { run: Run }) {
   const translate = useTranslate();
   const locale = useLocale();
   const reasons = useErrorText();
@@ -47,8 +47,11 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
     Object.values(checked).reduce((sum, count) => sum + count, 0),
     locale,
   );
-  const when = { began: formatTimestampText(began.toISOString(), locale, 'second'), ...lasted(began, ended) };
-  switch (state.how) {
+  const when = {
+    began: formatTimestampText(began.toISOString(), locale, 'second'),
+    ...durationArgs(began, ended),
+  };
+  switch (state.status) {
     case 'running':
       return (
         <Typography variant="body2" color="textSecondary">
@@ -77,22 +80,22 @@ function Outcome({ run: { state, checked, began, ended } }: { run: Run }) {
     }
   }
 
-  function lasted(from: Date, to = from) {
+  function durationArgs(from: Date, to = from) {
     const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000));
     return { seconds: formatCount(seconds, locale) };
   }
 }
 
 /** How many rows of each table have been checked. */
-function Checked({ checked }: { checked: Run['checked'] }) {
-  const inWords = useTableLabels();
+function CheckedCounts({ checked }: { checked: Run['checked'] }) {
+  const tableLabel = useTableLabels();
   const locale = useLocale();
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
       {Object.entries(checked).map(([table, rows]) => (
         <div key={table}>
           <Typography component="dt" variant="caption" color="textSecondary">
-            {inWords(table, 2)}
+            {tableLabel(table, 2)}
           </Typography>
           <Typography component="dd" className="figures" sx={{ m: 0, fontWeight: 600 }}>
             {formatCount(rows, locale)}
@@ -103,20 +106,20 @@ function Checked({ checked }: { checked: Run['checked'] }) {
   );
 }
 
-function useAskedInWords(asked: CheckScope): string {
+function useScopeText(scope: CheckScope): string {
   const translate = useTranslate();
   const locale = useLocale();
-  switch (asked.kind) {
+  switch (scope.kind) {
     case 'all': {
-      const date = asked.checkpoint && formatTimestampText(asked.checkpoint.date, locale);
+      const date = scope.checkpoint && formatTimestampText(scope.checkpoint.date, locale);
       const everything = translate('console.integrity.scopes.all');
       return date ? `${everything} · ${translate('console.integrity.checkpoint.of', { date })}` : everything;
     }
     case 'wallet':
-      return translate('console.wallet.title', { owner: asked.name });
+      return translate('console.wallet.title', { owner: scope.name });
     case 'period': {
-      const [from, to] = [asked.from, asked.to].map(
-        (moment) => moment && formatTimestampText(moment, locale),
+      const [from, to] = [scope.from, scope.to].map(
+        (timestamp) => timestamp && formatTimestampText(timestamp, locale),
       );
       if (from && to) return `${from} – ${to}`;
       return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });

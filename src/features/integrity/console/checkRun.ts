@@ -13,17 +13,17 @@ export type CheckScope =
   | { kind: 'period'; from?: string; to?: string };
 
 export type Run = {
-  asked: CheckScope;
+  scope: CheckScope;
   /** Checked rows by table, in processing order. */
   checked: Readonly<Record<string, number>>;
   /** When it began, and when it ended for whatever reason. */
-  began: Date;
-  ended?: Date;
+  startedAt: Date;
+  endedAt?: Date;
   state:
-    | { how: 'running' }
-    | { how: 'done'; report: IntegrityReport }
-    | { how: 'stopped' }
-    | { how: 'failed'; error: unknown };
+    | { status: 'running' }
+    | { status: 'done'; report: IntegrityReport }
+    | { status: 'stopped' }
+    | { status: 'failed'; error: unknown };
 };
 
 /** The latest run of the signed-in user; undefined if there is none. */
@@ -32,30 +32,32 @@ export function useRun(): Run | undefined {
 }
 
 /** Starts a new check and aborts a running one. */
-export function startRun(asked: CheckScope): void {
+export function startRun(scope: CheckScope): void {
   current?.controller.abort();
   const controller = new AbortController();
-  const mine: Current = {
+  const started: Current = {
     controller,
     user: storedUser()?._id,
-    run: { asked, checked: {}, began: new Date(), state: { how: 'running' } },
+    run: { scope, checked: {}, startedAt: new Date(), state: { status: 'running' } },
   };
-  current = mine;
-  tell();
+  current = started;
+  notifyListeners();
   const change = (changes: Partial<Run>) => {
-    if (current !== mine) return;
-    mine.run = { ...mine.run, ...changes };
-    tell();
+    if (current !== started) return;
+    started.run = { ...started.run, ...changes };
+    notifyListeners();
   };
-  follow(asked, controller.signal, (table, rows) =>
-    change({ checked: { ...mine.run.checked, [table]: rows } }),
+  follow(scope, controller.signal, (table, rows) =>
+    change({ checked: { ...started.run.checked, [table]: rows } }),
   )
-    .then((report) => change({ checked: report.checked, state: { how: 'done', report }, ended: new Date() }))
+    .then((report) =>
+      change({ checked: report.checked, state: { status: 'done', report }, endedAt: new Date() }),
+    )
     .catch((error: unknown) => {
       const state = controller.signal.aborted
-        ? ({ how: 'stopped' } as const)
-        : { how: 'failed' as const, error };
-      change({ state, ended: new Date() });
+        ? ({ status: 'stopped' } as const)
+        : { status: 'failed' as const, error };
+      change({ state, endedAt: new Date() });
     });
 }
 
@@ -69,7 +71,7 @@ type Current = { controller: AbortController; user: string | undefined; run: Run
 let current: Current | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -83,18 +85,18 @@ onSessionChange(() => {
   if (!current || storedUser()?._id === current.user) return;
   current.controller.abort();
   current = undefined;
-  tell();
+  notifyListeners();
 });
 
 /** @throws ApiError, also if the response ended without a report */
 async function follow(
-  asked: CheckScope,
+  scope: CheckScope,
   signal: AbortSignal,
   onProgress: (table: string, rows: number) => void,
 ): Promise<IntegrityReport> {
   let report: IntegrityReport | undefined;
   await streamCall<ValidationLine>(validateTransactions, {
-    query: queryOf(asked),
+    query: toQuery(scope),
     signal,
     onLine: (line) => {
       if ('error' in line) throw new ApiError(line.error.statusCode, line.error);
@@ -106,13 +108,13 @@ async function follow(
   return report;
 }
 
-function queryOf(asked: CheckScope): Record<string, string | undefined> {
-  switch (asked.kind) {
+function toQuery(scope: CheckScope): Record<string, string | undefined> {
+  switch (scope.kind) {
     case 'all':
-      return { checkpoint: asked.checkpoint?.text };
+      return { checkpoint: scope.checkpoint?.text };
     case 'wallet':
-      return { wallet: asked.wallet };
+      return { wallet: scope.wallet };
     case 'period':
-      return { from: asked.from, to: asked.to };
+      return { from: scope.from, to: scope.to };
   }
 }

@@ -6,7 +6,7 @@ export type Finding = IntegrityReport['findings'][number];
 /** A record, with the name of its resource. */
 export type FindingLink = { resource: string; id: string };
 
-const resourceOf = {
+const resourcesByTable = {
   users: 'user',
   roles: 'role',
   clients: 'client',
@@ -43,13 +43,13 @@ export function toPointers({ table, record, wallet, check }: Finding): FindingLi
     case 'currencies':
     case 'bonuses':
     case 'second_factors':
-      return [{ resource: resourceOf[table], id: record }];
+      return [{ resource: resourcesByTable[table], id: record }];
     case 'client_currencies':
       return [{ resource: 'client', id }, ...(currency ? [{ resource: 'currency', id: currency }] : [])];
     case 'row_seals': {
       // Its name begins with that of its table's row.
-      const [of = '', named = ''] = record.split(/ (.*) #/);
-      return of === table ? [] : toPointers({ table: of, record: named, wallet, check });
+      const [sealedTable = '', rowName = ''] = record.split(/ (.*) #/);
+      return sealedTable === table ? [] : toPointers({ table: sealedTable, record: rowName, wallet, check });
     }
     default:
       return [];
@@ -64,13 +64,13 @@ export function findCatalogueName({ table, record, check }: Finding): string | u
 }
 
 /** The number of an entry within its wallet and currency, or of a block. */
-export function numberOf({ table, record }: Finding): string | undefined {
+export function findNumber({ table, record }: Finding): string | undefined {
   if (table === 'audit_blocks') return record;
   return /#(\d+)/.exec(record)?.[1];
 }
 
 /** The distinct ids of a resource's records in the findings, for filtering its list. */
 export function collectIds(findings: readonly Finding[], resource: string): string[] {
-  const found = findings.flatMap((finding) => toPointers(finding).slice(0, 1));
-  return [...new Set(found.filter((pointer) => pointer.resource === resource).map(({ id }) => id))];
+  const links = findings.flatMap((finding) => toPointers(finding).slice(0, 1));
+  return [...new Set(links.filter((pointer) => pointer.resource === resource).map(({ id }) => id))];
 }

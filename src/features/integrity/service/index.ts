@@ -1,5 +1,5 @@
-/** What the verification brings to the service. */
+/** The service part of verification. */
 import type { ServiceFeature } from '#engine/service';
-import { validationRoutes } from './validation.ts';
+import { registerValidationRoutes } from './validation.ts';
 
-export const integrityService: ServiceFeature = { routes: [validationRoutes] };
+export const integrityService: ServiceFeature = { routes: [registerValidationRoutes] };

@@ -2,19 +2,14 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
-import { receiptAddress } from './address.ts';
+import { receiptPath } from './address.ts';
 
 export function ReceiptButton() {
   const translate = useTranslate();
   const record = useRecordContext();
   if (record?.status !== 'successful') return null;
   return (
-    <Button
-      component={LinkBase}
-      to={receiptAddress(String(record.id))}
-      startIcon={<ReceiptIcon />}
-      size="small"
-    >
+    <Button component={LinkBase} to={receiptPath(String(record.id))} startIcon={<ReceiptIcon />} size="small">
       {translate('console.receipt.title')}
     </Button>
   );

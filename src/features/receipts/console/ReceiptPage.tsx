@@ -38,9 +38,9 @@ export function ReceiptPage() {
           </PageActions>
           <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
             <Stack spacing={2}>
-              <Standing state={data.state} receipt={data.receipt} />
-              <WhatWasPaid receipt={data.receipt} />
-              {data.path && <CheckAddress path={data.path} />}
+              <StatusAlerts state={data.state} receipt={data.receipt} />
+              <PaymentDetails receipt={data.receipt} />
+              {data.path && <VerificationLink path={data.path} />}
             </Stack>
           </Paper>
         </>
@@ -49,7 +49,7 @@ export function ReceiptPage() {
   );
 }
 
-function Standing({ state, receipt }: { state: ReceiptState; receipt: Receipt }) {
+function StatusAlerts({ state, receipt }: { state: ReceiptState; receipt: Receipt }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { reversed, currency } = receipt;
@@ -65,7 +65,7 @@ function Standing({ state, receipt }: { state: ReceiptState; receipt: Receipt })
   );
 }
 
-function WhatWasPaid({ receipt }: { receipt: Receipt }) {
+function PaymentDetails({ receipt }: { receipt: Receipt }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { amount, currency, type, reference, date, transaction, seal } = receipt;
@@ -84,36 +84,31 @@ function WhatWasPaid({ receipt }: { receipt: Receipt }) {
           [field('type'), translate(`resources.transaction.choices.type.${type}`, { _: type })],
           [field('reference'), reference],
           [field('date'), formatTimestampText(date, locale, 'zone')],
-          [translate('console.money.transactionId'), <Whole key="id" text={transaction} />],
-          [translate('console.transaction.seal'), <Whole key="seal" text={seal} />],
+          [translate('console.money.transactionId'), <LongCode key="id" text={transaction} />],
+          [translate('console.transaction.seal'), <LongCode key="seal" text={seal} />],
         ]}
       />
     </>
   );
 }
 
-function Whole({ text }: { text: string }) {
+function LongCode({ text }: { text: string }) {
   return <code style={{ overflowWrap: 'anywhere', fontSize: '0.85em' }}>{text}</code>;
 }
 
 /** The verification URL as text, link and QR code. */
-function CheckAddress({ path }: { path: string }) {
+function VerificationLink({ path }: { path: string }) {
   const translate = useTranslate();
-  const address = `${window.location.origin}${path}`;
+  const url = `${window.location.origin}${path}`;
   const label = translate('console.receipt.address');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', breakInside: 'avoid' }}>
-      <QrPicture text={address} label={label} size={160} />
+      <QrPicture text={url} label={label} size={160} />
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ mb: 1 }}>{translate('console.receipt.anybody')}</Typography>
-        <CopyButton value={address} label={label}>
-          <a
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            style={{ color: 'inherit', fontSize: '0.85rem' }}
-          >
-            {address}
+        <CopyButton value={url} label={label}>
+          <a href={url} target="_blank" rel="noreferrer" style={{ color: 'inherit', fontSize: '0.85rem' }}>
+            {url}
           </a>
         </CopyButton>
       </Box>

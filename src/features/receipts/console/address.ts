@@ -1,6 +1,6 @@
-/** The path of the receipt page. */
+/** Paths of the receipt page. */
 export const RECEIPT = '/dashboard/receipt/:id';
 
-export function receiptAddress(transaction: string): string {
+export function receiptPath(transaction: string): string {
   return RECEIPT.replace(':id', encodeURIComponent(transaction));
 }

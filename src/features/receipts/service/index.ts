@@ -1,8 +1,8 @@
-/** What receipts bring to the service. */
+/** The service part of receipts. */
 import type { ServiceFeature } from '#engine/service';
-import { receiptRoutes } from './routes.ts';
+import { registerReceiptRoutes } from './routes.ts';
 
 export const receiptService: ServiceFeature = {
-  about: { receipt: 'What the ledger says of a receipt, to whoever has its address.' },
-  routes: [receiptRoutes],
+  about: { receipt: 'Public verification of receipts by link.' },
+  routes: [registerReceiptRoutes],
 };

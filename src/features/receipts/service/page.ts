@@ -1,49 +1,51 @@
-/** What the ledger says of a receipt, as a page for anybody: plain HTML that loads nothing and runs nothing. */
+/**
+ * Renders the verification of a receipt as a public page: plain HTML without external resources or scripts.
+ */
 
 import { thisApp } from '#engine/contract';
 import { messagesIn, preferredLanguage } from '#engine/service';
 import type { Messages } from '../../../../i18n/en.ts';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
-export function receiptPage(
+export function renderReceipt(
   { receipt, state }: { receipt: Receipt | null; state: ReceiptState },
-  accepted: string | undefined,
+  acceptLanguage: string | undefined,
 ): string {
-  const language = preferredLanguage(accepted);
+  const language = preferredLanguage(acceptLanguage);
   const messages = messagesIn(language) as Messages;
   const texts = messages.console.receipt;
-  const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escaped(texts[state])}</p>`;
-  if (!receipt) return page(language, texts.checked, banner);
-  const amount = (decimal: string) => `${decimalIn(decimal, language)}\u00a0${receipt.currency}`;
+  const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escapeHtml(texts[state])}</p>`;
+  if (!receipt) return renderPage(language, texts.checked, banner);
+  const amount = (decimal: string) => `${formatDecimal(decimal, language)}\u00a0${receipt.currency}`;
   const reversed = receipt.reversed
-    ? `<p class="state reversed">${escaped(texts.reversed.replace('%{amount}', () => amount(receipt.reversed ?? '')))}</p>`
+    ? `<p class="state reversed">${escapeHtml(texts.reversed.replace('%{amount}', () => amount(receipt.reversed ?? '')))}</p>`
     : '';
   const { fields, choices } = messages.resources.transaction;
   const types: Record<string, string> = choices.type;
-  const called = (type: string | null, name: string) =>
+  const partyName = (type: string | null, name: string) =>
     type === 'platform' ? messages.console.party.platform : name;
-  const facts = [
+  const rows = [
     [fields.amount, amount(receipt.amount)],
-    [fields.from, called(receipt.fromType, receipt.from)],
-    [fields.to, called(receipt.toType, receipt.to)],
+    [fields.from, partyName(receipt.fromType, receipt.from)],
+    [fields.to, partyName(receipt.toType, receipt.to)],
     [fields.type, types[receipt.type] ?? receipt.type],
     [fields.reference, receipt.reference],
     [fields.date, formatDate(receipt.date, language)],
     [messages.console.money.transactionId, receipt.transaction],
     [messages.console.transaction.seal, receipt.seal],
-  ].map(([name = '', value = '']) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd>`);
-  return page(language, texts.checked, `${banner}${reversed}<dl>${facts.join('')}</dl>`);
+  ].map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`);
+  return renderPage(language, texts.checked, `${banner}${reversed}<dl>${rows.join('')}</dl>`);
 }
 
-/** Whatever is wrong with the address, or with all of them: this platform may have switched them off. */
-export function noSuchReceipt(accepted: string | undefined): string {
-  const language = preferredLanguage(accepted);
+/** The same page whether the link is invalid or public links are disabled. */
+export function renderUnknownReceipt(acceptLanguage: string | undefined): string {
+  const language = preferredLanguage(acceptLanguage);
   const messages = messagesIn(language) as Messages;
   const { none, checked } = messages.console.receipt;
-  return page(language, checked, `<p>${escaped(none)}</p>`);
+  return renderPage(language, checked, `<p>${escapeHtml(none)}</p>`);
 }
 
-function page(language: string, title: string, content: string): string {
+function renderPage(language: string, title: string, content: string): string {
   const { name } = thisApp();
   return `<!doctype html>
 <html lang="${language}">
@@ -51,13 +53,13 @@ function page(language: string, title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)} · ${escaped(name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="app">${escaped(name)}</p>
-<h1>${escaped(title)}</h1>
+<p class="app">${escapeHtml(name)}</p>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
@@ -82,34 +84,34 @@ dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; font-varian
 @media print { :root { color-scheme: light; } main { border: 0; } }
 `;
 
-/** Names and references are what people typed. */
-function escaped(text: string): string {
-  const signs: Record<string, string> = {
+/** Names and references are user input. */
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
     '>': '&gt;',
     '"': '&quot;',
     "'": '&#39;',
   };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A decimal string as the language writes it; never by way of a binary float. */
-function decimalIn(decimal: string, language: string): string {
+/** Formats a decimal string in the language without converting it to a binary float. */
+function formatDecimal(decimal: string, language: string): string {
   const digits = decimal.split('.')[1]?.length ?? 0;
   const style = {
     ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
     useGrouping: 'always',
   } as const;
-  return new Intl.NumberFormat(localeOf(language), style).format(decimal as Intl.StringNumericLiteral);
+  return new Intl.NumberFormat(getLocale(language), style).format(decimal as Intl.StringNumericLiteral);
 }
 
-/** In UTC, and said so: who looks may be anywhere. */
+/** In UTC and labelled so: the reader may be in any time zone. */
 function formatDate(iso: string, language: string): string {
   const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
+  return new Intl.DateTimeFormat(getLocale(language), style).format(new Date(iso));
 }
 
-function localeOf(language: string): string {
+function getLocale(language: string): string {
   return language === 'pt' ? 'pt-PT' : language;
 }

@@ -1,4 +1,4 @@
-/** What stands on a receipt, read from the ledger: the same for who prints it and for who looks it up. */
+/** The content of a receipt, read from the ledger: the same for the printed receipt and its verification. */
 import { eq } from 'drizzle-orm';
 import { formatAmount, getResource, thisApp } from '#engine/contract';
 import { type Connection, type Core, getColumn, getTable, type Row } from '#engine/service';
@@ -13,8 +13,8 @@ import {
 } from '#features/transactions/service';
 import type { Receipt, ReceiptState } from '../calls.ts';
 
-/** @returns undefined where there is no such transaction, whoever asks */
-export async function receiptTransaction(connection: Connection, id: string): Promise<Row | undefined> {
+/** @returns undefined if there is no such transaction; doesn't depend on the caller */
+export async function findTransaction(connection: Connection, id: string): Promise<Row | undefined> {
   const [row] = await connection
     .select()
     .from(getTable(transaction))
@@ -25,25 +25,25 @@ export async function receiptTransaction(connection: Connection, id: string): Pr
 export async function toReceipt(core: Core, row: Row): Promise<{ receipt: Receipt; state: ReceiptState }> {
   const connection = core.database.orm;
   const posted = postedTransaction(row);
-  const { abbreviation, decimals } = await currencyOf(connection, posted.currency);
+  const { abbreviation, decimals } = await findCurrency(connection, posted.currency);
   const entries = (await computeEntries(connection, [row._id])).get(row._id) ?? [];
   const reversals = (await findReversals(connection, [row._id])).get(row._id) ?? [];
-  const written = (units: bigint) => formatAmount(units, decimals);
+  const format = (units: bigint) => formatAmount(units, decimals);
   return {
     state: isAltered(core.ledger.keys, row, entries) ? 'altered' : 'intact',
     receipt: {
-      ...{ transaction: row._id, type: posted.type, amount: written(posted.units), currency: abbreviation },
-      ...{ fromType: posted.fromType, from: await nameOf(connection, posted.fromType, posted.from) },
-      ...{ toType: posted.toType, to: await nameOf(connection, posted.toType, posted.to) },
+      ...{ transaction: row._id, type: posted.type, amount: format(posted.units), currency: abbreviation },
+      ...{ fromType: posted.fromType, from: await findName(connection, posted.fromType, posted.from) },
+      ...{ toType: posted.toType, to: await findName(connection, posted.toType, posted.to) },
       ...{ reference: posted.reference, date: new Date(posted.date).toISOString() },
       seal: (row.seal as Buffer).toString('hex'),
-      reversed: reversals.length ? written(sumUnits(reversals)) : null,
+      reversed: reversals.length ? format(sumUnits(reversals)) : null,
     },
   };
 }
 
-/** A row that was altered may name a currency that there is not: it is to be seen all the same. */
-async function currencyOf(connection: Connection, id: string) {
+/** An altered row may refer to a currency that doesn't exist; it must be shown nevertheless. */
+async function findCurrency(connection: Connection, id: string) {
   const [currencyRow] = await connection
     .select({
       abbreviation: getColumn(currency, 'abbreviation'),
@@ -57,8 +57,8 @@ async function currencyOf(connection: Connection, id: string) {
   };
 }
 
-/** As they are called everywhere; by the id who is there no longer. */
-async function nameOf(connection: Connection, type: string, id: string): Promise<string> {
+/** The display name; the id if the record no longer exists. */
+async function findName(connection: Connection, type: string, id: string): Promise<string> {
   if (type === 'platform') return thisApp().name;
   if (type !== 'user' && type !== 'client') return id;
   const resource = getResource(type);

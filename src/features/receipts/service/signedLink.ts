@@ -1,6 +1,6 @@
 /**
- * The part of a receipt's address that nobody can make up: which transaction, the beginning of its seal at that time, and
- * an HMAC over both. Its key comes from LEDGER_KEY: what was printed is looked up years later, also under an earlier key.
+ * The unforgeable part of a receipt's link: the transaction's id, the beginning of its seal at that time, and
+ * an HMAC over both. The key derives from LEDGER_KEY. Receipts printed under an earlier key stay valid.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { thisApp } from '#engine/contract';
@@ -8,14 +8,13 @@ import { deriveSealKeys } from '#engine/service';
 
 export type SignedReceipt = { transaction: string; seal: Buffer };
 
-/** Bytes of the id, of the seal and of the HMAC: enough of each that nobody finds another that fits. */
-const PART = 16;
+/** Bytes of the id, the seal and the HMAC: long enough that no collision can be found. */
+const PART_BYTES = 16;
 
-/** The keys that a LEDGER_KEY gives to addresses and to seals of transactions. */
+/** The keys that a LEDGER_KEY derives for links and for seals of transactions. */
 export type LinkKeys = { address: Buffer; transaction: Buffer };
 
-/** Derives them. */
-export function linkKeys(ledgerKey: Uint8Array): LinkKeys {
+export function deriveLinkKeys(ledgerKey: Uint8Array): LinkKeys {
   const info = `${thisApp().code} receipt address 1`;
   return {
     address: Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), info, 32)),
@@ -23,30 +22,33 @@ export function linkKeys(ledgerKey: Uint8Array): LinkKeys {
   };
 }
 
-export function signedReceipt(key: Buffer, { transaction, seal }: SignedReceipt): string {
-  const body = Buffer.concat([Buffer.from(transaction.replaceAll('-', ''), 'hex'), seal.subarray(0, PART)]);
-  return Buffer.concat([body, macOf(key, body)]).toString('base64url');
+export function createToken(key: Buffer, { transaction, seal }: SignedReceipt): string {
+  const body = Buffer.concat([
+    Buffer.from(transaction.replaceAll('-', ''), 'hex'),
+    seal.subarray(0, PART_BYTES),
+  ]);
+  return Buffer.concat([body, computeMac(key, body)]).toString('base64url');
 }
 
-/** undefined where it was not made with this key. */
-export function readSignedReceipt(key: Buffer, token: string): SignedReceipt | undefined {
-  // 64 characters are 48 bytes and no bit more: there is one spelling of each.
+/** Returns undefined if it wasn't signed with this key. */
+export function parseToken(key: Buffer, token: string): SignedReceipt | undefined {
+  // 64 characters are exactly 48 bytes, so each token has one spelling.
   if (!/^[\w-]{64}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  const body = bytes.subarray(0, 2 * PART);
-  if (!timingSafeEqual(bytes.subarray(2 * PART), macOf(key, body))) return undefined;
-  const id = body.subarray(0, PART).toString('hex');
+  const body = bytes.subarray(0, 2 * PART_BYTES);
+  if (!timingSafeEqual(bytes.subarray(2 * PART_BYTES), computeMac(key, body))) return undefined;
+  const id = body.subarray(0, PART_BYTES).toString('hex');
   return {
     transaction: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    seal: body.subarray(PART),
+    seal: body.subarray(PART_BYTES),
   };
 }
 
-/** Whether the seal of a transaction is the one that its receipt speaks of. */
-export function hasSealOf({ seal }: SignedReceipt, now: Buffer): boolean {
-  return now.subarray(0, PART).equals(seal);
+/** Whether the transaction's current seal is the one in its receipt. */
+export function matchesSeal({ seal }: SignedReceipt, currentSeal: Buffer): boolean {
+  return currentSeal.subarray(0, PART_BYTES).equals(seal);
 }
 
-function macOf(key: Buffer, body: Buffer): Buffer {
-  return createHmac('sha256', key).update(body).digest().subarray(0, PART);
+function computeMac(key: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, PART_BYTES);
 }

@@ -1,4 +1,4 @@
-/** What the declaration of a role can't say: what may be granted, by whom, and which roles stay. */
+/** Hooks of roles: who may grant which permissions, and which roles can't be deleted. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import { builtInRole, covers, createAbility, listSubjects, type Permission } from '#engine/contract';
@@ -18,19 +18,23 @@ const users = getTable({ name: 'user' });
 
 export const roleHooks: ResourceHooks = {
   async beforeCreate({ caller }, values) {
-    requireWithin(caller, createAbility(knownPermissions(values, []), String(values._id)), 'permissions');
+    requireWithin(
+      caller,
+      createAbility(requireKnownPermissions(values, []), String(values._id)),
+      'permissions',
+    );
     requireConfirmation(caller);
     return values;
   },
 
   async beforeUpdate(write, row, values) {
     if (values.permissions !== undefined)
-      rejectChange(write, row, knownPermissions(values, permissionsIn(row)));
+      rejectChange(write, row, requireKnownPermissions(values, getPermissions(row)));
     const changed = ['permissions', 'requiresSecondFactor'].some(
       (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),
     );
     if (changed) {
-      requireWithin(write.caller, createAbility(permissionsIn(row), row._id), '_id');
+      requireWithin(write.caller, createAbility(getPermissions(row), row._id), '_id');
       requireConfirmation(write.caller);
     }
     return values;
@@ -38,7 +42,7 @@ export const roleHooks: ResourceHooks = {
 
   async beforeDelete({ transaction, caller }, row) {
     if (row.builtIn) throw invalidField('_id', { key: 'validation.builtInRole' }, 'in_use');
-    requireWithin(caller, createAbility(permissionsIn(row), row._id), '_id');
+    requireWithin(caller, createAbility(getPermissions(row), row._id), '_id');
     const [holder] = await transaction
       .select({ _id: users._id })
       .from(users)
@@ -49,55 +53,61 @@ export const roleHooks: ResourceHooks = {
 
   async restrictions(connection, rows, caller) {
     const names = rows.map(({ _id }) => _id);
-    const beyond = await rolesOutranking(connection, caller, names);
+    const outranking = await rolesOutranking(connection, caller, names);
     const assigned = await connection
       .selectDistinct({ role: users.role })
       .from(users)
       .where(inArray(users.role, names));
     const inUse = new Set(assigned.map(({ role }) => role));
     return rows.map(({ _id, builtIn }) => {
-      const out = beyond.has(_id) ? 'validation.notAllowed' : undefined;
-      const edit = _id === caller.role ? 'validation.ownRole' : out;
-      const used = inUse.has(_id) ? 'validation.roleUsed' : undefined;
-      const remove = builtIn ? 'validation.builtInRole' : (out ?? used);
-      return { ...(edit && { edit }), ...(remove && { delete: remove }), ...(out && { refer: out }) };
+      const outrankedKey = outranking.has(_id) ? 'validation.notAllowed' : undefined;
+      const editKey = _id === caller.role ? 'validation.ownRole' : outrankedKey;
+      const usedKey = inUse.has(_id) ? 'validation.roleUsed' : undefined;
+      const deleteKey = builtIn ? 'validation.builtInRole' : (outrankedKey ?? usedKey);
+      return {
+        ...(editKey && { edit: editKey }),
+        ...(deleteKey && { delete: deleteKey }),
+        ...(outrankedKey && { refer: outrankedKey }),
+      };
     });
   },
 };
 
-/** @throws ServiceError `forbidden` naming what is wrong */
+/** @throws ServiceError `forbidden` on the field at fault */
 function rejectChange({ caller }: Write, row: Row, requested: Permission[]): void {
   const granted = createAbility(requested, row._id);
   if (
     builtInRole(row._id)?.immutable &&
-    !covers(granted, createAbility(permissionsIn(row), row._id), listSubjects())
+    !covers(granted, createAbility(getPermissions(row), row._id), listSubjects())
   ) {
     throw invalidField('permissions', { key: 'validation.rootRole' }, 'forbidden');
   }
   if (row._id === caller.role) {
     throw invalidField('permissions', { key: 'validation.ownRole' }, 'forbidden');
   }
-  requireWithin(caller, createAbility(permissionsIn(row), row._id), '_id');
+  requireWithin(caller, createAbility(getPermissions(row), row._id), '_id');
   requireWithin(caller, granted, 'permissions');
 }
 
 /**
- * Rules about the subject of a resource that is gone stay where they are stored already, and may not come to
- * more than they do: it may return. @throws ServiceError `invalid` naming the first other rule whose subject there
- * is not
+ * Permissions for the subject of a removed resource stay if they are already stored, without being extended,
+ * because the resource may return.
+ * @throws ServiceError `invalid` on the first other permission with an unknown subject
  */
-function knownPermissions(values: RecordInput, stored: readonly Permission[]): Permission[] {
-  const permissions = permissionsIn(values);
+function requireKnownPermissions(values: RecordInput, stored: readonly Permission[]): Permission[] {
+  const permissions = getPermissions(values);
   const subjects = listSubjects();
-  const named = new Set(stored.map(({ subject }) => subject));
-  const [before, after] = [createAbility(stored), createAbility(permissions)];
-  const unknown = permissions.findIndex(
-    ({ subject }) => !subjects.includes(subject) && !(named.has(subject) && covers(before, after, [subject])),
+  const storedSubjects = new Set(stored.map(({ subject }) => subject));
+  const [current, requested] = [createAbility(stored), createAbility(permissions)];
+  const unknownIndex = permissions.findIndex(
+    ({ subject }) =>
+      !subjects.includes(subject) && !(storedSubjects.has(subject) && covers(current, requested, [subject])),
   );
-  if (unknown >= 0) throw invalidField(`permissions.${unknown}.subject`, { key: 'validation.subject' });
+  if (unknownIndex >= 0)
+    throw invalidField(`permissions.${unknownIndex}.subject`, { key: 'validation.subject' });
   return permissions;
 }
 
-function permissionsIn({ permissions }: RecordInput): Permission[] {
+function getPermissions({ permissions }: RecordInput): Permission[] {
   return permissions as Permission[];
 }

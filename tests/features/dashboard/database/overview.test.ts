@@ -4,7 +4,10 @@ import { allow, buildAbility } from '../../../../src/engine/contract/rights/abil
 import { listStarts } from '../../../../src/engine/service/metrics/periods.ts';
 import { readMetric } from '../../../../src/engine/service/metrics/read.ts';
 import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
-import { declineReasons, largestClients } from '../../../../src/features/dashboard/service/breakdown.ts';
+import {
+  listDeclineReasons,
+  listLargestClients,
+} from '../../../../src/features/dashboard/service/breakdown.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { move, moved } from '../../../service/money.ts';
@@ -200,9 +203,9 @@ it('tells of what it could read whole, and since when', async () => {
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
   const [from = new Date()] = listStarts('day', 'UTC', 30);
-  expect((await declineReasons(orm, caller, from, 1)).since).toEqual(expect.any(String));
-  expect((await declineReasons(orm, caller, from, 2)).since).toBeUndefined();
-  const three = await largestClients(orm, from, 3);
+  expect((await listDeclineReasons(orm, caller, from, 1)).since).toEqual(expect.any(String));
+  expect((await listDeclineReasons(orm, caller, from, 2)).since).toBeUndefined();
+  const three = await listLargestClients(orm, from, 3);
   expect(new Date(three.since ?? 0) > (listStarts('day', 'UTC', 1)[0] ?? new Date())).toBe(true);
   expect(three.data.flatMap(({ data }) => data.map(({ count }) => count))).toEqual([2]);
 });

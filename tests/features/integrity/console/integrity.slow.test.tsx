@@ -11,7 +11,7 @@ import { exportCheckpoint } from '../../../../src/features/integrity/calls.ts';
 import {
   collectIds,
   type Finding,
-  numberOf,
+  findNumber,
   toPointers,
 } from '../../../../src/features/integrity/console/findings.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
@@ -218,9 +218,9 @@ describe('what a finding speaks of', () => {
 
   it('its number, and the records that a list can be narrowed to', () => {
     expect([
-      numberOf(entry),
-      numberOf(finding('audit_blocks', '7')),
-      numberOf(finding('audit', GONE)),
+      findNumber(entry),
+      findNumber(finding('audit_blocks', '7')),
+      findNumber(finding('audit', GONE)),
     ]).toEqual(['12', '7', undefined]);
     expect(collectIds([entry, entry, finding('balances', currency ?? '', wallet)], 'transaction')).toEqual([
       tx,
