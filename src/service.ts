@@ -68,7 +68,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       services: ({ database, keys }) => ({
         ledger: createLedger({
           ...{ migrations, database, ledgerKey: settings.ledgerKey, seals: keys },
-          rules: features.flatMap(({ postingRules = [] }) => postingRules),
+          rules: features.flatMap(({ postingRules }) => postingRules?.(settings) ?? []),
         }),
       }),
       seed: async (core) => {

@@ -1,5 +1,5 @@
 /** The ledger's part of the service: posting rules of features, the balance watch and metrics. */
-import type { BackgroundWork, ServiceFeature } from '#engine/service';
+import type { BackgroundWork, ServiceFeature, Settings } from '#engine/service';
 import './tables.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Ledger } from './ledger.ts';
@@ -9,7 +9,7 @@ import type { PostingRule } from './posting/rules.ts';
 declare module '#engine/service' {
   interface FeatureParts {
     /** Conditions on postings, in addition to the ledger's own. */
-    postingRules?: readonly PostingRule[];
+    postingRules?(this: void, settings: Settings): readonly PostingRule[];
   }
 }
 

@@ -121,6 +121,25 @@ describe.each(databases)('on %s', (database) => {
     expect([reads, await test.used(wallet)]).toEqual([3, 2]);
   });
 
+  it('tells a rule the date of the transaction, and seals what the rule adds to its data', async () => {
+    const { wallet } = await test.customer();
+    const dates: Date[] = [];
+    const dating: PostingRule = {
+      ...{ load: async (_, keys) => keys.row.length, concerns: () => true, read: async () => undefined },
+      judge: (_posting, _sides, _facts, date) => void dates.push(date),
+      sealedData: (_posting, _sides, _facts, date) => ({ countedOn: date.toISOString() }),
+      count: (_posting, _sides, _facts, date) => void dates.push(date),
+    };
+    await withRules([dating], async (ledger) => {
+      const posting = test.posting(wallet, { data: { kept: 'yes' } });
+      const { date, data } = await ledger.post(posting);
+      expect(dates).toEqual([date, date]);
+      expect(data).toEqual({ kept: 'yes', countedOn: date.toISOString() });
+      await expect(ledger.post(test.posting(wallet, { currency: randomUUID() }))).rejects.toThrow();
+      expect(dates).toHaveLength(2);
+    });
+  });
+
   it('counts nothing if another rule rejects', async () => {
     const { wallet } = await test.customer(2);
     const never: PostingRule = {
@@ -138,9 +157,9 @@ describe.each(databases)('on %s', (database) => {
     const asked: number[] = [];
     const watched: PostingRule<ReadonlySet<string>, Parameters<typeof quotaRule.judge>[2]> = {
       ...quotaRule,
-      load: async (connection) => {
+      load: async (...loading) => {
         asked.push(0);
-        return quotaRule.load(connection);
+        return quotaRule.load(...loading);
       },
       read: async (transaction, postings, known) => {
         asked.push(postings.length);

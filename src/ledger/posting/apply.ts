@@ -4,7 +4,7 @@ import { newId, ServiceError, sameSeal } from '#engine/service';
 import type { BalanceState } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealEntry, sealTransaction } from '../transaction.ts';
-import { type Account, accountKeyName } from './accounts.ts';
+import { accountKeyName } from './accounts.ts';
 import {
   auditRow,
   type BatchRows,
@@ -14,12 +14,12 @@ import {
   transactionRow,
 } from './batchRows.ts';
 import { findDecline, intoOwnWallet, isIntoOwn } from './conditions.ts';
-import { type Decline, declineData, PostingDeclinedError, recordedDecline } from './decline.ts';
+import { declineData, PostingDeclinedError, recordedDecline } from './decline.ts';
 import { type BatchContext, keyName, type PriorRequest } from './lockAccounts.ts';
 import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 import type { Outcome } from './queue.ts';
 import { requestDigest } from './request.ts';
-import { countByRules, judgeByRules } from './rules.ts';
+import { countByRules, judgeByRules, type PostingSides, sealedDataOfRules } from './rules.ts';
 
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 /** All transactions, or the error of the first posting that can't be booked. */
@@ -88,9 +88,11 @@ function apply(
   if (isIntoOwn(posting, from, to)) return intoOwnWallet();
 
   const sides = { from, to };
+  const date = posting.date ?? new Date();
   const code = findDecline(posting, from, to);
-  const refusal = code ? { code } : judgeByRules(found.rules, posting, sides);
-  const transaction = transactionFor(posting, from, to, refusal);
+  const refusal = code ? { code } : judgeByRules(found.rules, posting, sides, date);
+  const data = refusal ? declineData(refusal) : sealedDataOfRules(found.rules, posting, sides, date);
+  const transaction = transactionFor(posting, sides, { date, isDeclined: Boolean(refusal), data });
   const id = transaction._id;
   rows.transactions.push(transactionRow(keys, transaction));
   rows.audit.push(auditRow(keys, transaction, posting.role, from, to));
@@ -110,7 +112,7 @@ function apply(
     rows.entries.push(book(keys, balance, transaction, units));
     moved.add(balance);
   }
-  countByRules(found.rules, posting, sides);
+  countByRules(found.rules, posting, sides, date);
   return transaction;
 }
 
@@ -133,12 +135,18 @@ function repeatedOutcome(
   return new PostingDeclinedError({ code: refusal, detail: recordedDecline(transaction)?.detail });
 }
 
-function transactionFor(posting: Posting, from: Account, to: Account, refusal?: Decline): PostedTransaction {
-  const date = posting.date ?? new Date();
+/** What the ledger decided about a posting. */
+type Decision = { date: Date; isDeclined: boolean; data: Record<string, unknown> | undefined };
+
+function transactionFor(
+  posting: Posting,
+  { from, to }: PostingSides,
+  { date, isDeclined, data }: Decision,
+): PostedTransaction {
   return {
     _id: newId(posting.date),
     type: posting.type,
-    status: refusal ? 'incorrect' : 'successful',
+    status: isDeclined ? 'incorrect' : 'successful',
     units: posting.units,
     currency: posting.currency,
     fromType: from.ownerType,
@@ -151,7 +159,7 @@ function transactionFor(posting: Posting, from: Account, to: Account, refusal?: 
     toWallet: to.wallet,
     reference: posting.reference,
     content: posting.content ?? null,
-    data: refusal ? { ...posting.data, ...declineData(refusal) } : (posting.data ?? null),
+    data: data ? { ...posting.data, ...data } : (posting.data ?? null),
     action: posting.action,
     user: posting.operator,
     date,

@@ -101,7 +101,7 @@ export async function lockBatch(
   });
   const isInForce = generation !== undefined && generation.version === now?.version;
   const current = database && now && recallGeneration(database, now.version);
-  const loaded = judging && isInForce ? undefined : await loadRules(transaction, rules, current);
+  const loaded = judging && isInForce ? undefined : await loadRules(transaction, { keys, rules }, current);
   return {
     rules: loaded ? await readRules(transaction, loaded, postings) : (judging ?? []),
     sides: new Map(

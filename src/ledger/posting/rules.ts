@@ -1,5 +1,5 @@
 /** Rules of features, which judge every posting while the batch holds its locks, whichever call it comes from. */
-import { type CacheGeneration, type Connection, remember } from '#engine/service';
+import { type CacheGeneration, type Connection, remember, type SealKeys } from '#engine/service';
 import type { Account } from './accounts.ts';
 import type { Decline } from './decline.ts';
 import type { Posting } from './posting.ts';
@@ -17,8 +17,9 @@ export type PostingRule<Known = unknown, Facts = unknown> = {
   /**
    * Reads what seldom changes, such as which limits exist. Cached for a cache generation, so every table that it reads needs
    * the triggers that start a new one (migration 0004).
+   * @param keys to check the seals of the rows that it reads
    */
-  load(connection: Connection): Promise<Known>;
+  load(connection: Connection, keys: SealKeys): Promise<Known>;
   /** Whether the rule applies to this posting. A batch without such postings has no cost. */
   concerns(posting: Posting, known: Known): boolean;
   /**
@@ -28,10 +29,20 @@ export type PostingRule<Known = unknown, Facts = unknown> = {
    * began, so to read what a lock protects in another row, use a second statement.
    */
   read(transaction: Connection, postings: readonly Posting[], known: Known): Promise<Facts>;
-  /** The reason to decline the posting, if any. Must not change `facts`: another rule may still decline it. */
-  judge(posting: Posting, sides: PostingSides, facts: Facts): Decline | undefined;
+  /**
+   * The reason to decline the posting, if any. Must not change `facts`: another rule may still decline it.
+   * @param date of the transaction. It is set while the locks are held, so a wait for them can't make it outdated
+   */
+  judge(posting: Posting, sides: PostingSides, facts: Facts, date: Date): Decline | undefined;
+  /** What to add to the sealed `data` of the booked posting, such as where it is counted. Called before `count`. */
+  sealedData?(
+    posting: Posting,
+    sides: PostingSides,
+    facts: Facts,
+    date: Date,
+  ): Record<string, unknown> | undefined;
   /** Counts a booked posting in `facts`, so that later postings of the batch are judged with it. */
-  count?(posting: Posting, sides: PostingSides, facts: Facts): void;
+  count?(posting: Posting, sides: PostingSides, facts: Facts, date: Date): void;
   /**
    * Writes what was counted, if anything, in the transaction of the batch. It is sent right before `commit`, without waiting
    * for results: use `defineStatement`.
@@ -60,11 +71,11 @@ export function cachedRules(
 /** Loads and caches what each rule needs. @param generation the cache generation in force before the call */
 export async function loadRules(
   connection: Connection,
-  rules: readonly PostingRule[],
+  { keys, rules }: { keys: SealKeys; rules: readonly PostingRule[] },
   generation?: CacheGeneration,
 ): Promise<CachedRules> {
   const known = new Map<PostingRule, unknown>();
-  for (const rule of rules) known.set(rule, await rule.load(connection));
+  for (const rule of rules) known.set(rule, await rule.load(connection, keys));
   if (generation) remember(generation, rules, 'all', known);
   return known;
 }
@@ -90,19 +101,38 @@ export function judgeByRules(
   rules: readonly RuleInForce[],
   posting: Posting,
   sides: PostingSides,
+  date: Date,
 ): Decline | undefined {
   for (const { rule, postings, facts } of rules) {
-    const refusal = postings.has(posting) ? rule.judge(posting, sides, facts) : undefined;
+    const refusal = postings.has(posting) ? rule.judge(posting, sides, facts, date) : undefined;
     if (refusal) return refusal;
   }
   return undefined;
 }
 
+/** What the rules add to the sealed data of a booked posting; undefined if nothing. */
+export function sealedDataOfRules(
+  rules: readonly RuleInForce[],
+  posting: Posting,
+  sides: PostingSides,
+  date: Date,
+): Record<string, unknown> | undefined {
+  const added = rules.flatMap(({ rule, postings, facts }) =>
+    postings.has(posting) ? (rule.sealedData?.(posting, sides, facts, date) ?? []) : [],
+  );
+  return added.length ? Object.assign({}, ...added) : undefined;
+}
+
 /** Lets the rules count a booked posting. */
-export function countByRules(rules: readonly RuleInForce[], posting: Posting, sides: PostingSides): void {
+export function countByRules(
+  rules: readonly RuleInForce[],
+  posting: Posting,
+  sides: PostingSides,
+  date: Date,
+): void {
   for (const one of rules) {
     if (!one.rule.count || !one.postings.has(posting)) continue;
-    one.rule.count(posting, sides, one.facts);
+    one.rule.count(posting, sides, one.facts, date);
     one.hasCounted = true;
   }
 }

@@ -50,7 +50,7 @@ export async function startPayouts(
     services: ({ database, keys }) => ({
       ledger: createLedger({
         ...{ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys },
-        rules: serviceFeatures.flatMap(({ postingRules = [] }) => postingRules),
+        rules: serviceFeatures.flatMap(({ postingRules }) => postingRules?.(settings) ?? []),
       }),
     }),
     seed: async (core) => void (await seedBaseData(core)),

@@ -80,4 +80,4 @@ export const quotaRule: PostingRule<ReadonlySet<string>, ReadonlyMap<string, Quo
   },
 };
 
-export const quotaService: ServiceFeature = { postingRules: [quotaRule] };
+export const quotaService: ServiceFeature = { postingRules: () => [quotaRule] };
