@@ -1,27 +1,27 @@
-/** A statement of a wallet in one currency, and what it held at a moment. All amounts are decimal strings. */
+/** A wallet's statement in one currency, and its historical balances. All amounts are decimal strings. */
 import { z } from 'zod';
 import { defineCall, recordId, schemaOf, timestamp } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
-/** The most entries of one answer: each is verified. */
+/** Maximum entries per response; each is verified. */
 export const MAX_ENTRIES = 5000;
 
 const statementEntry = z.object({
   /** Counts the entries of this wallet and currency from 1. */
   sequence: z.string(),
   date: z.string(),
-  /** The `_id` of the transaction. What else is said of it is empty where that was removed. */
+  /** The `_id` of the transaction. If it was removed, its other fields are empty. */
   transaction: z.string(),
-  /** What the operator called it: a credit or a debit may be out of this wallet or into it. */
+  /** The transaction's type; a credit or a debit can be incoming or outgoing for this wallet. */
   type: z.string(),
   reference: z.string(),
-  /** The other side. */
+  /** The counterparty. */
   partyType: z.enum(partyTypes).nullable(),
   party: z.string().nullable(),
   partyName: z.string().nullable(),
-  /** Negative out of the wallet. */
+  /** Negative if outgoing. */
   amount: z.string(),
   balanceAfter: z.string(),
-  /** What of the entry or of its transaction is not as it was booked; null where nothing is wrong. */
+  /** The check that the entry or its transaction fails; null when intact. */
   check: z.string().nullable(),
 });
 
@@ -36,36 +36,36 @@ const statement = z.object({
   to: z.string(),
   opening: z.string(),
   closing: z.string(),
-  /** What came in and what went out in the whole period, neither negative. */
+  /** Totals received and paid in the full period, neither negative. */
   received: z.string(),
   paid: z.string(),
-  /** How many entries the whole period has. */
+  /** The number of entries in the full period. */
   count: z.int(),
-  /** Oldest first: those of this page. */
+  /** The entries of this page, oldest first. */
   entries: z.array(statementEntry),
-  /** Where the next page begins; not on the last one. */
+  /** The cursor of the next page; omitted on the last one. */
   next: z.string().optional(),
-  /** How many of the entries of this page are not as they were booked. */
+  /** The number of altered entries on this page. */
   altered: z.int(),
-  /** What is wrong with the opening or closing balance, or with the sum; null where nothing is. */
+  /** The check that the opening or closing balance or the sum fails; null when intact. */
   check: z.string().nullable(),
 });
 export type Statement = z.infer<typeof statement>;
 export type StatementEntry = z.infer<typeof statementEntry>;
 
-const instant = schemaOf(timestamp());
+const timestampParam = schemaOf(timestamp());
 
-export const periodParams = { currency: recordId, from: instant, to: instant };
+export const periodParams = { currency: recordId, from: timestampParam, to: timestampParam };
 
-/** What the file of a statement is asked for with; `POST export/statement`. */
+/** Parameters of the report, `POST export/statement`. */
 export const statementFileParams = z.strictObject({ wallet: recordId, ...periodParams });
 
 export const walletStatement = defineCall({
   method: 'GET',
   path: '/wallet/:id/statement',
   summary:
-    'What moved in a wallet in one currency from one moment to before another, with the balance after each ' +
-    'entry, and verified as it is read. The totals are of the whole period, on each page.',
+    'The entries of a wallet in one currency from a start (inclusive) to an end (exclusive), each verified and with the ' +
+    'balance after it. Each page has the totals of the full period.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   cost: 'export',
@@ -77,7 +77,7 @@ export const walletStatement = defineCall({
       .string()
       .regex(/^\d{1,18}$/)
       .optional()
-      .meta({ description: '`next` of the page before.' }),
+      .meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
   }),
   answer: z.object({ data: statement }),
@@ -86,13 +86,13 @@ export const walletStatement = defineCall({
 export const balancesAsOf = defineCall({
   method: 'GET',
   path: '/wallet/:id/balancesAsOf',
-  summary: 'What a wallet held at a moment, that moment included, in each currency that it has now.',
+  summary: 'Balances of a wallet at a point in time (inclusive), in each of its current currencies.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   cost: 'list',
   errorCodes: ['not_found'],
   params: z.object({ id: recordId }),
-  query: z.strictObject({ at: instant }),
+  query: z.strictObject({ at: timestampParam }),
   answer: z.object({
     data: z.object({
       wallet: z.string(),
@@ -102,9 +102,9 @@ export const balancesAsOf = defineCall({
           currency: z.string(),
           abbreviation: z.string(),
           balance: z.string(),
-          /** What of the entry that it stands after is not as it was booked; null where nothing is wrong. */
+          /** The check that the entry before this balance fails; null when intact. */
           check: z.string().nullable(),
-          /** Where something is wrong: what it was, where that is known. */
+          /** The correct balance if a check fails and it is known. */
           expected: z.string().optional(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** What a wallet held and what moved in it: statements of a period, and balances as of any moment. */
+/** Statements of wallets for a period, and historical balances. */
 import type { Feature } from '#engine/contract';
 
 export const statementsFeature: Feature = { calls: [() => import('./calls.ts')] };

@@ -1,4 +1,4 @@
-/** The transactions of a wallet, of a user and of a client, and what one of them booked. */
+/** The transactions of a wallet, user or client, and a transaction's entries. */
 import { z } from 'zod';
 import { after, defineCall, listParameters, listResponse, recordId, recordSchema } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
@@ -6,8 +6,8 @@ import { transaction } from './resource.ts';
 
 const { range, filter } = listParameters(transaction);
 const page = { range, after };
-/** A decimal string; null for one that was refused, which booked nothing. */
-const inWallet: z.ZodType<Record<string, unknown>> = z.object({
+/** A decimal string; null for a declined transaction, which has no entries. */
+const walletTransaction: z.ZodType<Record<string, unknown>> = z.object({
   ...(recordSchema(transaction) as z.ZodObject).shape,
   balanceAfter: z.string().nullable(),
 });
@@ -18,8 +18,8 @@ export const partyTransactions = defineCall({
   path: '/transaction/findForIdUserClient/:entityId/:entityType/:currencyId',
   cost: 'list',
   summary:
-    'The transactions in which that user or client pays or is paid in that currency, as a list: newest ' +
-    "first unless sorted. A client's are those of its own wallet, and ask for the right to read ClientOperations.",
+    'Transactions in one currency in which this user or client pays or is paid, newest first unless sorted. For ' +
+    'a client they are those of its own wallet and require the right to read ClientOperations.',
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ entityId: recordId, entityType: z.enum(['user', 'client']), currencyId: recordId }),
   query: z.object({ ...listParameters(transaction), after }),
@@ -30,11 +30,11 @@ export const walletTransactions = defineCall({
   method: 'GET',
   path: '/wallet/:id/transactions',
   cost: 'list',
-  summary: "A wallet's transactions, newest first, each with what the wallet held after it.",
+  summary: "A wallet's transactions, newest first, each with the wallet's balance after it.",
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id: recordId }),
   query: z.object({ ...page, filter }),
-  answer: listResponse(inWallet),
+  answer: listResponse(walletTransaction),
 });
 
 export const clientTransactions = defineCall({
@@ -58,8 +58,8 @@ export const transactionEntries = defineCall({
   method: 'GET',
   path: '/transaction/:id/entries',
   summary:
-    'What a transaction booked: its entries with the balance after each, their seals, and the check that ' +
-    'fails where something was altered. A balance in a wallet that is not in the own rows is left out.',
+    'The entries of a transaction with the balance after each, their seals, and any failed checks. Balances of wallets ' +
+    'that the caller may not see are null.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   params: z.object({ id: recordId }),
@@ -67,7 +67,7 @@ export const transactionEntries = defineCall({
     data: z.object({
       /** In hexadecimal. */
       seal: z.string(),
-      /** What the transaction's own row, or all its entries together, fail; null where nothing is wrong. */
+      /** The check that the transaction's row or the sum of its entries fails; null when intact. */
       check: z.string().nullable(),
       entries: z.array(
         z.object({
@@ -76,7 +76,7 @@ export const transactionEntries = defineCall({
           owner: z.string().nullable(),
           /** Counts the entries of this wallet and currency from 1. */
           sequence: z.string(),
-          /** Decimal strings; negative out of the wallet. */
+          /** Decimal strings; negative if outgoing. */
           amount: z.string(),
           balanceAfter: z.string().nullable(),
           date: z.string(),

@@ -1,18 +1,18 @@
-/** Movements of money, as they were booked. */
+/** Transactions, as posted in the ledger. */
 import type { Feature } from '#engine/contract';
 import { transaction } from './resource.ts';
 
 declare module '#engine/contract' {
   interface AppVerbs {
-    /** To book the opposite of a transaction, in full or in part. */
+    /** Post the opposite of a transaction, in full or in part. */
     reverse: true;
   }
 }
 
 const errors = {
-  /** It was refused itself, it is a reversal, nothing of it is left, or a wallet of it was closed. */
+  /** It was declined, is a reversal, is already fully reversed, or one of its wallets is closed. */
   not_reversible: 422,
-  /** More than what is left of it. */
+  /** More than its remaining amount. */
   reversal_too_large: 422,
 } as const;
 type TransactionErrors = typeof errors;

@@ -12,7 +12,7 @@ import {
 } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
 
-/** A movement of money between two wallets, or the record of one that was refused (`incorrect`). */
+/** A movement of money between two wallets, or the record of a declined one (`incorrect`). */
 export const transaction = defineResource({
   name: 'transaction',
   subject: 'Transaction',
@@ -28,7 +28,7 @@ export const transaction = defineResource({
   fields: {
     type: choice(['credit', 'debit', 'transfer', 'bonus', 'reversal'], { required: true }),
     status: choice(['successful', 'incorrect'], { readOnly: true, commonValue: 'successful' }),
-    // One that was refused moved nothing.
+    // A declined transaction moved nothing.
     amount: money('currency', { required: true, binds: { status: 'successful' } }),
     currency: reference('currency', { required: true }),
     fromType: choice(partyTypes, { readOnly: true }),
@@ -45,11 +45,11 @@ export const transaction = defineResource({
       ...{ readOnly: true, virtual: true },
       says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
-    /** The code of what it was refused for, where it was. */
+    /** The error code of a declined transaction. */
     refusal: text({ readOnly: true, virtual: true }),
-    /** What it takes back, where it is a reversal. */
+    /** The transaction that a reversal reverses. */
     reverses: reference('transaction', { readOnly: true, virtual: true }),
-    /** How much of it was taken back, and by which. */
+    /** The reversed amount, and the reversals. */
     reversed: money('currency', { readOnly: true, virtual: true }),
     reversedBy: references('transaction', { readOnly: true, virtual: true }),
   },
@@ -59,7 +59,7 @@ export const transaction = defineResource({
       detachedFields: true,
       confirm: 'danger',
       movesMoney: true,
-      confirms: "it takes more than the currency's confirmAbove from the platform",
+      confirms: "it moves more than the currency's confirmAbove out of the platform",
       errorCodes: ['not_reversible', 'reversal_too_large'],
     },
   },
@@ -68,7 +68,7 @@ export const transaction = defineResource({
   list: {
     columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
     sparse: ['refusal'],
-    // Said beside the state.
+    // Shown next to the status.
     hidden: ['altered'],
     filters: [
       'q',
@@ -90,7 +90,7 @@ export const transaction = defineResource({
       incorrect: { status: 'incorrect' },
       recharges: { type: ['credit', 'debit'] },
     },
-    // A declined one moved nothing.
+    // A declined transaction moved nothing.
     summaries: [{ sum: 'amount', filter: { status: 'successful' }, flow: { from: 'from', to: 'to' } }],
     unbounded: true,
   },

@@ -16,11 +16,11 @@ import {
 import { transaction } from '#features/transactions';
 import {
   computeEntries,
-  dataOfReversal,
   isAltered,
   postedTransaction,
   requireIntactReversals,
   sumUnits,
+  toReversalData,
 } from '#features/transactions/service';
 import { findWallet, isWalletOf, resolveCurrency } from '#features/wallets/service';
 import type { PostedTransaction } from '#ledger';
@@ -50,7 +50,7 @@ export const reversalEffects = effectsOf(transaction, {
         units,
         reference: original.reference,
         content: reason ?? null,
-        data: dataOfReversal(original._id),
+        data: toReversalData(original._id),
       },
     ]);
   },

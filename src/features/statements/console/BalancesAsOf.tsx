@@ -10,10 +10,10 @@ import { StatementButton } from './StatementButton.tsx';
 
 export function BalancesAsOf() {
   const wallet = useRecordContext();
-  return wallet ? <AsOf wallet={String(wallet.id)} /> : null;
+  return wallet ? <BalancesAtTime wallet={String(wallet.id)} /> : null;
 }
 
-function AsOf({ wallet }: { wallet: string }) {
+function BalancesAtTime({ wallet }: { wallet: string }) {
   const translate = useTranslate();
   const [local, setLocal] = useState('');
   const at = endOfMinute(local);
@@ -57,6 +57,6 @@ function AsOf({ wallet }: { wallet: string }) {
 
 /** The selected minute is included in full. */
 function endOfMinute(local: string): string | undefined {
-  const moment = new Date(local).getTime();
-  return Number.isNaN(moment) ? undefined : new Date(moment + 59_999).toISOString();
+  const timestamp = new Date(local).getTime();
+  return Number.isNaN(timestamp) ? undefined : new Date(timestamp + 59_999).toISOString();
 }

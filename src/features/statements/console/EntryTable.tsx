@@ -10,15 +10,15 @@ import { partyLabel, transactionTypeLabel } from '../words.ts';
 
 export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) {
   const translate = useTranslate();
-  const field = (name: string) => translate(`resources.transaction.fields.${name}`);
+  const fieldLabel = (name: string) => translate(`resources.transaction.fields.${name}`);
   return (
     <ScrollRegion sx={{ mx: -2, '@media print': { mx: 0 } }}>
-      <Table size="small" sx={table}>
+      <Table size="small" sx={tableStyle}>
         <TableHead>
           <TableRow>
-            <TableCell>{field('date')}</TableCell>
-            <TableCell>{field('reference')}</TableCell>
-            <TableCell align="right">{field('amount')}</TableCell>
+            <TableCell>{fieldLabel('date')}</TableCell>
+            <TableCell>{fieldLabel('reference')}</TableCell>
+            <TableCell align="right">{fieldLabel('amount')}</TableCell>
             <TableCell align="right">{translate('console.transaction.balanceAfter')}</TableCell>
           </TableRow>
         </TableHead>
@@ -33,7 +33,7 @@ export function EntryTable({ entries }: { entries: readonly StatementEntry[] }) 
 }
 
 /** On narrow screens date and amount share the first line, reference and balance the second. */
-const table = (theme: Theme) => ({
+const tableStyle = (theme: Theme) => ({
   '& th:first-of-type, & td:first-of-type': { pl: 2 },
   '& th:last-of-type, & td:last-of-type': { pr: 2 },
   [theme.breakpoints.down('sm')]: {
@@ -52,16 +52,16 @@ function Row({ entry }: { entry: StatementEntry }) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const isOut = entry.amount.startsWith('-');
-  const moment = formatTimestampText(entry.date, locale);
+  const isOutgoing = entry.amount.startsWith('-');
+  const dateText = formatTimestampText(entry.date, locale);
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
         <Link
           to={createPath({ resource: transaction.name, id: entry.transaction, type: 'show' })}
-          aria-label={`${moment} ${entry.reference}`}
+          aria-label={`${dateText} ${entry.reference}`}
         >
-          {moment}
+          {dateText}
         </Link>
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -73,8 +73,8 @@ function Row({ entry }: { entry: StatementEntry }) {
             .join(' · ')}
         </Box>
       </TableCell>
-      <TableCell align="right" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>
-        {isOut ? '' : '+'}
+      <TableCell align="right" className="figures" sx={{ color: isOutgoing ? 'error.main' : 'success.main' }}>
+        {isOutgoing ? '' : '+'}
         {formatDecimal(entry.amount, locale)}
       </TableCell>
       <TableCell align="right" className="figures">

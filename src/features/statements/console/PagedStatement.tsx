@@ -8,7 +8,7 @@ import type { Days } from './days.ts';
 import { StatementView } from './StatementView.tsx';
 
 /** As many entries as can be read and printed at once. */
-const A_PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** For one wallet, currency and period: callers set a React key to reset it for others. */
 export function PagedStatement({
@@ -20,23 +20,23 @@ export function PagedStatement({
   currency: string;
   period: Days;
 }) {
-  const [begins, setBegins] = useState<Begins>([]);
-  const after = begins.at(-1);
+  const [cursors, setCursors] = useState<Begins>([]);
+  const after = cursors.at(-1);
   const { data, error, isLoading } = useQuery({
     // Below the transactions' query key, so that it is refreshed with them.
     queryKey: ['transaction', 'statement', wallet, currency, period, after],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { currency, ...period, limit: String(A_PAGE), ...(after && { after }) };
+      const query = { currency, ...period, limit: String(PAGE_SIZE), ...(after && { after }) };
       const { data } = await callService(walletStatement, { params: { id: wallet }, query, signal });
-      return { ...data, page: begins.length };
+      return { ...data, page: cursors.length };
     },
   });
   if (error) return <Failed error={error} />;
   if (isLoading || !data) return <Skeleton variant="rounded" height={240} />;
   const { count, next, page } = data;
   const pages = (next !== undefined || page > 0) && (
-    <CursorPages {...{ page, next, count, cursors: begins }} size={A_PAGE} onChange={setBegins} />
+    <CursorPages {...{ page, next, count, cursors }} size={PAGE_SIZE} onChange={setCursors} />
   );
   return <StatementView statement={data} pages={pages || null} />;
 }

@@ -4,31 +4,31 @@ import { useTranslate } from 'react-admin';
 import { TypedDate } from '#engine/console';
 import type { PartyCurrency } from '#features/wallets/console';
 import type { StatementParams } from './address.ts';
-import { computeDays, type Days, named, periodOf } from './days.ts';
+import { computeDays, type Days, PERIOD_NAMES, toPeriod } from './days.ts';
 
 type Props = {
   days: Days;
   /** The wallet's currencies; undefined while loading. */
-  held: readonly PartyCurrency[] | undefined;
+  currencies: readonly PartyCurrency[] | undefined;
   currency: string | undefined;
-  onAsk: (changed: StatementParams) => void;
+  onParamsChange: (changed: StatementParams) => void;
 };
 
-export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
+export function PeriodChoice({ days, currencies = [], currency, onParamsChange }: Props) {
   const translate = useTranslate();
-  const isBackwards = !periodOf(days);
-  const isChosen = ({ from, to }: Days) => from === days.from && to === days.to;
+  const isInvalid = !toPeriod(days);
+  const isSelected = ({ from, to }: Days) => from === days.from && to === days.to;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {named.map((name) => (
+        {PERIOD_NAMES.map((name) => (
           <Chip
             key={name}
             clickable
-            variant={isChosen(computeDays(name)) ? 'filled' : 'outlined'}
-            aria-pressed={isChosen(computeDays(name))}
+            variant={isSelected(computeDays(name)) ? 'filled' : 'outlined'}
+            aria-pressed={isSelected(computeDays(name))}
             label={translate(`console.period.${name}`)}
-            onClick={() => onAsk(computeDays(name))}
+            onClick={() => onParamsChange(computeDays(name))}
           />
         ))}
       </Stack>
@@ -38,11 +38,11 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
           size="small"
           label={translate('console.operations.currency')}
           value={currency ?? ''}
-          disabled={!held.length}
-          onChange={(event) => onAsk({ currency: event.target.value })}
+          disabled={!currencies.length}
+          onChange={(event) => onParamsChange({ currency: event.target.value })}
           sx={{ minWidth: 120 }}
         >
-          {held.map(({ currency: id, abbreviation }) => (
+          {currencies.map(({ currency: id, abbreviation }) => (
             <MenuItem key={id} value={id}>
               {abbreviation}
             </MenuItem>
@@ -56,10 +56,10 @@ export function PeriodChoice({ days, held = [], currency, onAsk }: Props) {
             isRequired
             label={translate(`console.filter.${end}`)}
             value={days[end]}
-            error={isBackwards && end === 'to'}
-            helperText={isBackwards && end === 'to' ? translate('console.filter.backwards') : undefined}
+            error={isInvalid && end === 'to'}
+            helperText={isInvalid && end === 'to' ? translate('console.filter.backwards') : undefined}
             // Sets both ends: an end left to its default would follow the month.
-            onChange={(day) => onAsk({ ...days, [end]: day })}
+            onChange={(day) => onParamsChange({ ...days, [end]: day })}
           />
         ))}
       </Stack>

@@ -2,14 +2,14 @@
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { statementAddress } from './address.ts';
+import { statementPath } from './address.ts';
 
 export function StatementButton({ wallet }: { wallet: string }) {
   const translate = useTranslate();
   return (
     <Button
       component={LinkBase}
-      to={statementAddress({ wallet })}
+      to={statementPath({ wallet })}
       size="small"
       variant="outlined"
       startIcon={<StatementIcon />}

@@ -5,23 +5,23 @@ import { Failed, storedUser, Title } from '#engine/console';
 import { isDay, resolveScope } from '#engine/contract';
 import { type PartyCurrency, PartySearch, useBalances, useParty } from '#features/wallets/console';
 import { type StatementParams, statementParams } from './address.ts';
-import { computeDays, type Days, periodOf } from './days.ts';
+import { computeDays, type Days, toPeriod } from './days.ts';
 import { PagedStatement } from './PagedStatement.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
 export function StatementPage() {
   const translate = useTranslate();
-  const { wallet: named, currency: chosen, days, ask } = useStatementParams();
+  const { wallet: walletParam, currency: selected, days, ask } = useStatementParams();
   const user = storedUser();
   const isOwn = user !== undefined && resolveScope(user) === 'own';
-  const { party, isAwaited, setParty } = useParty(named);
+  const { party, isAwaited, setParty } = useParty(walletParam);
   // A wallet that no search finds, such as the platform's, has a statement too.
-  const wallet = party?.wallet ?? named ?? undefined;
-  const { data: held, error: unseen } = useBalances(wallet);
-  const usual = party?.defaultCurrency ?? (isOwn ? user.defaultCurrency : undefined);
+  const wallet = party?.wallet ?? walletParam ?? undefined;
+  const { data: balances, error: balancesError } = useBalances(wallet);
+  const defaultCurrency = party?.defaultCurrency ?? (isOwn ? user.defaultCurrency : undefined);
   // Waits until the owner is known, because another currency would be shown first.
-  const currency = isAwaited ? undefined : currencyAmong(held, chosen, usual);
-  const period = periodOf(days);
+  const currency = isAwaited ? undefined : selectCurrency(balances, selected, defaultCurrency);
+  const period = toPeriod(days);
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.statement.title')} />
@@ -32,17 +32,17 @@ export function StatementPage() {
               label={translate('console.balances.whose')}
               types={['client', 'user']}
               value={party}
-              onChange={(one) => {
-                setParty(one);
-                ask({ wallet: one?.wallet ?? '' });
+              onChange={(party) => {
+                setParty(party);
+                ask({ wallet: party?.wallet ?? '' });
               }}
             />
           )}
-          <PeriodChoice days={days} held={held} currency={currency} onAsk={ask} />
+          <PeriodChoice days={days} currencies={balances} currency={currency} onParamsChange={ask} />
         </Stack>
       </Paper>
-      {unseen && <Failed error={unseen} />}
-      {held?.length === 0 && (
+      {balancesError && <Failed error={balancesError} />}
+      {balances?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
       {wallet && currency && period && (
@@ -56,17 +56,17 @@ export function StatementPage() {
 }
 
 /** The requested currency, by `_id` or abbreviation; else the owner's default, or any. */
-function currencyAmong(
-  held: readonly PartyCurrency[] | undefined,
-  chosen: string | null,
-  usual: string | null | undefined,
+function selectCurrency(
+  balances: readonly PartyCurrency[] | undefined,
+  selected: string | null,
+  defaultCurrency: string | null | undefined,
 ): string | undefined {
-  const [asked, own, any] = [
-    held?.find(({ currency, abbreviation }) => currency === chosen || abbreviation === chosen),
-    held?.find(({ currency }) => currency === usual),
-    held?.[0],
+  const [requested, preferred, first] = [
+    balances?.find(({ currency, abbreviation }) => currency === selected || abbreviation === selected),
+    balances?.find(({ currency }) => currency === defaultCurrency),
+    balances?.[0],
   ];
-  return (asked ?? own ?? any)?.currency;
+  return (requested ?? preferred ?? first)?.currency;
 }
 
 /** The statement's parameters, stored in the URL so that a link, a reload and the back button show the same. */
@@ -74,22 +74,22 @@ function useStatementParams() {
   const { search } = useLocation();
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const month = computeDays('thisMonth');
-  const dayOf = (end: keyof Days) => {
-    const day = given.get(end);
+  const getDay = (end: keyof Days) => {
+    const day = params.get(end);
     return day && isDay(day) ? day : month[end];
   };
-  const days: Days = { from: dayOf('from'), to: dayOf('to') };
-  const ask = (changed: StatementParams) => {
-    const params = new URLSearchParams(search);
+  const days: Days = { from: getDay('from'), to: getDay('to') };
+  const setParams = (changed: StatementParams) => {
+    const nextParams = new URLSearchParams(search);
     for (const name of statementParams) {
       const value = changed[name];
       if (value === undefined) continue;
-      if (value) params.set(name, value);
-      else params.delete(name);
+      if (value) nextParams.set(name, value);
+      else nextParams.delete(name);
     }
-    navigate({ search: `?${params}` }, { replace: true });
+    navigate({ search: `?${nextParams}` }, { replace: true });
   };
-  return { wallet: given.get('wallet'), currency: given.get('currency'), days, ask };
+  return { wallet: params.get('wallet'), currency: params.get('currency'), days, ask: setParams };
 }

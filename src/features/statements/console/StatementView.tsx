@@ -15,15 +15,15 @@ export function StatementView({ statement, pages }: { statement: Statement; page
   const { abbreviation, entries, altered, check } = statement;
   const locale = useLocale();
   return (
-    <Paper variant="outlined" component="section" aria-label={nameOf(statement, translate)} sx={{ p: 2 }}>
-      <Head statement={statement} />
+    <Paper variant="outlined" component="section" aria-label={getTitle(statement, translate)} sx={{ p: 2 }}>
+      <StatementHeader statement={statement} />
       {(altered > 0 || check !== null) && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {altered > 0 && translate('console.statement.altered', { smart_count: altered })}{' '}
           {check !== null && translate('console.statement.wrong')}
         </Alert>
       )}
-      <Box component="dl" sx={figures}>
+      <Box component="dl" sx={totalsStyle}>
         {totals.map((name) => (
           <Box key={name} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" color="textSecondary">
@@ -51,13 +51,13 @@ export function StatementView({ statement, pages }: { statement: Statement; page
 
 const totals = ['opening', 'received', 'paid', 'closing'] as const;
 
-const figures = {
+const totalsStyle = {
   ...{ my: 2, display: 'grid', gap: 2 },
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
   '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
 } as const;
 
-function nameOf(
+function getTitle(
   { ownerType, ownerName, abbreviation }: Statement,
   translate: ReturnType<typeof useTranslate>,
 ) {
@@ -65,20 +65,20 @@ function nameOf(
   return `${isolated(owner)} · ${abbreviation}`;
 }
 
-function Head({ statement }: { statement: Statement }) {
+function StatementHeader({ statement }: { statement: Statement }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { from, to, wallet, currency } = statement;
   // The end is exclusive: the last day contains the instant before it.
-  const last = new Date(new Date(to).getTime() - 1).toISOString();
+  const lastInstant = new Date(new Date(to).getTime() - 1).toISOString();
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {nameOf(statement, translate)}
+          {getTitle(statement, translate)}
         </Typography>
         <Typography color="textSecondary">
-          {formatTimestampText(from, locale, 'day')} – {formatTimestampText(last, locale, 'day')} ·{' '}
+          {formatTimestampText(from, locale, 'day')} – {formatTimestampText(lastInstant, locale, 'day')} ·{' '}
           {Intl.DateTimeFormat().resolvedOptions().timeZone}
         </Typography>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -92,7 +92,7 @@ function Head({ statement }: { statement: Statement }) {
         <ReportButton
           report="statement"
           params={{ wallet, currency, from, to }}
-          name={statementFileName(statement, last, translate('console.statement.file'))}
+          name={statementFileName(statement, lastInstant, translate('console.statement.file'))}
         />
       </Stack>
     </Stack>

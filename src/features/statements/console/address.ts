@@ -5,6 +5,6 @@ export const STATEMENT = '/dashboard/statement';
 export const statementParams = ['wallet', 'currency', 'from', 'to'] as const;
 export type StatementParams = { [Name in (typeof statementParams)[number]]?: string };
 
-export function statementAddress(wanted: StatementParams): string {
-  return `${STATEMENT}?${new URLSearchParams(wanted)}`;
+export function statementPath(params: StatementParams): string {
+  return `${STATEMENT}?${new URLSearchParams(params)}`;
 }

@@ -2,12 +2,12 @@
 import { toSlug } from '#engine/console';
 import type { Statement } from '../calls.ts';
 
-/** @param last a time on the last day @param word "statement" in the user's language */
+/** @param last a time on the last day @param label "statement" in the user's language */
 export function statementFileName(
   { ownerName, abbreviation, from }: Pick<Statement, 'ownerName' | 'abbreviation' | 'from'>,
   last: string,
-  word: string,
+  label: string,
 ): string {
-  const day = (iso: string) => new Date(iso).toLocaleDateString('sv');
-  return `${word}-${[ownerName, abbreviation].map(toSlug).join('-')}-${day(from)}--${day(last)}.csv`;
+  const formatDay = (iso: string) => new Date(iso).toLocaleDateString('sv');
+  return `${label}-${[ownerName, abbreviation].map(toSlug).join('-')}-${formatDay(from)}--${formatDay(last)}.csv`;
 }

@@ -1,4 +1,4 @@
-/** A statement as a CSV file: the opening balance, a line an entry, the closing balance. */
+/** A statement as a CSV file: the opening balance, a row per entry, the closing balance. */
 
 import {
   type ExportFormat,
@@ -12,7 +12,7 @@ import { type ReportDefinition, readWithArchive } from '#engine/service';
 import { type StatementEntry, statementFileParams } from '../calls.ts';
 import { kindLabel, partyLabel, transactionTypeLabel } from '../words.ts';
 import { readPeriod } from './period.ts';
-import { computeTotals, readOpeningBalance, readStatementEntries, readStretch } from './statement.ts';
+import { computeTotals, readEntryRange, readOpeningBalance, readStatementEntries } from './statement.ts';
 
 export const statementFile: ReportDefinition<typeof statementFileParams> = {
   name: 'statement',
@@ -23,78 +23,78 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
   async begin(core, request, caller) {
     const period = await readPeriod(core, request, caller);
     const { count } = await readWithArchive(core.database, async (connection) =>
-      computeTotals(core, connection, await readStretch(connection, period)),
+      computeTotals(core, connection, await readEntryRange(connection, period)),
     );
     return { params: { ...request, currency: period.currency._id }, total: count };
   },
-  headingOf: (writing) => headingOfColumns(columnsOf(writing), writing),
-  async readPart(core, { params: request, after, writing, limit }, caller) {
+  headingOf: (format) => headingOfColumns(listColumns(format), format),
+  async readPart(core, { params: request, after, writing: format, limit }, caller) {
     const period = await readPeriod(core, request, caller);
     const { abbreviation } = period.currency;
-    const lineOfBalance = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
+    const toBalanceLine = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
       lineOfColumns(
-        columnsOf(writing),
+        listColumns(format),
         {
-          date: formatTimestamp(date.toISOString(), writing),
-          type: writing.form === 'people' ? writing.translate(`console.statement.${name}`) : name,
+          date: formatTimestamp(date.toISOString(), format),
+          type: format.form === 'people' ? format.translate(`console.statement.${name}`) : name,
           currency: abbreviation,
-          balance: writtenNumber(balance, writing),
-          altered: writtenCheck(check, writing),
+          balance: writtenNumber(balance, format),
+          altered: writtenCheck(check, format),
         },
-        writing,
+        format,
       );
     return readWithArchive(core.database, async (connection) => {
-      const stretch = await readStretch(connection, period);
+      const range = await readEntryRange(connection, period);
       const lines: string[] = [];
       if (after === undefined) {
-        const { balance, check } = await readOpeningBalance(core, connection, stretch);
-        lines.push(lineOfBalance('opening', period.from, balance, check));
+        const { balance, check } = await readOpeningBalance(core, connection, range);
+        lines.push(toBalanceLine('opening', period.from, balance, check));
       }
-      const { entries, next } = await readStatementEntries(core, connection, caller, stretch, {
+      const { entries, next } = await readStatementEntries(core, connection, caller, range, {
         after,
         limit,
       });
-      lines.push(...entries.map((entry) => lineOfEntry(entry, abbreviation, writing)));
+      lines.push(...entries.map((entry) => toEntryLine(entry, abbreviation, format)));
       if (next === undefined) {
-        const { closing, check } = await computeTotals(core, connection, stretch);
-        lines.push(lineOfBalance('closing', period.to, closing, check));
+        const { closing, check } = await computeTotals(core, connection, range);
+        lines.push(toBalanceLine('closing', period.to, closing, check));
       }
       return { content: lines.join(''), rows: entries.length, after: next };
     });
   },
 };
 
-function lineOfEntry(entry: StatementEntry, currency: string, writing: ExportFormat): string {
-  const { translate } = writing;
-  const isForPeople = writing.form === 'people';
+function toEntryLine(entry: StatementEntry, currency: string, format: ExportFormat): string {
+  const { translate } = format;
+  const isForSpreadsheets = format.form === 'people';
   return lineOfColumns(
-    columnsOf(writing),
+    listColumns(format),
     {
-      date: formatTimestamp(entry.date, writing),
+      date: formatTimestamp(entry.date, format),
       transaction: entry.transaction,
-      type: isForPeople ? transactionTypeLabel(entry, translate) : kindLabel(entry),
+      type: isForSpreadsheets ? transactionTypeLabel(entry, translate) : kindLabel(entry),
       reference: entry.reference,
-      party: isForPeople ? partyLabel(entry, translate) : (entry.party ?? ''),
+      party: isForSpreadsheets ? partyLabel(entry, translate) : (entry.party ?? ''),
       currency,
-      amount: writtenNumber(entry.amount, writing),
-      balance: writtenNumber(entry.balanceAfter, writing),
-      altered: writtenCheck(entry.check, writing),
+      amount: writtenNumber(entry.amount, format),
+      balance: writtenNumber(entry.balanceAfter, format),
+      altered: writtenCheck(entry.check, format),
     },
-    writing,
+    format,
   );
 }
 
-function columnsOf({ translate, zone }: ExportFormat) {
-  const field = (name: string) => translate(`resources.transaction.fields.${name}`);
+function listColumns({ translate, zone }: ExportFormat) {
+  const fieldLabel = (name: string) => translate(`resources.transaction.fields.${name}`);
   return [
-    ['date', `${field('date')} (${zone})`],
+    ['date', `${fieldLabel('date')} (${zone})`],
     ['transaction', translate('console.money.transactionId')],
     ['type', translate('console.movement.title')],
-    ['reference', field('reference')],
+    ['reference', fieldLabel('reference')],
     ['party', translate('console.movement.other')],
-    ['currency', field('currency')],
-    ['amount', field('amount')],
+    ['currency', fieldLabel('currency')],
+    ['amount', fieldLabel('amount')],
     ['balance', translate('console.transaction.balanceAfter')],
-    ['altered', field('altered')],
+    ['altered', fieldLabel('altered')],
   ] as const;
 }

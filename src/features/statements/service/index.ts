@@ -1,6 +1,9 @@
-/** What statements bring to the service. */
+/** The service part of statements. */
 import type { ServiceFeature } from '#engine/service';
 import { statementFile } from './file.ts';
-import { statementRoutes } from './routes.ts';
+import { registerStatementRoutes } from './routes.ts';
 
-export const statementService: ServiceFeature = { routes: [statementRoutes], reports: [statementFile] };
+export const statementService: ServiceFeature = {
+  routes: [registerStatementRoutes],
+  reports: [statementFile],
+};

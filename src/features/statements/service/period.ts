@@ -1,4 +1,4 @@
-/** Whose statement is asked for, in what, and when. */
+/** Resolves the wallet, currency and period of a requested statement. */
 
 import { getResource } from '#engine/contract';
 import { type Caller, type Core, invalidField, readRow, requirePermission } from '#engine/service';

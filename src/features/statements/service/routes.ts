@@ -1,4 +1,7 @@
-/** GET wallet/{id}/statement and wallet/{id}/balancesAsOf, for whoever sees the wallet and its movements. */
+/**
+ * GET wallet/{id}/statement and wallet/{id}/balancesAsOf, for callers who may read the wallet and its
+ * transactions.
+ */
 
 import { formatAmount } from '#engine/contract';
 import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
@@ -8,20 +11,20 @@ import { balancesAsOf, walletStatement } from '../calls.ts';
 import { findStatementWallet, readPeriod } from './period.ts';
 import { readStatement } from './statement.ts';
 
-export const statementRoutes: Routes = ({ app, ...core }) => {
-  async function balancesThen(transaction: Connection, wallet: string, at: Date) {
+export const registerStatementRoutes: Routes = ({ app, ...core }) => {
+  async function computeBalancesAt(transaction: Connection, wallet: string, at: Date) {
     const walletBalances = (await computeBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
     const balances = [];
     for (const { currency, abbreviation, balance } of walletBalances) {
       const chain = { wallet, currency };
-      // Moments have milliseconds and no less.
+      // Timestamps have whole milliseconds.
       const sequence = await sequenceBefore(transaction, chain, new Date(at.getTime() + 1));
-      const then = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
+      const historical = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
       const decimals = balance.split('.')[1]?.length ?? 0;
-      const written = formatAmount(then.units, decimals);
-      const altered = then.check === undefined ? {} : describeAlteredAmount(then, decimals);
+      const formatted = formatAmount(historical.units, decimals);
+      const altered = historical.check === undefined ? {} : describeAlteredAmount(historical, decimals);
       balances.push({
-        ...{ currency, abbreviation, balance: written, check: then.check ?? null },
+        ...{ currency, abbreviation, balance: formatted, check: historical.check ?? null },
         expected: altered.expected,
       });
     }
@@ -40,7 +43,7 @@ export const statementRoutes: Routes = ({ app, ...core }) => {
     const { _id: wallet } = await findStatementWallet(core.database, params.id, caller);
     const at = new Date(query.at);
     const balances = await readWithArchive(core.database, (transaction) =>
-      balancesThen(transaction, wallet, at),
+      computeBalancesAt(transaction, wallet, at),
     );
     return { data: { wallet, at: at.toISOString(), balances } };
   });

@@ -1,4 +1,6 @@
-/** A statement: the entries of a period between two balances, each held against its transaction, a page at a time. */
+/**
+ * A statement: the entries of a period between two balances, each validated against its transaction, paged.
+ */
 import { inArray } from 'drizzle-orm';
 import { formatAmount, getResource } from '#engine/contract';
 import {
@@ -26,10 +28,10 @@ import type { Statement, StatementEntry } from '../calls.ts';
 
 export type StatementPeriod = { wallet: WalletRow; currency: UsableCurrency; from: Date; to: Date };
 
-/** The entries after one of them; those from the first on where none is given. */
+/** The entries after this sequence; from the first on if omitted. */
 export type StatementEntriesPage = { after?: string | undefined; limit: number };
 
-/** Reads the archive too where the connection does. */
+/** Reads a statement; includes the archive if the connection does. */
 export async function readStatement(
   core: Core,
   connection: Connection,
@@ -38,13 +40,13 @@ export async function readStatement(
   page: StatementEntriesPage,
 ): Promise<Statement> {
   const { wallet, currency, from, to } = period;
-  const stretch = await readStretch(connection, period);
-  const totals = await computeTotals(core, connection, stretch);
-  const { entries, next } = await readStatementEntries(core, connection, caller, stretch, page);
-  const [named] = await recordsOf(core, connection, getResource('wallets'), [wallet], caller);
+  const range = await readEntryRange(connection, period);
+  const totals = await computeTotals(core, connection, range);
+  const { entries, next } = await readStatementEntries(core, connection, caller, range, page);
+  const [record] = await recordsOf(core, connection, getResource('wallets'), [wallet], caller);
   return {
     ...{ wallet: wallet._id, ownerType: wallet.ownerType, owner: wallet.owner },
-    ownerName: named?._names.owner ?? wallet.owner,
+    ownerName: record?._names.owner ?? wallet.owner,
     ...{ currency: currency._id, abbreviation: currency.abbreviation },
     ...{ from: from.toISOString(), to: to.toISOString() },
     ...totals,
@@ -54,53 +56,53 @@ export async function readStatement(
   };
 }
 
-/** What the whole period comes to, and whether it does. */
-export async function computeTotals(core: Core, connection: Connection, stretch: Stretch) {
+/** Computes the totals of the full period, and checks that they add up. */
+export async function computeTotals(core: Core, connection: Connection, range: EntryRange) {
   const { keys } = core.ledger;
-  const { currency, chain, first, last } = stretch;
+  const { currency, chain, first, last } = range;
   const opening = await balanceAfter(connection, keys, chain, first);
   const closing = await balanceAfter(connection, keys, chain, last);
   const { count, received, paid } = await sumsBetween(connection, chain, first, last);
-  const addsUp = opening.units + received - paid === closing.units;
-  const written = (units: bigint) => formatAmount(units, currency.decimals);
+  const isBalanced = opening.units + received - paid === closing.units;
+  const format = (units: bigint) => formatAmount(units, currency.decimals);
   return {
-    ...{ opening: written(opening.units), closing: written(closing.units) },
-    ...{ received: written(received), paid: written(paid), count },
-    check: opening.check ?? closing.check ?? (addsUp ? null : 'sum'),
+    ...{ opening: format(opening.units), closing: format(closing.units) },
+    ...{ received: format(received), paid: format(paid), count },
+    check: opening.check ?? closing.check ?? (isBalanced ? null : 'sum'),
   };
 }
 
-/** What the wallet held when the period began. */
+/** The balance at the beginning of the period, as a decimal string. */
 export async function readOpeningBalance(
   core: Core,
   connection: Connection,
-  { currency, chain, first }: Stretch,
+  { currency, chain, first }: EntryRange,
 ) {
   const { units, check } = await balanceAfter(connection, core.ledger.keys, chain, first);
   return { balance: formatAmount(units, currency.decimals), check: check ?? null };
 }
 
-/** @returns also where the next page begins; nothing there on the last one */
+/** Returns a page of entries, and the cursor of the next page; undefined on the last one. */
 export async function readStatementEntries(
   core: Core,
   connection: Connection,
   caller: Caller,
-  { currency, chain, first, last }: Stretch,
+  { currency, chain, first, last }: EntryRange,
   { after, limit }: StatementEntriesPage,
 ): Promise<{ entries: StatementEntry[]; next: string | undefined }> {
-  const written = (units: string) => formatAmount(BigInt(units), currency.decimals);
+  const format = (units: string) => formatAmount(BigInt(units), currency.decimals);
   const afterSequence = BigInt(after ?? 0);
   const start = afterSequence > first ? afterSequence : first;
-  // By their place in the chain, which counts from 1: those that were removed leave a page shorter, and end nothing.
+  // Pages are ranges of sequence numbers, so removed entries only make a page shorter.
   const end = start + BigInt(limit) < last ? start + BigInt(limit) : last;
   const entries: StatementEntry[] = [];
-  for await (const read of readEntries(connection, chain, start, end)) {
-    const booked = await transactionsOf(core, connection, caller, read);
-    for (const entry of read) {
-      const record = booked.get(entry.transaction);
+  for await (const batch of readEntries(connection, chain, start, end)) {
+    const transactions = await findTransactions(core, connection, caller, batch);
+    for (const entry of batch) {
+      const record = transactions.get(entry.transaction);
       entries.push({
         ...{ sequence: entry.sequence, date: new Date(entry.date).toISOString() },
-        ...{ amount: written(entry.units), balanceAfter: written(entry.balanceAfter) },
+        ...{ amount: format(entry.units), balanceAfter: format(entry.balanceAfter) },
         ...describeEntry(entry, record),
         check: checkEntry(core.ledger.keys, entry) ?? (!record || record.altered ? 'transaction' : null),
       });
@@ -109,18 +111,18 @@ export async function readStatementEntries(
   return { entries, next: end < last ? String(end) : undefined };
 }
 
-/** The entries of a period in their chain: those after the first of these numbers, up to the last. */
-type Stretch = StatementPeriod & { chain: ChainName; first: bigint; last: bigint };
+/** The range of a period's entries in their chain: after sequence `first`, up to `last`. */
+type EntryRange = StatementPeriod & { chain: ChainName; first: bigint; last: bigint };
 
-export async function readStretch(connection: Connection, period: StatementPeriod): Promise<Stretch> {
+export async function readEntryRange(connection: Connection, period: StatementPeriod): Promise<EntryRange> {
   const { wallet, currency, from, to } = period;
   const chain = { wallet: wallet._id, currency: currency._id };
   const first = await sequenceBefore(connection, chain, from);
   return { ...period, chain, first, last: await sequenceBefore(connection, chain, to) };
 }
 
-/** By `_id`. */
-async function transactionsOf(
+/** Maps `_id`s to transaction records. */
+async function findTransactions(
   core: Core,
   connection: Connection,
   caller: Caller,
@@ -135,7 +137,7 @@ async function transactionsOf(
   return new Map(records.map((record) => [record._id, record]));
 }
 
-/** Its transaction from the wallet's side. */
+/** Describes the entry's transaction from the wallet's perspective. */
 function describeEntry({ transaction: _id, units }: EntryJson, record: ResourceRecord | undefined) {
   const side = BigInt(units) > 0n ? 'from' : 'to';
   return {

@@ -16,7 +16,7 @@ import type { transactionEntries } from '../calls.ts';
 
 type Entry = z.output<typeof transactionEntries.answer>['data']['entries'][number];
 type Props = { entries: readonly Entry[]; record: RaRecord };
-type Part = { entry: Entry; record: RaRecord };
+type EntryProps = { entry: Entry; record: RaRecord };
 
 export function Entries(props: Props) {
   return useIsSmall() ? <EntryCards {...props} /> : <EntryTable {...props} />;
@@ -64,7 +64,7 @@ function EntryTable({ entries, record }: Props) {
 
 function EntryCards({ entries, record }: Props) {
   const translate = useTranslate();
-  const named = (key: string, value: ReactNode) => (
+  const labelled = (key: string, value: ReactNode) => (
     <Box sx={{ ...cardLine, fontSize: '0.8125rem' }}>
       <Typography component="dt" variant="caption" color="textSecondary">
         {translate(key)}
@@ -77,15 +77,15 @@ function EntryCards({ entries, record }: Props) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {entries.map((entry) => (
-        <Box component="li" key={`${entry.wallet} ${entry.sequence}`} sx={card}>
+        <Box component="li" key={`${entry.wallet} ${entry.sequence}`} sx={cardStyle}>
           <Box sx={{ ...cardLine, overflowWrap: 'anywhere' }}>
             <WalletName entry={entry} record={record} />
             <Amount entry={entry} record={record} />
           </Box>
           <Box component="dl" sx={{ m: 0 }}>
-            {named('console.transaction.balanceAfter', <BalanceAfter entry={entry} record={record} />)}
-            {named('console.transaction.sequence', <span className="figures">{entry.sequence}</span>)}
-            {named(
+            {labelled('console.transaction.balanceAfter', <BalanceAfter entry={entry} record={record} />)}
+            {labelled('console.transaction.sequence', <span className="figures">{entry.sequence}</span>)}
+            {labelled(
               'console.transaction.seal',
               <Box component="span" sx={{ color: entry.check ? 'error.main' : undefined }}>
                 <ShortId id={entry.seal} />
@@ -98,19 +98,19 @@ function EntryCards({ entries, record }: Props) {
   );
 }
 
-function Amount({ entry: { amount }, record }: Part) {
+function Amount({ entry: { amount }, record }: EntryProps) {
   const locale = useLocale();
-  const isOut = amount.startsWith('-');
+  const isOutgoing = amount.startsWith('-');
   return (
-    <Box component="span" className="figures" sx={{ color: isOut ? 'error.main' : 'success.main' }}>
-      {!isOut && '+'}
+    <Box component="span" className="figures" sx={{ color: isOutgoing ? 'error.main' : 'success.main' }}>
+      {!isOutgoing && '+'}
       {formatMoney(amount, getReferenceName(record, 'currency'), locale)}
     </Box>
   );
 }
 
 /** Empty for wallets that the user can't see. */
-function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
+function BalanceAfter({ entry: { balanceAfter }, record }: EntryProps) {
   const translate = useTranslate();
   const locale = useLocale();
   if (balanceAfter === null) {
@@ -126,17 +126,17 @@ function BalanceAfter({ entry: { balanceAfter }, record }: Part) {
 }
 
 /** The wallet's owner, or its id if the transaction doesn't name the owner. A link if the user can see the wallet. */
-function WalletName({ entry, record }: Part) {
+function WalletName({ entry, record }: EntryProps) {
   const translate = useTranslate();
   const side = entry.owner === record.from ? 'from' : entry.owner === record.to ? 'to' : undefined;
   const name = side && (getReferenceName(record, side) ?? entry.owner);
   if (!side || !name) return <ShortId id={entry.wallet} />;
-  const called = entry.ownerType === 'platform' ? translate('console.party.platform') : name;
-  if (entry.balanceAfter === null) return <span>{called}</span>;
-  return <RecordLink resource="wallets" id={entry.wallet} name={called} />;
+  const displayName = entry.ownerType === 'platform' ? translate('console.party.platform') : name;
+  if (entry.balanceAfter === null) return <span>{displayName}</span>;
+  return <RecordLink resource="wallets" id={entry.wallet} name={displayName} />;
 }
 
-const card = {
+const cardStyle = {
   py: 1,
   borderTop: 1,
   borderColor: 'divider',

@@ -8,18 +8,18 @@ import { describeReversal, ReversalState } from './reversal.tsx';
 
 /** The current state of the transaction: once it is reversed, its page must not continue to say that it was posted. */
 export function useReversal(id: string | undefined): ReturnType<typeof describeReversal> {
-  const mayRead = useAbility<Ability>().can('read', transaction.subject);
+  const canRead = useAbility<Ability>().can('read', transaction.subject);
   const { data } = useGetOne<RaRecord>(
     transaction.name,
     { id: id ?? '' },
-    { enabled: mayRead && id !== undefined },
+    { enabled: canRead && id !== undefined },
   );
   return describeReversal(data);
 }
 
 export function OutcomeActions({ id }: { id: string }) {
-  const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);
-  const { data } = useGetOne<RaRecord>(transaction.name, { id }, { enabled: mayReverse });
+  const canReverse = useAbility<Ability>().can('reverse', transaction.subject);
+  const { data } = useGetOne<RaRecord>(transaction.name, { id }, { enabled: canReverse });
   if (!data) return null;
   return (
     <ResourceContextProvider value={transaction.name}>

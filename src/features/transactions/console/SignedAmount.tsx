@@ -8,13 +8,13 @@ export function SignedAmount() {
   const record = useRecordContext();
   const side = useSide();
   if (typeof record?.amount !== 'string') return <EmptyValue />;
-  const { sign, tone } = lookOf(record, side);
-  const isRefused = record.status === 'incorrect';
+  const { sign, tone } = getStyle(record, side);
+  const isDeclined = record.status === 'incorrect';
   return (
     <span
       className="figures"
       data-tone={tone}
-      style={isRefused ? { textDecoration: 'line-through' } : undefined}
+      style={isDeclined ? { textDecoration: 'line-through' } : undefined}
     >
       {sign}
       {formatMoney(record.amount, getReferenceName(record, 'currency'), locale)}
@@ -22,11 +22,11 @@ export function SignedAmount() {
   );
 }
 
-const looks = { in: { sign: '+', tone: 'success' }, out: { sign: '−', tone: 'error' } };
-const neutral = { sign: '', tone: undefined };
+const styles = { in: { sign: '+', tone: 'success' }, out: { sign: '−', tone: 'error' } };
+const neutralStyle = { sign: '', tone: undefined };
 
-function lookOf(record: RaRecord, side: PerspectiveSide) {
+function getStyle(record: RaRecord, side: PerspectiveSide) {
   // A declined transaction moved nothing: no sign, no color.
-  const seen = record.status === 'incorrect' ? undefined : getSideView(side, record);
-  return seen ? looks[seen.way] : neutral;
+  const view = record.status === 'incorrect' ? undefined : getSideView(side, record);
+  return view ? styles[view.direction] : neutralStyle;
 }

@@ -21,7 +21,7 @@ export function TransactionEntries() {
       {!data && !error && <Skeleton height={80} />}
       {data && (
         <>
-          <Integrity checks={[data.check, ...data.entries.map(({ check }) => check)]} />
+          <IntegrityAlert checks={[data.check, ...data.entries.map(({ check }) => check)]} />
           {data.entries.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
               {translate('console.transaction.noEntries')}
@@ -39,10 +39,10 @@ export function TransactionEntries() {
 }
 
 /** Lists each failed check once. */
-function Integrity({ checks }: { checks: readonly (string | null)[] }) {
+function IntegrityAlert({ checks }: { checks: readonly (string | null)[] }) {
   const translate = useTranslate();
-  const failed = [...new Set(checks.filter((check) => check !== null))];
-  if (failed.length === 0) {
+  const failedChecks = [...new Set(checks.filter((check) => check !== null))];
+  if (failedChecks.length === 0) {
     return (
       <Alert severity="success" variant="outlined" sx={{ mb: 1.5, py: 0 }}>
         {translate('console.transaction.intact')}
@@ -52,7 +52,7 @@ function Integrity({ checks }: { checks: readonly (string | null)[] }) {
   return (
     <Alert severity="error" sx={{ mb: 1.5 }}>
       <strong>{translate('resources.transaction.altered')}.</strong>{' '}
-      {failed.map((check) => translate(`console.integrity.checks.${check}`, { _: check })).join(' ')}
+      {failedChecks.map((check) => translate(`console.integrity.checks.${check}`, { _: check })).join(' ')}
     </Alert>
   );
 }

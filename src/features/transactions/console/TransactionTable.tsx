@@ -14,42 +14,42 @@ import {
 import { Failed, FieldDisplay, RecordCards, ScrollRegion, useIsSmall } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { transaction } from '../resource.ts';
-import { type Column, columnsOfAll, columnsOfSide } from './columns.tsx';
+import { allColumns, type Column, perspectiveColumns } from './columns.tsx';
 import { MovementCards } from './perspective/MovementCards.tsx';
 import { PerspectiveContext } from './perspective/side.ts';
 import { ReverseRow } from './ReverseRow.tsx';
 import { hasStatusNote } from './reversal.tsx';
 
 /** The fields of a card on narrow screens. */
-const ofCards = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
+const cardFields = ['date', 'type', 'amount', 'from', 'to', 'reference', 'status'] as const;
 
 /** @param rows undefined while loading @param awaited the expected number of rows, for which space is reserved */
 export function TransactionTable({
   rows,
   error,
   empty,
-  awaited = 8,
+  skeletonRows = 8,
 }: {
   rows: RaRecord[] | undefined;
   error: Error | null;
   empty: string;
-  awaited?: number;
+  skeletonRows?: number;
 }) {
   const translate = useTranslate();
   const isSmall = useIsSmall();
-  const hasSide = useContext(PerspectiveContext) !== undefined;
-  const columns = hasSide ? columnsOfSide : columnsOfAll;
-  const mayReverse = useAbility<Ability>().can('reverse', transaction.subject);
+  const hasPerspective = useContext(PerspectiveContext) !== undefined;
+  const columns = hasPerspective ? perspectiveColumns : allColumns;
+  const canReverse = useAbility<Ability>().can('reverse', transaction.subject);
   if (error) return <Failed error={error} />;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   if (isSmall && rows) {
     return (
       <ResourceContextProvider value={transaction.name}>
-        {hasSide ? (
+        {hasPerspective ? (
           <MovementCards rows={rows} />
         ) : (
           <Box sx={{ mx: -2, mb: -2 }}>
-            <RecordCards resource={transaction} columns={ofCards} rows={rows.map(withoutUsual)} />
+            <RecordCards resource={transaction} columns={cardFields} rows={rows.map(hideCommonStatus)} />
           </Box>
         )}
       </ResourceContextProvider>
@@ -67,12 +67,12 @@ export function TransactionTable({
                   {translate(label)}
                 </TableCell>
               ))}
-              {mayReverse && <TableCell component="td" sx={tool} />}
+              {canReverse && <TableCell component="td" sx={toolStyle} />}
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} mayReverse={mayReverse} />) ?? (
-              <WaitingRows count={awaited} width={columns.length + (mayReverse ? 2 : 1)} />
+            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} canReverse={canReverse} />) ?? (
+              <SkeletonRows count={skeletonRows} width={columns.length + (canReverse ? 2 : 1)} />
             )}
           </TableBody>
         </Table>
@@ -82,13 +82,13 @@ export function TransactionTable({
 }
 
 /** Cards omit the usual status "posted" and show only others. */
-function withoutUsual(row: RaRecord): RaRecord {
+function hideCommonStatus(row: RaRecord): RaRecord {
   return hasStatusNote(row) ? row : { ...row, status: null };
 }
 
-type RowProps = { row: RaRecord; columns: readonly Column[]; mayReverse: boolean };
+type RowProps = { row: RaRecord; columns: readonly Column[]; canReverse: boolean };
 
-function Row({ row, columns, mayReverse }: RowProps) {
+function Row({ row, columns, canReverse }: RowProps) {
   const createPath = useCreatePath();
   return (
     <RecordContextProvider value={row}>
@@ -103,8 +103,8 @@ function Row({ row, columns, mayReverse }: RowProps) {
             <Cell />
           </TableCell>
         ))}
-        {mayReverse && (
-          <TableCell align="right" sx={tool}>
+        {canReverse && (
+          <TableCell align="right" sx={toolStyle}>
             <ReverseRow />
           </TableCell>
         )}
@@ -114,9 +114,9 @@ function Row({ row, columns, mayReverse }: RowProps) {
 }
 
 /** As high as a row without a button. */
-const tool = { py: 0, width: 44 } as const;
+const toolStyle = { py: 0, width: 44 } as const;
 
-function WaitingRows({ count, width }: { count: number; width: number }) {
+function SkeletonRows({ count, width }: { count: number; width: number }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
     <TableRow key={row}>
       <TableCell colSpan={width}>

@@ -16,29 +16,29 @@ export function WalletTransactions() {
   return wallet ? <OperationsOf wallet={String(wallet.id)} owner={wallet.owner} /> : null;
 }
 
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 export function OperationsOf({ wallet, owner }: { wallet: string; owner: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const ability = useAbility<Ability>();
-  const mayRead = ability.can('read', transaction.subject);
+  const canRead = ability.can('read', transaction.subject);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     // Below the resource's query key, so that it is refreshed with other transactions.
     queryKey: [transaction.name, 'ofWallet', wallet],
-    enabled: mayRead,
+    enabled: canRead,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       callService(walletTransactions, {
         params: { id: wallet },
-        query: { range: JSON.stringify([0, PAGE - 1]), after: pageParam },
+        query: { range: JSON.stringify([0, PAGE_SIZE - 1]), after: pageParam },
         signal,
       }),
     getNextPageParam: ({ next }) => next,
   });
-  if (!mayRead) return null;
+  if (!canRead) return null;
   const rows = data?.pages.flatMap((page) => (page.data as ServiceRecord[]).map(toRecord));
-  const all = `${createPath({ resource: transaction.name, type: 'list' })}?${new URLSearchParams({
+  const listPath = `${createPath({ resource: transaction.name, type: 'list' })}?${new URLSearchParams({
     filter: JSON.stringify({ party: owner }),
   })}`;
   return (
@@ -46,7 +46,7 @@ export function OperationsOf({ wallet, owner }: { wallet: string; owner: string 
       title={translate('console.record.operations')}
       action={
         rows?.length ? (
-          <Button component={LinkBase} to={all} size="small">
+          <Button component={LinkBase} to={listPath} size="small">
             {translate('console.record.all')}
           </Button>
         ) : null
@@ -55,7 +55,7 @@ export function OperationsOf({ wallet, owner }: { wallet: string; owner: string 
       <PerspectiveContext.Provider value={owner}>
         <TransactionTable
           rows={rows}
-          awaited={PAGE}
+          skeletonRows={PAGE_SIZE}
           error={error}
           empty={translate('console.wallet.noTransactions')}
         />

@@ -12,30 +12,30 @@ export type Column = {
   Cell: ComponentType;
 };
 
-const field = (name: keyof typeof transaction.fields): Column => ({
+const createColumn = (name: keyof typeof transaction.fields): Column => ({
   key: name,
   label: `resources.transaction.fields.${name}`,
   align: getAlignment(transaction, name),
   Cell: () => <FieldDisplay resource={transaction} name={name} />,
 });
 
-const standing: Column = {
+const statusColumn: Column = {
   ...{ key: 'standing', label: 'resources.transaction.fields.status', align: 'left' },
   Cell: StatusNote,
 };
 
 /** After the date, which links to the transaction. */
-export const columnsOfAll: readonly Column[] = [
-  ...(['type', 'amount', 'from', 'to', 'reference'] as const).map(field),
-  standing,
+export const allColumns: readonly Column[] = [
+  ...(['type', 'amount', 'from', 'to', 'reference'] as const).map(createColumn),
+  statusColumn,
 ];
 
 /** From the perspective of the page's owner. */
-export const columnsOfSide: readonly Column[] = [
+export const perspectiveColumns: readonly Column[] = [
   { key: 'way', label: 'console.movement.title', align: 'left', Cell: Direction },
   { key: 'other', label: 'console.movement.other', align: 'left', Cell: Counterparty },
-  field('reference'),
-  field('amount'),
+  createColumn('reference'),
+  createColumn('amount'),
   { key: 'after', label: 'console.transaction.balanceAfter', align: 'right', Cell: BalanceAfter },
-  standing,
+  statusColumn,
 ];

@@ -5,7 +5,7 @@ import { AlteredBadge, type ConsoleFeature } from '#engine/console';
 import { ActionName } from '#features/audit/console';
 import { transaction } from '../resource.ts';
 import { DeclineReason } from './DeclineReason.tsx';
-import { StateAndIntegrity } from './reversal.tsx';
+import { StatusAndIntegrity } from './reversal.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
 export const transactionsConsole: ConsoleFeature = {
@@ -15,7 +15,7 @@ export const transactionsConsole: ConsoleFeature = {
         amount: SignedAmount,
         altered: AlteredBadge,
         action: ActionName,
-        status: StateAndIntegrity,
+        status: StatusAndIntegrity,
         refusal: DeclineReason,
       },
     },

@@ -46,10 +46,10 @@ export const records: SlotsOfRecords = {
 /** The reversals of the current transaction, labelled by number because their names equal its own. */
 function ReversedBy() {
   const createPath = useCreatePath();
-  const by: unknown = useRecordContext()?.reversedBy;
-  return Array.isArray(by) && by.length ? (
+  const reversals: unknown = useRecordContext()?.reversedBy;
+  return Array.isArray(reversals) && reversals.length ? (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {by.map(String).map((id) => (
+      {reversals.map(String).map((id) => (
         <li key={id}>
           <LinkBase className="record" to={createPath({ resource: transaction.name, id, type: 'show' })}>
             <ShortId id={id} plain />

@@ -14,17 +14,17 @@ import { AlteredBadge, type DisplayProps, formatMoney, getKind, getReferenceName
 import type { Field } from '#engine/contract';
 import { transaction } from '../resource.ts';
 
-type Reversal = { how: 'reversed' | 'partly' | 'reverses'; other: string | undefined };
+type Reversal = { kind: 'reversed' | 'partly' | 'reverses'; counterpart: string | undefined };
 
 /** Returns undefined if it neither was reversed nor is a reversal. */
 export function describeReversal(record: RaRecord | undefined): Reversal | undefined {
-  if (typeof record?.reverses === 'string') return { how: 'reverses', other: record.reverses };
+  if (typeof record?.reverses === 'string') return { kind: 'reverses', counterpart: record.reverses };
   if (typeof record?.reversed !== 'string') return undefined;
-  const by: unknown[] = Array.isArray(record.reversedBy) ? record.reversedBy : [];
+  const reversals: unknown[] = Array.isArray(record.reversedBy) ? record.reversedBy : [];
   return {
-    how: record.reversed === record.amount ? 'reversed' : 'partly',
+    kind: record.reversed === record.amount ? 'reversed' : 'partly',
     // With several reversals there is no single one to link to: the transaction's page lists them.
-    other: by.length === 1 ? String(by[0]) : undefined,
+    counterpart: reversals.length === 1 ? String(reversals[0]) : undefined,
   };
 }
 
@@ -33,27 +33,27 @@ export function hasStatusNote(record: RaRecord | undefined): boolean {
   return record?.status === 'incorrect' || record?.altered === true || describeReversal(record) !== undefined;
 }
 
-/** The `status` field: the status, with the result of the integrity check beside it. */
-export function StateAndIntegrity(place: DisplayProps<Field>) {
+/** The `status` field: the status, next to the result of the integrity check. */
+export function StatusAndIntegrity(props: DisplayProps<Field>) {
   const isAltered = useRecordContext()?.altered === true;
-  if (place.plain) return <State {...place} />;
+  if (props.plain) return <StatusLabel {...props} />;
   return (
-    <span style={{ ...together, flexWrap: isAltered ? 'wrap' : 'nowrap' }}>
-      <State {...place} />
+    <span style={{ ...inlineStyle, flexWrap: isAltered ? 'wrap' : 'nowrap' }}>
+      <StatusLabel {...props} />
       <AlteredBadge />
     </span>
   );
 }
 
-const together = { display: 'inline-flex', alignItems: 'center', gap: '2px 6px' } as const;
+const inlineStyle = { display: 'inline-flex', alignItems: 'center', gap: '2px 6px' } as const;
 
-function State({ plain, ...place }: DisplayProps<Field>) {
+function StatusLabel({ plain, ...props }: DisplayProps<Field>) {
   const record = useRecordContext();
-  const Display = getKind(place.field).Display;
+  const Display = getKind(props.field).Display;
   return record?.status !== 'incorrect' && describeReversal(record) ? (
     <ReversalState plain={Boolean(plain)} />
   ) : (
-    <Display plain={Boolean(plain)} {...place} />
+    <Display plain={Boolean(plain)} {...props} />
   );
 }
 
@@ -65,10 +65,10 @@ export function ReversalState({ plain = false }: { plain?: boolean }) {
   const record = useRecordContext();
   const reversal = describeReversal(record);
   if (!record || !reversal) return null;
-  const { how, other } = reversal;
-  const field = how === 'reverses' ? how : 'reversed';
-  const look = {
-    ...{ className: 'state', 'data-tone': how === 'reverses' ? undefined : 'warning' },
+  const { kind, counterpart } = reversal;
+  const field = kind === 'reverses' ? kind : 'reversed';
+  const linkProps = {
+    ...{ className: 'state', 'data-tone': kind === 'reverses' ? undefined : 'warning' },
     title: translate('console.labelled', {
       label: translate(`resources.transaction.fields.${field}`),
       value:
@@ -76,17 +76,17 @@ export function ReversalState({ plain = false }: { plain?: boolean }) {
           ? getReferenceName(record, 'reverses')
           : formatMoney(String(record.reversed), getReferenceName(record, 'currency'), locale),
     }),
-    children: translate(`console.transaction.reversal.${how}`),
+    children: translate(`console.transaction.reversal.${kind}`),
   };
-  if (plain || !other) return <span {...look} />;
+  if (plain || !counterpart) return <span {...linkProps} />;
   return (
     <LinkBase
-      {...look}
-      to={createPath({ resource: transaction.name, id: other, type: 'show' })}
-      style={link}
+      {...linkProps}
+      to={createPath({ resource: transaction.name, id: counterpart, type: 'show' })}
+      style={linkStyle}
     />
   );
 }
 
 /** At least 24 pixels, the minimum target size. */
-const link = { minHeight: 24, lineHeight: '24px' };
+const linkStyle = { minHeight: 24, lineHeight: '24px' };

@@ -1,4 +1,4 @@
-/** What the declaration can't say of transactions: they are made by posting, and may have been altered. */
+/** Hooks of transactions: created by posting, and checked for tampering. */
 import { sql } from 'drizzle-orm';
 import { type Connection, type ResourceHooks, type Row, waitUntilVisible } from '#engine/service';
 import {
@@ -12,7 +12,7 @@ import {
 import { findReversals, reversalFields } from './reversals.ts';
 
 export const transactionHooks: ResourceHooks = {
-  /** A transaction is altered where its own row is, or one of its entries. */
+  /** A transaction is altered if its own row or one of its entries is. */
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const ids = rows.map(({ _id }) => _id);
     const [entries, reversals] = [
@@ -27,7 +27,7 @@ export const transactionHooks: ResourceHooks = {
   },
 };
 
-/** Why the ledger refused it: a code, in what it carries. */
+/** The error code with which the ledger declined it. */
 function declineCode(data: unknown): string | null {
   const { refusal } = (data ?? {}) as { refusal?: unknown };
   return typeof refusal === 'string' ? refusal : null;
@@ -51,14 +51,15 @@ export function postedTransaction({
   return { ...row, units: amount } as unknown as PostedTransaction;
 }
 
-/** The entries of these transactions, each with the one before it in its chain. */
+/** Reads the entries of these transactions, each with the previous one in its chain. */
 export async function computeEntries(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {
   const entries = await readEntries(connection, transactions);
   const isSimple = transactions.every((_id) => entries.get(_id)?.length === 2);
-  // Another server may show them a moment later than this one shows the transaction: else it would look altered.
+  // On a distributed database, entries may become visible later than their transaction, which would look
+  // altered.
   return isSimple || !(await waitUntilVisible(connection)) ? entries : readEntries(connection, transactions);
 }
 
@@ -70,7 +71,7 @@ async function readEntries(
     connection,
     sql`
     where e.transaction in (
-      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`,
+      select requested::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as requested)`,
   );
   const entries = new Map<string, EntryJson[]>();
   for (const row of rows) entries.set(row.transaction, [...(entries.get(row.transaction) ?? []), row]);

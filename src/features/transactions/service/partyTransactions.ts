@@ -14,9 +14,9 @@ import {
 } from '#engine/service';
 import { resolveCurrency } from '#features/wallets/service';
 import { partyTransactions } from '../calls.ts';
-import { ofWallets } from './rows.ts';
+import { branchesOfWallets } from './rows.ts';
 
-export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
+export const registerPartyTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
   const transactions = getResource('transaction');
   const wallets = getResource('wallets');
@@ -27,14 +27,14 @@ export const partyTransactionRoutes: Routes = ({ app, ...core }) => {
     const request = readListQuery(query);
     const { _id } = await readRow(connection, getResource(entityType), entityId, caller);
     const currency = await resolveCurrency(connection, currencyId);
-    const within = intersectBranches(ofWallets(await walletsOf(_id, entityType)), [
+    const branches = intersectBranches(branchesOfWallets(await listWallets(_id, entityType)), [
       { when: eq(getColumn(transactions, 'currency'), currency._id), currency: currency._id },
     ]);
-    return listRecords(core, transactions, request, caller, within, [_id]);
+    return listRecords(core, transactions, request, caller, branches, [_id]);
   });
 
-  /** Closed ones too: their history stays. */
-  async function walletsOf(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
+  /** Includes closed wallets, because their history remains. */
+  async function listWallets(owner: string, ownerType: 'user' | 'client'): Promise<string[]> {
     const rows = await connection
       .select({ _id: getColumn(wallets, '_id') })
       .from(getTable(wallets))

@@ -1,4 +1,4 @@
-/** The answer to a call that moved money: the transaction's record. */
+/** The response of calls that move money: the transaction's record. */
 import { and, inArray } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
 import {
@@ -15,7 +15,7 @@ import {
 import type { PostedTransaction } from '#ledger';
 import { transaction } from '../resource.ts';
 
-/** The same record that GET transaction/{id} answers, without a query where it was booked just now. */
+/** Returns the same record as GET transaction/{id}, without a query if it was just posted. */
 export async function toTransactionRecord(
   core: Core,
   posted: PostedTransaction,
@@ -40,13 +40,14 @@ export async function toTransactionRecord(
     user: posted.user,
     date: posted.date.toISOString(),
     altered: false,
-    // What is refused isn't told so, a reversal is booked within an action, and nothing was taken back of what was booked just now.
+    // Declined transactions don't get here, actions post reversals themselves, and a new transaction has no
+    // reversals.
     ...{ refusal: null, reverses: null, reversed: null, reversedBy: [] },
     _names: { ...display.names, user: caller.userName },
   } satisfies Record<'_id' | '_names' | keyof typeof transaction.fields, unknown>;
 }
 
-/** Those of these `_id`s that the caller sees, in their order. */
+/** Returns the transactions that are visible to the caller, in the order of the `_id`s. */
 export async function findTransactions(
   core: Core,
   ids: readonly string[],

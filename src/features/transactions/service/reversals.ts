@@ -1,4 +1,4 @@
-/** What was taken back of a transaction: a reversal names it in its `data`, under its seal. */
+/** Reversals of transactions: a reversal refers to its original in its sealed `data`. */
 import { sql } from 'drizzle-orm';
 import {
   asColumns,
@@ -19,23 +19,23 @@ import {
 
 export type Reversal = { _id: string; units: bigint };
 
-/** What a reversal carries beside its amount. */
-export const dataOfReversal = (reversed: string) => ({ reverses: reversed });
+/** The `data` of a reversal. */
+export const toReversalData = (reversed: string) => ({ reverses: reversed });
 
 /**
- * The reversals of each of these transactions, in the order in which they were booked. Asked by one array: of a join with what
- * is wanted PostgreSQL made a walk through all transactions, each time a list was read.
+ * Returns the reversals of each of these transactions in posting order. The ids are passed as one array: with
+ * a join PostgreSQL scanned all transactions for every list.
  */
 export async function findReversals(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, Reversal[]>> {
-  // One that is missed could be taken back twice.
-  const all = await withArchive(connection, 'transactions');
+  // Includes the archive: a missed reversal could be posted twice.
+  const transactionsTable = await withArchive(connection, 'transactions');
   const { rows } = await connection.execute<{ reversed: string; _id: string; units: string }>(sql`
-    select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from ${all} t
+    select t.data ->> 'reverses' as reversed, t._id, t.amount::text as units from ${transactionsTable} t
     where t.data ->> 'reverses' = any(array(
-      select wanted from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted))
+      select requested from json_array_elements_text(${JSON.stringify(transactions)}::json) as requested))
     and t.status = 'successful' order by t._id`);
   const reversals = new Map<string, Reversal[]>();
   for (const { reversed, _id, units } of rows) {
@@ -45,8 +45,8 @@ export async function findReversals(
 }
 
 /**
- * The reversals of a transaction, to decide what is left of it. One that was edited, or hidden by its status or data, could
- * be booked once more.
+ * Returns the reversals of a transaction, for computing the remaining amount. An altered or hidden reversal
+ * would allow another one.
  * @throws ServiceError `row_altered` if one was altered, or the audit log has more of them
  */
 export async function requireIntactReversals(
@@ -54,16 +54,20 @@ export async function requireIntactReversals(
   keys: LedgerKeys,
   reversed: string,
 ): Promise<Reversal[]> {
-  const [all, log] = [await withArchive(connection, 'transactions'), await withArchive(connection, 'audit')];
+  const [transactionsTable, auditTable] = [
+    await withArchive(connection, 'transactions'),
+    await withArchive(connection, 'audit'),
+  ];
   const { rows } = await connection.execute<TransactionJson>(sql`
-    select ${asColumns(transactionFields)} from ${all} t
+    select ${asColumns(transactionFields)} from ${transactionsTable} t
     where t.data ->> 'reverses' = ${reversed} and t.status = 'successful' order by t._id`);
-  const isIntact = (row: TransactionJson) =>
+  const hasValidSeal = (row: TransactionJson) =>
     sameSeal(sealTransaction(keys.transaction, transactionOf(row)), fromHex(row.seal));
-  const { rows: logged } = await connection.execute<{ count: number }>(sql`
-    select count(*)::integer as count from ${log} a
+  const { rows: auditRows } = await connection.execute<{ count: number }>(sql`
+    select count(*)::integer as count from ${auditTable} a
     where a.record = ${reversed} and a.resource = 'transaction' and a.action = 'reverse'`);
-  if (!rows.every(isIntact) || (logged[0]?.count ?? 0) > rows.length) throw new ServiceError('row_altered');
+  if (!rows.every(hasValidSeal) || (auditRows[0]?.count ?? 0) > rows.length)
+    throw new ServiceError('row_altered');
   return rows.map(({ _id, amount }) => ({ _id, units: BigInt(amount) }));
 }
 
@@ -71,7 +75,7 @@ export function sumUnits(reversals: readonly Reversal[]): bigint {
   return reversals.reduce((sum, { units }) => sum + units, 0n);
 }
 
-/** The fields of a transaction that its reversals tell. */
+/** The fields of a transaction that follow from its reversals. */
 export function reversalFields({ data }: Row, reversals: readonly Reversal[]) {
   const { reverses } = (data ?? {}) as { reverses?: unknown };
   return {

@@ -1,4 +1,4 @@
-/** Which transactions exist for a caller: those in which a wallet of the own rows takes part. */
+/** The transactions visible to a caller: those in which a visible wallet takes part. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resolveScope } from '#engine/contract';
@@ -21,7 +21,7 @@ export const transactionRows: RowScope = {
     if (scope === 'all') return undefined;
     if (scope === 'client') {
       if (caller.client === null) return sql`false`;
-      return touchesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
+      return involvesClient(caller.client, caller.ability.can('read', 'ClientWallet'));
     }
     const callerWallets = sql`(select ${wallets._id} from ${wallets} where ${callerWalletsCondition(caller)})`;
     return sql`(${transactions.fromWallet} in ${callerWallets} or ${transactions.toWallet} in ${callerWallets})`;
@@ -30,17 +30,17 @@ export const transactionRows: RowScope = {
   async partsOf(connection, caller) {
     const scope = resolveScope(caller);
     if (scope === 'all') return undefined;
-    if (scope === 'client') return partsOfClient(connection, caller);
+    if (scope === 'client') return readableBranchesOfClient(connection, caller);
     const callerWallets = await connection
       .select({ _id: wallets._id })
       .from(wallets)
       .where(callerWalletsCondition(caller));
-    return ofWallets(callerWallets.map(({ _id }) => String(_id)));
+    return branchesOfWallets(callerWallets.map(({ _id }) => String(_id)));
   },
 
-  partsOfParties: async (connection, owners) => ofWallets(await listOwnedWallets(connection, owners)),
+  partsOfParties: async (connection, owners) => branchesOfWallets(await listOwnedWallets(connection, owners)),
 
-  /** Found by their wallets. */
+  /** Matched by their wallets. */
   async withParty(connection, side, owners) {
     const ids = await listOwnedWallets(connection, owners);
     return ids.length
@@ -69,55 +69,58 @@ const transactions = table as DeclaredTable &
   >;
 
 /** Transactions in which one of these wallets takes part. */
-export function ofWallets(wallets: readonly string[]): UnionBranches {
+export function branchesOfWallets(wallets: readonly string[]): UnionBranches {
   if (!wallets.length) return NO_ROWS;
   const { fromWallet, toWallet } = transactions;
-  const named = sql.join(
+  const walletList = sql.join(
     wallets.map((wallet) => sql`${wallet}::uuid`),
     sql`, `,
   );
   return wallets.flatMap((wallet) => [
     { when: sql`${fromWallet} = ${wallet}` },
-    { when: sql`(${toWallet} = ${wallet} and ${fromWallet} not in (${named}))` },
+    { when: sql`(${toWallet} = ${wallet} and ${fromWallet} not in (${walletList}))` },
   ]);
 }
 
 /**
- * Transactions in which a wallet of this tenant takes part, by currency: as the indexes of the tenants have
- * them. Which currencies there are is read off the same indexes, one step for each.
+ * Transactions in which a wallet of this client takes part, by currency, as in the indexes by client. The
+ * distinct currencies are read from the same indexes, one step each.
  */
-export async function ofClient(connection: Connection, client: string): Promise<UnionBranches> {
+export async function branchesOfClient(connection: Connection, client: string): Promise<UnionBranches> {
   const { fromClient, toClient, currency } = transactions;
   const sides = {
     to: sql`${toClient} = ${client}`,
     from: sql`(${fromClient} = ${client} and ${fromClient} is distinct from ${toClient})`,
   };
-  const partOf =
+  const toBranch =
     (side: keyof typeof sides) =>
     (id: string): UnionBranch => ({
       when: sql`${sides[side]} and ${currency} = ${id}`,
       currency: id,
       tenant: client,
     });
-  const used = async (side: keyof typeof sides): Promise<UnionBranch[]> => {
+  const listBranches = async (side: keyof typeof sides): Promise<UnionBranch[]> => {
     const column = { column: currency.getSQL(), table: transactions.getSQL(), where: sides[side] };
-    return (await connection.layout.readDistinct(connection, column)).map(partOf(side));
+    return (await connection.layout.readDistinct(connection, column)).map(toBranch(side));
   };
-  const parts = (await Promise.all([used('to'), used('from')])).flat();
-  return parts.length ? parts : NO_ROWS;
+  const branches = (await Promise.all([listBranches('to'), listBranches('from')])).flat();
+  return branches.length ? branches : NO_ROWS;
 }
 
-/** The same as one condition: for a single row, and to narrow what is read in other parts. */
-function touchesClient(client: string, clientWalletsToo: boolean): SQL {
+/** The same as a single condition, for a single row and for narrowing other branches. */
+function involvesClient(client: string, includesClientWallets: boolean): SQL {
   const { fromClient, toClient, fromType, toType } = transactions;
-  return clientWalletsToo
+  return includesClientWallets
     ? sql`(${fromClient} = ${client} or ${toClient} = ${client})`
     : sql`((${fromClient} = ${client} and ${fromType} <> 'client') or (${toClient} = ${client} and ${toType} <> 'client'))`;
 }
 
-async function partsOfClient(connection: Connection, { client, ability }: Caller): Promise<UnionBranches> {
+async function readableBranchesOfClient(
+  connection: Connection,
+  { client, ability }: Caller,
+): Promise<UnionBranches> {
   if (client === null) return NO_ROWS;
-  const parts = await ofClient(connection, client);
-  const mayAll = ability.can('read', 'ClientWallet');
-  return mayAll ? parts : intersectBranches(parts, [{ when: touchesClient(client, false) }]);
+  const branches = await branchesOfClient(connection, client);
+  const canReadAll = ability.can('read', 'ClientWallet');
+  return canReadAll ? branches : intersectBranches(branches, [{ when: involvesClient(client, false) }]);
 }

@@ -1,4 +1,4 @@
-/** GET transaction/{id}/entries: what a transaction booked on either side, and whether it still stands so. */
+/** GET transaction/{id}/entries: a transaction's entries, and whether they are intact. */
 import { eq } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
 import {
@@ -17,22 +17,22 @@ import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
 import { computeEntries, postedTransaction } from './hooks.ts';
 
-export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
+export const registerTransactionEntryRoutes: Routes = ({ app, database, ledger }) => {
   serve(app, transactionEntries, async ({ caller, params }) => {
     const row = await readRow(database.orm, transaction, params.id, caller);
     const posted = postedTransaction(row);
     const seal = row.seal as Buffer;
     const entries = (await computeEntries(database.orm, [row._id])).get(row._id) ?? [];
-    const decimals = await decimalsOf(database.orm, posted.currency);
+    const decimals = await findDecimals(database.orm, posted.currency);
     return {
       data: {
         seal: seal.toString('hex'),
         check: checkTransaction(ledger.keys, posted, seal, entries) ?? null,
         entries: entries
-          // Out of a wallet first: that is how the money went.
+          // Outgoing entries first, in the direction of the money.
           .sort((one, other) => Number(BigInt(one.units) > 0n) - Number(BigInt(other.units) > 0n))
           .map((entry) => ({
-            ...sideOf(entry, posted, caller, decimals),
+            ...toEntrySide(entry, posted, caller, decimals),
             check: checkEntry(ledger.keys, entry) ?? null,
           })),
       },
@@ -40,8 +40,8 @@ export const transactionEntryRoutes: Routes = ({ app, database, ledger }) => {
   });
 };
 
-/** A row that was altered may name a currency that there is not: it is to be seen all the same. */
-async function decimalsOf(connection: Connection, id: string): Promise<number> {
+/** An altered row may refer to a currency that doesn't exist; it must be shown nevertheless. */
+async function findDecimals(connection: Connection, id: string): Promise<number> {
   const [row] = await connection
     .select({ decimals: getColumn(currency, 'decimals') })
     .from(getTable(currency))
@@ -49,8 +49,8 @@ async function decimalsOf(connection: Connection, id: string): Promise<number> {
   return Number(row?.decimals ?? 0);
 }
 
-function sideOf(entry: EntryJson, posted: PostedTransaction, caller: Caller, decimals: number) {
-  const owner = ownerOf(entry.wallet, posted);
+function toEntrySide(entry: EntryJson, posted: PostedTransaction, caller: Caller, decimals: number) {
+  const owner = findOwner(entry.wallet, posted);
   const isVisible = owner !== undefined && isWalletOf(caller, owner);
   return {
     wallet: entry.wallet,
@@ -64,8 +64,8 @@ function sideOf(entry: EntryJson, posted: PostedTransaction, caller: Caller, dec
   };
 }
 
-/** Whose wallet it is, as the transaction says; nobody's where the entry doesn't belong to it. */
-function ownerOf(wallet: string, posted: PostedTransaction) {
+/** The wallet's owner according to the transaction; undefined if the entry doesn't belong to it. */
+function findOwner(wallet: string, posted: PostedTransaction) {
   if (wallet === posted.fromWallet) {
     return { ownerType: posted.fromType, owner: posted.from, client: posted.fromClient };
   }

@@ -1,4 +1,4 @@
-/** The transactions of a wallet, and of a client with all its users. */
+/** The transactions of a wallet, and of a client including its users. */
 
 import { sql } from 'drizzle-orm';
 import { filterKey, formatAmount, getResource, type ListRequest } from '#engine/contract';
@@ -14,16 +14,22 @@ import {
 } from '#engine/service';
 import { resolveCurrency } from '#features/wallets/service';
 import { clientTransactions, walletTransactions } from '../calls.ts';
-import { ofClient, ofWallets } from './rows.ts';
+import { branchesOfClient, branchesOfWallets } from './rows.ts';
 
-export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
+export const registerWalletTransactionRoutes: Routes = ({ app, ...core }) => {
   const connection = core.database.orm;
   const transactions = getResource('transaction');
 
   serve(app, walletTransactions, async ({ caller, params, query }) => {
     const { _id } = await readRow(connection, getResource('wallets'), params.id, caller);
     const { range, filter, after } = readListQuery(query);
-    const list = await listRecords(core, transactions, { range, filter, after }, caller, ofWallets([_id]));
+    const list = await listRecords(
+      core,
+      transactions,
+      { range, filter, after },
+      caller,
+      branchesOfWallets([_id]),
+    );
     const balancesAfter = await computeBalancesAfter(
       connection,
       _id,
@@ -39,20 +45,21 @@ export const walletTransactionRoutes: Routes = ({ app, ...core }) => {
   serve(app, clientTransactions, async ({ caller, params, query }) => {
     const { _id } = await readRow(connection, getResource('client'), params.clientId, caller);
     const { createdAt, currency, from, reference, ...page } = query;
-    const named = currency === undefined ? undefined : await resolveCurrency(connection, currency);
+    const requestedCurrency =
+      currency === undefined ? undefined : await resolveCurrency(connection, currency);
     const filter = {
-      ...(createdAt !== undefined && during(createdAt)),
-      ...(named && { currency: named._id }),
+      ...(createdAt !== undefined && periodFilter(createdAt)),
+      ...(requestedCurrency && { currency: requestedCurrency._id }),
       ...(from !== undefined && { from }),
       ...(reference !== undefined && { [filterKey('reference', 'contains')]: reference }),
     };
     const request: ListRequest = { ...readListQuery(page), filter };
-    return listRecords(core, transactions, request, caller, await ofClient(connection, _id));
+    return listRecords(core, transactions, request, caller, await branchesOfClient(connection, _id));
   });
 };
 
-/** A day (2026-03-31, in UTC), or everything from a moment on. */
-function during(createdAt: string): NonNullable<ListRequest['filter']> {
+/** A day (2026-03-31, in UTC), or everything from a timestamp on. */
+function periodFilter(createdAt: string): NonNullable<ListRequest['filter']> {
   const [start, end] = [parseTimestamp(createdAt, 'from'), parseTimestamp(createdAt, 'to')];
   if (!start || !end) throw invalidField('createdAt', { key: 'validation.moment' });
   const isDay = end > start;
@@ -62,7 +69,7 @@ function during(createdAt: string): NonNullable<ListRequest['filter']> {
   };
 }
 
-/** By the `_id` of the transaction, decimal strings. Nothing for one that booked nothing in this wallet. */
+/** Returns decimal strings by the `_id` of the transaction; omits declined ones, which have no entry. */
 async function computeBalancesAfter(
   connection: Connection,
   wallet: string,
@@ -72,6 +79,6 @@ async function computeBalancesAfter(
     select e.transaction, e.balance_after::text as units, c.decimals
     from entries e join currencies c on c._id = e.currency
     where e.wallet = ${wallet} and e.transaction in (
-      select wanted::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as wanted)`);
+      select requested::uuid from json_array_elements_text(${JSON.stringify(transactions)}::json) as requested)`);
   return new Map(rows.map((row) => [row.transaction, formatAmount(BigInt(row.units), row.decimals)]));
 }

@@ -6,7 +6,7 @@ import { en } from '../../../../i18n/en.ts';
 import { fr } from '../../../../i18n/fr.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
-import { computeDays, periodOf } from '../../../../src/features/statements/console/days.ts';
+import { computeDays, toPeriod } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
@@ -196,14 +196,14 @@ describe('the file', () => {
 });
 
 it('a period takes its last day whole, and is none where it runs backwards', () => {
-  const period = periodOf({ from: '2026-03-01', to: '2026-03-31' });
+  const period = toPeriod({ from: '2026-03-01', to: '2026-03-31' });
   expect(period).toEqual({
     from: new Date(2026, 2, 1).toISOString(),
     to: new Date(2026, 3, 1).toISOString(),
   });
-  expect(periodOf({ from: '2026-03-02', to: '2026-03-01' })).toBeUndefined();
-  expect(periodOf({ from: '', to: '2026-03-01' })).toBeUndefined();
-  expect(periodOf(computeDays('lastMonth'))).toBeDefined();
+  expect(toPeriod({ from: '2026-03-02', to: '2026-03-01' })).toBeUndefined();
+  expect(toPeriod({ from: '', to: '2026-03-01' })).toBeUndefined();
+  expect(toPeriod(computeDays('lastMonth'))).toBeDefined();
 });
 
 const entry: StatementEntry = {

@@ -45,7 +45,7 @@ export function PaymentDone({ payment, transactions, onNext }: Props) {
       <Alert severity={reversal ? 'info' : 'success'}>
         <AlertTitle {...title}>
           {translate(
-            reversal ? `console.transaction.reversal.${reversal.how}` : outcomeTitle(payment, 'done'),
+            reversal ? `console.transaction.reversal.${reversal.kind}` : outcomeTitle(payment, 'done'),
           )}
         </AlertTitle>
         {sentence}{' '}

@@ -11,18 +11,18 @@ export function MovementCards({ rows }: { rows: readonly RaRecord[] }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mx: -2, mb: -2 }}>
       {rows.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Card record={record} />
+          <MovementCard record={record} />
         </RecordContextProvider>
       ))}
     </Box>
   );
 }
 
-function Card({ record }: { record: RaRecord }) {
+function MovementCard({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   return (
-    <Box component="li" sx={card}>
+    <Box component="li" sx={cardStyle}>
       <Box sx={cardLine}>
         <Link className="row" to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}>
           <FieldDisplay resource={transaction} name="date" plain />
@@ -50,7 +50,7 @@ function Card({ record }: { record: RaRecord }) {
   );
 }
 
-const card = {
+const cardStyle = {
   ...cardLinks,
   px: 2,
   py: 1.25,

@@ -16,10 +16,10 @@ const icons = { in: InIcon, out: OutIcon };
 export function Direction() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const seen = getOwnerView(useContext(PerspectiveContext), record);
-  if (!record || !seen) return <FieldDisplay resource={transaction} name="type" />;
-  const Icon = icons[seen.way];
-  const isMore = record.type !== 'credit' && record.type !== 'debit';
+  const view = getOwnerView(useContext(PerspectiveContext), record);
+  if (!record || !view) return <FieldDisplay resource={transaction} name="type" />;
+  const Icon = icons[view.direction];
+  const hasOtherType = record.type !== 'credit' && record.type !== 'debit';
   return (
     <Box
       component="span"
@@ -29,12 +29,15 @@ export function Direction() {
       }}
     >
       <Icon
-        sx={{ fontSize: 16, color: record.status === 'incorrect' ? 'text.secondary' : colours[seen.way] }}
+        sx={{
+          fontSize: 16,
+          color: record.status === 'incorrect' ? 'text.secondary' : colors[view.direction],
+        }}
         aria-hidden
       />
       <span>
-        {translate(`console.movement.${seen.way}`)}
-        {isMore && (
+        {translate(`console.movement.${view.direction}`)}
+        {hasOtherType && (
           <Typography component="span" variant="body2" color="textSecondary">
             {' · '}
             {translate(`resources.transaction.choices.type.${record.type}`)}
@@ -45,12 +48,12 @@ export function Direction() {
   );
 }
 
-const colours = { in: 'success.main', out: 'error.main' };
+const colors = { in: 'success.main', out: 'error.main' };
 
 export function Counterparty() {
   const record = useRecordContext();
-  const seen = getOwnerView(useContext(PerspectiveContext), record);
-  return seen ? <FieldDisplay resource={transaction} name={seen.other} /> : <EmptyValue />;
+  const view = getOwnerView(useContext(PerspectiveContext), record);
+  return view ? <FieldDisplay resource={transaction} name={view.counterparty} /> : <EmptyValue />;
 }
 
 /** Empty if nothing was booked. */
@@ -65,7 +68,7 @@ export function BalanceAfter() {
   );
 }
 
-/** Remarks beside the amount, in words. */
+/** The status, if it is other than "posted". */
 export function StatusNote() {
   return hasStatusNote(useRecordContext()) && <FieldDisplay resource={transaction} name="status" />;
 }

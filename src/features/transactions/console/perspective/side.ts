@@ -11,20 +11,22 @@ export const PerspectiveContext = createContext<string | undefined>(undefined);
 /** The side's owners together, or the platform, for which every other owner is internal. */
 export type PerspectiveSide = readonly string[] | 'platform';
 
-export type Seen = { way: 'in' | 'out'; other: 'from' | 'to' };
+export type SideView = { direction: 'in' | 'out'; counterparty: 'from' | 'to' };
 
 /** Returns undefined if the owner takes no part in the transaction. */
-export function getOwnerView(owner: string | undefined, record: RaRecord | undefined): Seen | undefined {
+export function getOwnerView(owner: string | undefined, record: RaRecord | undefined): SideView | undefined {
   return owner === undefined ? undefined : getSideView([owner], record);
 }
 
 /** Returns undefined if both parties are on that side, or neither. */
-export function getSideView(side: PerspectiveSide, record: RaRecord | undefined): Seen | undefined {
+export function getSideView(side: PerspectiveSide, record: RaRecord | undefined): SideView | undefined {
   if (!record) return undefined;
   const isInside = (field: 'from' | 'to') =>
     side === 'platform' ? record[`${field}Type`] !== 'platform' : side.includes(String(record[field]));
   if (isInside('from') === isInside('to')) return undefined;
-  return isInside('to') ? { way: 'in', other: 'from' } : { way: 'out', other: 'to' };
+  return isInside('to')
+    ? { direction: 'in', counterparty: 'from' }
+    : { direction: 'out', counterparty: 'to' };
 }
 
 /**
@@ -38,8 +40,9 @@ export function useSide(): PerspectiveSide {
     | undefined;
   if (owner !== undefined) return [owner];
   const filter = list?.resource === transaction.name ? (list.filterValues ?? {}) : {};
-  const given = filter.party ?? filter.from ?? filter.to;
-  if (given !== undefined && given !== null) return (Array.isArray(given) ? given : [given]).map(String);
+  const parties = filter.party ?? filter.from ?? filter.to;
+  if (parties !== undefined && parties !== null)
+    return (Array.isArray(parties) ? parties : [parties]).map(String);
   const user = storedUser();
   return user && resolveScope(user) === 'own' ? [user._id] : 'platform';
 }
