@@ -1,11 +1,11 @@
-/** The calls on users that the generic routes don't cover. */
+/** Custom endpoints on users. */
 import { z } from 'zod';
 import { defineCall, INVITATION_DAYS, recordId } from '#engine/contract';
 export const invitations = defineCall({
   method: 'GET',
   path: '/invitations',
   summary:
-    'Whether users can be invited by e-mail: only where mails can be sent. And for how many days an invitation lasts.',
+    'Whether users can be invited by e-mail, which requires a mail server, and for how many days an invitation is valid.',
   permission: { action: 'create', subjects: ['User'] },
   extension: true,
   answer: z.object({ data: z.object({ available: z.boolean(), days: z.int() }) }),
@@ -15,7 +15,7 @@ export const inviteAgain = defineCall({
   method: 'POST',
   path: '/user/:id/invitation',
   summary:
-    'Mail the invitation of a user who has not accepted it yet once more. The earlier link no longer works; the new one works ' +
+    'Mail the invitation of a user who has not accepted it yet again. The earlier link stops working; the new one works ' +
     `once, within ${INVITATION_DAYS} days.`,
   permission: { action: 'create', subjects: ['User'] },
   extension: true,

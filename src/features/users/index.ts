@@ -1,4 +1,4 @@
-/** People who sign in. */
+/** Users. */
 import { type Feature, reference } from '#engine/contract';
 import { user } from './resource.ts';
 

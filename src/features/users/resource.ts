@@ -10,7 +10,7 @@ import {
 
 const OUTRANKING = 'the role allows more than people get who sign up';
 
-/** A person who signs in: platform staff, a client's staff or a customer. Has a wallet of their own. */
+/** A user: platform staff, a client's staff or a customer, with a wallet of their own. */
 export const user = defineResource({
   name: 'user',
   subject: 'User',
@@ -21,7 +21,7 @@ export const user = defineResource({
   group: 'people',
   fields: {
     ...personFields,
-    // Without one, an invitation to choose it is mailed.
+    // If empty, the service mails an invitation to choose one.
     password: secret(),
     confirmPassword: secret({ mustMatch: 'password' }),
     role: reference('role', { required: true }),
@@ -64,7 +64,7 @@ export const user = defineResource({
       confirms: OUTRANKING,
     },
   },
-  // Who can't change what others may do doesn't say it of a new one either: see the service's hooks.
+  // Callers who can't change a user's role can't choose a new user's either: see the service's hooks.
   access: { role: { write: 'edit' } },
   confirms: {
     create: OUTRANKING,

@@ -1,10 +1,13 @@
-/** What a wallet holds of one currency, as the API answers it. */
+/** A wallet's balance in one currency, as in responses. */
 import type { CurrencyAmount } from '#engine/contract';
 
-/** `balance` is a decimal string, negative only for the platform. Disabled: the wallet's client doesn't use it now. */
+/**
+ * `balance` is a decimal string, negative only for the platform. `disabled` if the currency isn't active for
+ * the wallet's client.
+ */
 export type Balance = CurrencyAmount & { balance: string };
 
-/** As figures are shown. */
+/** Converts balances to amounts for display. */
 export function toDisplayAmounts(
   balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance' | 'altered' | 'expected'>[],
 ) {
@@ -13,7 +16,7 @@ export function toDisplayAmounts(
   }));
 }
 
-/** Those of a wallet's record; none where it doesn't have any. */
+/** The balances of a wallet's record; empty if it has none. */
 export function walletBalances(wallet: Readonly<Record<string, unknown>> | undefined): Balance[] {
   return Array.isArray(wallet?.balances) ? wallet.balances : [];
 }

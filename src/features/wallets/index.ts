@@ -1,11 +1,11 @@
-/** Purses with a balance for each currency. */
+/** Wallets with a balance per currency. */
 import { type Feature, reference } from '#engine/contract';
 import { platformParty } from './platform.ts';
 import { wallet } from './resource.ts';
 
 declare module '#engine/contract' {
   interface AppVerbs {
-    /** To keep a wallet from paying, and to let it pay again. */
+    /** Prevent a wallet from paying, and allow it again. */
     freeze: true;
     unfreeze: true;
   }
@@ -13,7 +13,7 @@ declare module '#engine/contract' {
 
 declare module '#engine/contract' {
   interface UserFacts {
-    /** The `_id` of the user's own. */
+    /** The `_id` of the user's own wallet. */
     wallet: string | null;
   }
 }

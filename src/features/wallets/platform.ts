@@ -1,4 +1,4 @@
-/** The platform as a party: what all money comes from, and no record. */
+/** The platform as a party: the source of all money. It isn't a record. */
 
 import type { Party } from '#engine/contract';
 import { PLATFORM_ID } from '#ledger/contract';

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from '#engine/contract';
 import { partyTypes } from '#ledger/contract';
-/** A purse with one balance per currency; it belongs to a user, to a client or to the platform. */
+/** A wallet with one balance per currency, owned by a user, a client or the platform. */
 export const wallet = defineResource({
   name: 'wallets',
   subject: 'Wallet',

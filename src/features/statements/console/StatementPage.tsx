@@ -11,7 +11,7 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 
 export function StatementPage() {
   const translate = useTranslate();
-  const { wallet: walletParam, currency: selected, days, ask } = useStatementParams();
+  const { wallet: walletParam, currency: selected, days, setParams } = useStatementParams();
   const user = storedUser();
   const isOwn = user !== undefined && resolveScope(user) === 'own';
   const { party, isAwaited, setParty } = useParty(walletParam);
@@ -34,11 +34,11 @@ export function StatementPage() {
               value={party}
               onChange={(party) => {
                 setParty(party);
-                ask({ wallet: party?.wallet ?? '' });
+                setParams({ wallet: party?.wallet ?? '' });
               }}
             />
           )}
-          <PeriodChoice days={days} currencies={balances} currency={currency} onParamsChange={ask} />
+          <PeriodChoice days={days} currencies={balances} currency={currency} onParamsChange={setParams} />
         </Stack>
       </Paper>
       {balancesError && <Failed error={balancesError} />}
@@ -91,5 +91,5 @@ function useStatementParams() {
     }
     navigate({ search: `?${nextParams}` }, { replace: true });
   };
-  return { wallet: params.get('wallet'), currency: params.get('currency'), days, ask: setParams };
+  return { wallet: params.get('wallet'), currency: params.get('currency'), days, setParams };
 }

@@ -48,7 +48,7 @@ export function ImportNotice({ count }: { count: number | undefined }) {
   );
 }
 
-/** On the page of a user who has not accepted yet. */
+/** On the page of a user who hasn't accepted yet. */
 export function InviteAgainButton() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
@@ -61,8 +61,8 @@ export function InviteAgainButton() {
       notify('console.invitations.sent', { type: 'success', messageArgs: { email: record?.email } }),
     onError,
   });
-  const mayInvite = ability.can('create', user.subject) && !record?._refused?.edit;
-  if (record?.status !== INVITED || !mayInvite) return null;
+  const canInvite = ability.can('create', user.subject) && !record?._refused?.edit;
+  if (record?.status !== INVITED || !canInvite) return null;
   return (
     <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
       {translate('console.invitations.again')}

@@ -24,12 +24,12 @@ export const records: SlotsOfRecords = {
 /** For callers who may create users but not change them: the role that the new user gets. */
 function CustomerNotice() {
   const translate = useTranslate();
-  const called = useRoleName();
+  const roleName = useRoleName();
   const ability = useAbility<Ability>();
   if (ability.can('edit', user.subject)) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {translate('console.customerMade', { role: called(signUpRole() ?? '') })}
+      {translate('console.customerMade', { role: roleName(signUpRole() ?? '') })}
     </Alert>
   );
 }

@@ -1,4 +1,6 @@
-/** What every database starts with: the five roles, the platform's wallet and the user `root`. */
+/**
+ * Seeds what every database starts with: the five built-in roles, the platform's wallet and the user `root`.
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
@@ -17,14 +19,14 @@ import { insertUser } from './newUser.ts';
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'monedero-demo';
 
-/** Any number that no one else locks: processes that start together wait for each other. */
+/** An advisory lock key used nowhere else: processes that start together wait for each other. */
 const LOCK = 7_262_532;
 
 const users = getTable({ name: 'user' });
 
 /**
- * Adds the seed data that is missing. Roles that exist keep the permissions that they were given.
- * @returns the password that was made for `root`, if it had to be
+ * Adds the missing seed data. Existing roles keep their permissions.
+ * @returns the generated password of `root`, if it was created
  */
 export async function seedBaseData(core: Core): Promise<{ newRootPassword: string | undefined }> {
   const { database, settings } = core;

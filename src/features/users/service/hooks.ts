@@ -1,4 +1,4 @@
-/** What the declaration of a user can't say: passwords, wallets, and who may make or change whom. */
+/** Hooks of users: passwords, wallets, and who may create or change whom. */
 import { eq } from 'drizzle-orm';
 import { builtInRole, INVITED, signUpRole } from '#engine/contract';
 import {
@@ -24,14 +24,14 @@ import {
 import { addWallets } from '#features/wallets/service';
 import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
 import { user } from '../resource.ts';
-import { invited, withFittingStatus } from './invitations.ts';
+import { toInvited, withFittingStatus } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = getTable({ name: 'role' });
 
 export const userHooks: ResourceHooks = {
   async prepare(core, { password, confirmPassword, ...values }, _caller, existing) {
-    if (typeof password !== 'string') return existing ? values : invited(core, values);
+    if (typeof password !== 'string') return existing ? values : toInvited(core, values);
     const { userName, email } = { ...existing, ...values };
     return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
   },
@@ -77,7 +77,7 @@ export const userHooks: ResourceHooks = {
     const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
     if (mustReturn) await endUserSessions(transaction, row._id);
     const moved = values.email !== undefined && values.email !== row.email;
-    // A link that went to an address which is no longer theirs must not open the account.
+    // A link mailed to a previous address must not open the account.
     if (mustReturn || moved) await revokeMailedLinks(transaction, row._id);
     const isInvited = values.status === INVITED && row.status !== INVITED;
     if (isInvited && canMail(settings)) await orderInvitation(transaction, row._id);
@@ -110,7 +110,10 @@ export const userHooks: ResourceHooks = {
   },
 };
 
-/** Who may create users and not change them, as an agent who was given that, makes those who could have signed up themselves. */
+/**
+ * Callers who may create users but not change them, such as some agents, create users with the role of
+ * sign-ups.
+ */
 function roleOfNew({ ability }: Write['caller'], { role }: RecordInput): string {
   if (ability.can('edit', user.subject)) return String(role);
   const own = signUpRole();
@@ -118,7 +121,7 @@ function roleOfNew({ ability }: Write['caller'], { role }: RecordInput): string 
   return own;
 }
 
-/** Who sees every row by a built-in role belongs to no client; everyone below belongs to one. */
+/** Users with a built-in role of global scope belong to no client; all others belong to one. */
 function demandFittingClient(role: string, client: string | null, field: string): void {
   const sees = builtInRole(role)?.scope;
   if (sees === 'all' && client !== null) throw invalidField(field, { key: 'validation.noClient' });
@@ -128,8 +131,8 @@ function demandFittingClient(role: string, client: string | null, field: string)
 }
 
 /**
- * Whoever sets a password, or the address that links to a new one are mailed to, can sign in as that user: that always
- * asks for a confirmation. Another role or status asks where the role allows more than people get who sign up.
+ * Requires a confirmation to set a password or the address that password links are mailed to, because either
+ * allows signing in as that user. A new role or status requires it if the role has more rights than sign-ups.
  * @throws ServiceError `confirmation_required`
  */
 async function requireConfirmedAccess(
@@ -144,7 +147,10 @@ async function requireConfirmedAccess(
   if (changes('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
 }
 
-/** A client's own role is for its users alone. @throws ServiceError `invalid` that names `role` */
+/**
+ * A client's custom role is only for its own users.
+ * @throws ServiceError `invalid` on `role`
+ */
 async function demandRoleOf(
   transaction: Write['transaction'],
   role: string,
@@ -155,7 +161,7 @@ async function demandRoleOf(
   if (owner !== null && owner !== client) throw invalidField('role', { key: 'validation.roleOfClient' });
 }
 
-/** @throws ServiceError `currency_disabled` where the client has not activated a user's default currency */
+/** @throws ServiceError `currency_disabled` if a user's default currency isn't active for the client */
 async function demandActivated(
   transaction: Write['transaction'],
   client: string | null,
@@ -168,8 +174,8 @@ async function demandActivated(
 }
 
 /**
- * What nobody changes of their own record through it, and why. Address and password ask for the current password, or a
- * token that somebody has got hold of would do: accounts/ownRoutes.ts.
+ * Fields of their own record that users can't change here, and why. Address and password require the current
+ * password, so that a stolen token isn't enough: accounts/ownRoutes.ts.
  */
 const fixedOfOwn = {
   role: 'validation.ownAccount',

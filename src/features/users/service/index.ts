@@ -1,4 +1,4 @@
-/** What people who sign in bring to the service. */
+/** The service part of users. */
 import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '#engine/service';
 import { userHooks } from './hooks.ts';
@@ -11,7 +11,7 @@ export { insertUser } from './newUser.ts';
 export const userService: ServiceFeature = {
   hooks: { user: userHooks },
   routes: [invitationRoutes],
-  about: { user: 'People who sign in: staff of the platform, staff of a client, customers.' },
+  about: { user: "Users: platform staff, clients' staff and customers." },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },
   createUser: (core, transaction, person) =>
     insertUser(core, transaction, { ...person, defaultCurrency: null }),

@@ -1,4 +1,4 @@
-/** Inviting users: what a new one without a password is, and mailing an invitation once more. */
+/** Invites new users without a password, and mails invitations again. */
 
 import { INVITATION_DAYS, INVITED } from '#engine/contract';
 import {
@@ -22,17 +22,23 @@ import {
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
 
-/** No password has this hash. */
+/** A value that no password hashes to. */
 export const NO_PASSWORD = '';
 
-/** A new user without a password: invited, unless nobody is to sign in. @throws ServiceError `invalid` where no mail can be sent */
-export function invited({ settings }: Core, values: RecordInput): RecordInput {
+/**
+ * A new user without a password is invited, unless they are inactive.
+ * @throws ServiceError `invalid` if mails can't be sent
+ */
+export function toInvited({ settings }: Core, values: RecordInput): RecordInput {
   if (!canMail(settings)) throw invalidField('password', { key: 'validation.passwordWithoutMail' });
   const status = values.status === 'active' ? INVITED : values.status;
   return { ...values, status, passwordHash: NO_PASSWORD };
 }
 
-/** A change, with the status that follows from it: nobody is active without a password, or invited with one. */
+/**
+ * Returns the change with the status that follows: active requires a password, invited requires that there is
+ * none.
+ */
 export function withFittingStatus(row: Row, values: RecordInput): RecordInput {
   const hasPassword = (values.passwordHash ?? row.passwordHash) !== NO_PASSWORD;
   if (!hasPassword) return values.status === 'active' ? { ...values, status: INVITED } : values;
@@ -52,18 +58,22 @@ export const invitationRoutes: Routes = ({ app, ...core }) => {
   });
 };
 
-/** @param take counts a mail to a user. @throws ServiceError `not_found`, `forbidden`, `wrong_state`, `confirmation_required` */
+/**
+ * @param take counts a mail against the user's limit.
+ * @throws ServiceError `not_found`, `forbidden`, `wrong_state`, `confirmation_required`
+ */
 async function inviteAgain(
   { database, keys }: Core,
   caller: Caller,
   id: string,
   take: (id: string) => Promise<void>,
 ): Promise<void> {
-  const existing = await demandInvited(database.orm, caller, id);
-  // Before the transaction: a count that outlives it takes another connection, and the embedded database has one.
+  const existing = await requireInvited(database.orm, caller, id);
+  // Counted before the transaction, because counts survive it and need a second connection. The embedded
+  // database has only one.
   await take(existing._id);
   await database.transaction(async (transaction) => {
-    const row = await demandInvited(transaction, caller, id, true);
+    const row = await requireInvited(transaction, caller, id, true);
     await orderInvitation(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
@@ -74,8 +84,13 @@ async function inviteAgain(
   });
 }
 
-/** Somebody whom the caller may invite once more. */
-async function demandInvited(connection: Connection, caller: Caller, id: string, lock = false): Promise<Row> {
+/** Returns an invited user whom the caller may invite again. */
+async function requireInvited(
+  connection: Connection,
+  caller: Caller,
+  id: string,
+  lock = false,
+): Promise<Row> {
   const row = await readRow(connection, user, id, caller, lock);
   await requireRoleWithin(connection, caller, String(row.role), '_id');
   if (row.status !== INVITED) {

@@ -1,11 +1,11 @@
-/** Puts a user and the user's wallet into the database: for hooks and seed data. */
+/** Inserts a user and their wallet, for hooks and seed data. */
 
 import { addRows, type Connection, type Core, getTable, type NewPerson, newId } from '#engine/service';
 import { activeCurrencies } from '#ledger';
 
 export type NewUser = NewPerson & { defaultCurrency: string | null };
 
-/** The wallet starts with the currencies that the client has activated, and the default one. */
+/** The wallet starts with the client's active currencies and the default currency. */
 export async function insertUser(
   { ledger }: Pick<Core, 'ledger'>,
   transaction: Connection,

@@ -126,7 +126,7 @@ export function useParties({ types, filter }: Search, typed: string) {
   return { options: data, isFetching };
 }
 
-/** The owner's details beside the name. */
+/** The owner's details next to the name. */
 export function PartyDetail({ party }: { party: WalletParty }) {
   const translate = useTranslate();
   const said = [

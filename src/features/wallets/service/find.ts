@@ -1,4 +1,7 @@
-/** Wallets and currencies as calls name them, within the caller's rows; one query for many requests. */
+/**
+ * Resolves wallets and currencies named in calls, limited to the caller's rows; batches concurrent look-ups
+ * into one query.
+ */
 import { sql } from 'drizzle-orm';
 import { isUuid, schemaOf } from '#engine/contract';
 import {
@@ -13,16 +16,16 @@ import { currency } from '#features/currencies';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import { isWalletOf } from './rows.ts';
 
-/** An open wallet: what never changes of it. */
+/** The immutable properties of an open wallet. */
 export type OpenWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
 
-/** Under which key someone asks for money to be moved. */
+/** Identifies a request that moves money by operator and idempotency key. */
 export type IdempotencyContext = { operator: string; key: string };
 
 /**
- * An open wallet by its own `_id` or its owner's, whoever's it is and whoever asks.
- * @param context where money is to be moved: a repeat finds a wallet that was closed since, so that the
- * ledger gives it the first answer
+ * Finds an open wallet by its own `_id` or its owner's, without checking visibility.
+ * @param context for requests that move money: a repeated request also finds a wallet that was closed since,
+ *   so that the ledger returns the first response
  */
 export async function findWallet(
   connection: Connection,
@@ -34,7 +37,10 @@ export async function findWallet(
   return context && (await isKeyUsed(connection, context)) ? match : undefined;
 }
 
-/** The wallet by its own `_id`. @throws ServiceError `not_found`, also where the row is someone else's */
+/**
+ * Returns the wallet by its own `_id`.
+ * @throws ServiceError `not_found`, also if it isn't visible to the caller
+ */
 export async function walletWithId(
   connection: Connection,
   id: string,
@@ -46,7 +52,10 @@ export async function walletWithId(
   return match;
 }
 
-/** The wallet of a user or client. @throws ServiceError `not_found` */
+/**
+ * Returns the wallet of a user or client.
+ * @throws ServiceError `not_found`
+ */
 export async function walletOf(
   connection: Connection,
   ownerType: 'user' | 'client',
@@ -60,7 +69,10 @@ export async function walletOf(
   return match;
 }
 
-/** The wallet that a party field names: by its own `_id` or its owner's. @throws ServiceError `invalid` */
+/**
+ * Returns the wallet that a party field names by its own `_id` or its owner's.
+ * @throws ServiceError `invalid`
+ */
 export async function resolveWallet(
   connection: Connection,
   field: string,
@@ -73,7 +85,9 @@ export async function resolveWallet(
   return match;
 }
 
-/** The `_id` of a wallet by its owner, whoever asks: the operator's own source of money. */
+/**
+ * Returns the `_id` of an owner's wallet without checking visibility, for the operator's own source of money.
+ */
 export async function findWalletId(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
@@ -92,11 +106,14 @@ export type UsableCurrency = {
   _id: string;
   abbreviation: string;
   decimals: number;
-  /** Minor units as text; null where no credit asks for a confirmation. */
+  /** Minor units as a string; null if no credit requires a confirmation. */
   confirmAbove: string | null;
 };
 
-/** A currency named by `_id` or abbreviation. @throws ServiceError `invalid` that names `currency` */
+/**
+ * Resolves a currency by `_id` or abbreviation.
+ * @throws ServiceError `invalid` on `currency`
+ */
 export async function resolveCurrency(connection: Connection, name: string): Promise<UsableCurrency> {
   const match = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
   if (!match) throw invalidField('currency', { key: 'validation.reference' });
@@ -109,7 +126,7 @@ function isCurrencyName(name: string): boolean {
   return isUuid(name) || abbreviation.safeParse(name.toUpperCase()).success;
 }
 
-/** Who has closed one may open another. */
+/** Owners who closed a wallet may open another. */
 const walletCalled = cachedLookup<OpenWallet & { closed: boolean }>(
   async (connection, ids) => {
     const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
@@ -119,7 +136,7 @@ const walletCalled = cachedLookup<OpenWallet & { closed: boolean }>(
   ({ closed }) => !closed,
 );
 
-/** The open wallet of an owner comes after those that were closed, so it is the one found by the owner. */
+/** An owner's open wallet sorts after closed ones, so it is the one found by owner. */
 const readWallets = defineStatement<{ ids: string }, OpenWallet & { closed: boolean }>(
   'read_wallets',
   sql`
@@ -133,7 +150,7 @@ const readWallets = defineStatement<{ ids: string }, OpenWallet & { closed: bool
   from found order by deleted_at nulls last`,
 );
 
-/** Whether the key has an outcome: a request under it books nothing any more. */
+/** Whether the key has an outcome: then a request under it posts nothing. */
 export async function isKeyUsed(
   connection: Connection,
   { operator, key }: IdempotencyContext,

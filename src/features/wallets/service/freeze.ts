@@ -1,4 +1,4 @@
-/** Freezing a wallet: it pays nobody, whoever asks and by whatever call, until it is unfrozen. */
+/** Freezes wallets: a frozen wallet can't pay through any call until it is unfrozen. */
 import { type Caller, effectsOf, type Restrictions, type Row, ServiceError } from '#engine/service';
 import { PLATFORM_ID } from '#ledger/contract';
 import { wallet } from '../resource.ts';
@@ -16,7 +16,7 @@ export const freezing = effectsOf(wallet, {
   },
 });
 
-/** What of it is refused beforehand. */
+/** Restrictions as far as they follow from the row. */
 export function freezeRestrictions(caller: Caller, row: Row): NonNullable<Restrictions['actions']> {
   const always =
     row._id === PLATFORM_ID
@@ -28,13 +28,16 @@ export function freezeRestrictions(caller: Caller, row: Row): NonNullable<Restri
   return row.frozen ? { freeze: 'errors.wallet_frozen' } : { unfreeze: 'errors.wrong_state' };
 }
 
-/** @throws ServiceError `platform_wallet`, since without it no money would move at all; `forbidden` */
+/** @throws ServiceError `platform_wallet`, because no money could move without it; `forbidden` */
 function demandOver(caller: Caller, row: Row): void {
   if (row._id === PLATFORM_ID) throw new ServiceError('platform_wallet');
   if (!mayOver(caller, row)) throw new ServiceError('forbidden');
 }
 
-/** A client's wallet is frozen by who may take money out of it: its own administrators would undo what the platform has done. */
+/**
+ * A client's wallet can be frozen only by callers who may debit it. Otherwise its own administrators could
+ * undo what the platform decided.
+ */
 function mayOver({ ability }: Caller, { ownerType }: Row): boolean {
   return ownerType !== 'client' || (ability.can('credit', 'Client') && ability.can('debit', 'Client'));
 }

@@ -1,4 +1,4 @@
-/** What the declaration can't say of wallets: balances, one a person, closed only when empty. */
+/** Hooks of wallets: balances, one wallet per owner, closed only when empty. */
 import { sql } from 'drizzle-orm';
 import { formatAmount, getResource } from '#engine/contract';
 import {
@@ -65,7 +65,10 @@ function isZero({ balance }: Balance): boolean {
   return /^[-0.]*$/.test(balance);
 }
 
-/** What these wallets hold, by wallet, in the order of the abbreviations; each held against its seal. */
+/**
+ * Returns the balances of these wallets, by wallet, in the order of abbreviations; each is verified against
+ * its seal.
+ */
 export async function computeBalances(
   ledger: Ledger,
   connection: Connection,
@@ -94,7 +97,7 @@ export async function computeBalances(
   return balancesByWallet;
 }
 
-/** What is said beside an amount that is altered. */
+/** The fields added to an altered amount. */
 export function describeAlteredAmount(
   altered: Pick<AlteredBalance, 'expected'> | undefined,
   decimals: number,
@@ -107,17 +110,17 @@ export function describeAlteredAmount(
 type BalanceOf = CheckedBalanceRow & {
   abbreviation: string;
   decimals: number;
-  /** Nothing is posted in it: the wallet's client doesn't use it now. */
+  /** Nothing can be posted in it, because it isn't active for the wallet's client. */
   off: boolean;
 };
 
 type Owner = { ownerType: PartyType; owner: string; client: string | null };
 
-/** The owner, who must be in the caller's rows, and the tenant that the wallet belongs to. */
+/** Returns the owner, who must be visible to the caller, and the client of the wallet. */
 async function ownerOf({ transaction, caller }: Write, values: RecordInput): Promise<Owner> {
   const ownerType = values.ownerType as PartyType;
   const owner = String(values.owner);
-  // The platform's wallet is there from the first start on, and there is one.
+  // There is exactly one platform wallet, created at the first start.
   if (ownerType === 'platform') throw new ServiceError('conflict', { owner: { key: 'validation.taken' } });
   const id = await findId(transaction, getResource(ownerType), owner, caller);
   if (id === undefined) throw invalidField('owner', { key: 'validation.reference' });
@@ -125,12 +128,15 @@ async function ownerOf({ transaction, caller }: Write, values: RecordInput): Pro
   const { rows } = await transaction.execute<{ client: string | null }>(
     sql`select client from users where _id = ${id} for share`,
   );
-  // Deleted since it was found: a wallet of nobody would be left.
+  // The owner was deleted since: the wallet would be orphaned.
   if (!rows[0]) throw invalidField('owner', { key: 'validation.reference' });
   return { ownerType, owner: id, client: rows[0].client };
 }
 
-/** `_id`s of currencies that are named by `_id` or abbreviation. @throws ServiceError `invalid` */
+/**
+ * Returns `_id`s of currencies named by `_id` or abbreviation.
+ * @throws ServiceError `invalid`
+ */
 export async function resolveCurrencies(
   { transaction, caller }: Pick<Write, 'transaction' | 'caller'>,
   names: readonly string[],
@@ -144,8 +150,8 @@ export async function resolveCurrencies(
 }
 
 /**
- * A wallet takes on what its client uses now, the platform's staff any currency: nothing could be posted in another.
- * @throws ServiceError `currency_disabled` that names the first
+ * A wallet can add its client's active currencies; platform staff's wallets can add any.
+ * @throws ServiceError `currency_disabled` on the first other one
  */
 export async function requireUsableCurrencies(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** What wallets bring to the service. */
+/** The service part of wallets. */
 import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '#engine/service';
 import { freezing } from './freeze.ts';
@@ -31,11 +31,11 @@ export const walletService: ServiceFeature = {
   hooks: { wallets: walletHooks },
   effects: [freezing],
   rows: { wallets: walletRows },
-  about: { wallets: 'Wallets, what they hold, and the calls that move money between them.' },
+  about: { wallets: 'Wallets, their balances, and the calls that move money between them.' },
   userFacts: {
     facts: { wallet: sql`w._id` },
     joins: sql`left join wallets w on w.owner = u._id and w.owner_type = 'user' and w.deleted_at is null`,
-    // One may be opened for who has none.
+    // Allows opening a wallet for an owner without one.
     lasts: ({ wallet }) => wallet !== null,
   },
 };

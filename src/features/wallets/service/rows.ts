@@ -1,4 +1,4 @@
-/** Which wallets exist for a caller. */
+/** The wallets visible to a caller. */
 import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { resolveScope } from '#engine/contract';
@@ -7,19 +7,19 @@ import { wallets as table } from '#ledger';
 import type { PartyType } from '#ledger/contract';
 import { wallet } from '../resource.ts';
 
-/** Those that are open. */
+/** Open wallets only. */
 export const walletRows: RowScope = {
   rowsOf: (caller) => and(callerWalletsCondition(caller), isNull(table.deletedAt as AnyPgColumn)),
 };
 
-/** Wallets of the caller's rows, closed ones too: their history stays. */
+/** Wallets visible to the caller, including closed ones, because their history remains. */
 export function callerWalletsCondition(caller: Caller): SQL | undefined {
   const rows = declaredRows(wallet, caller);
   if (rows === undefined || caller.ability.can('read', 'ClientWallet')) return rows;
   return and(rows, ne(table.ownerType as AnyPgColumn, 'client'));
 }
 
-/** Whether an open wallet is one of the caller's rows: `rowsOf`, for one that was read already. */
+/** Whether an open wallet is visible to the caller: the same rule as `rowsOf`, for a wallet already read. */
 export function isWalletOf(
   caller: Caller,
   wallet: { ownerType: PartyType; owner: string; client: string | null },
@@ -31,7 +31,7 @@ export function isWalletOf(
   return caller.client !== null && wallet.client === caller.client;
 }
 
-/** The wallets of these owners, closed ones too: their history stays. */
+/** The wallets of these owners, including closed ones, because their history remains. */
 export async function listOwnedWallets(connection: Connection, owners: readonly string[]): Promise<string[]> {
   if (!owners.length) return [];
   const rows = await connection

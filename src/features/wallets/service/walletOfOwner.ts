@@ -1,4 +1,4 @@
-/** The field `wallet` of users and clients: the one open wallet of each. */
+/** The field `wallet` of users and clients: their open wallet. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getResource } from '#engine/contract';
 import { type Connection, getColumn, getTable, type Row } from '#engine/service';
