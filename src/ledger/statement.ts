@@ -62,7 +62,7 @@ export async function balanceAfter(
   sequence: bigint,
 ): Promise<HistoricalBalance> {
   const [balance] = await balancesAfter(connection, keys, [{ ...chain, sequence }]);
-  if (!balance) throw new Error('no balance of the chain');
+  if (!balance) throw new Error('The chain has no balance.');
   return balance;
 }
 

@@ -35,7 +35,7 @@ async function incomplete({ http, me }: OwnSuite, resource: Resource): Promise<v
   const writable = writableFields(resource, 'create');
   const required = writable.filter(
     ([name, field]) =>
-      field.required && field.default === undefined && !resource.begins[name] && !resource.when[name],
+      field.required && field.default === undefined && !resource.initial[name] && !resource.when[name],
   );
   const names = [...(resource.id ? ['_id'] : []), ...required.map(([name]) => name)];
   const empty = await post({});

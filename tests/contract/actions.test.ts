@@ -60,7 +60,7 @@ it('names only existing states and verbs', () => {
   expect(wrong).toBeTypeOf('function');
   // @ts-expect-error: states without a field that has them
   const declare = () => defineResource({ ...declared, actions: { approve: { to: 'approved' } } });
-  expect(declare).toThrow('the action approve has states, and the resource has none');
+  expect(declare).toThrow('action approve has from or to, but the resource has no state');
 });
 
 it('has an implementation for exactly the actions that declare an effect', () => {
@@ -102,7 +102,7 @@ it('says in which states it is available, and whether it changes the record', ()
 it('rejects a field that the record has as another kind, and the state itself', () => {
   const declare = (fields: object) => () =>
     defineResource({ ...declared, state: 'status', actions: { annotate: { fields } } } as never);
-  expect(declare({ pages: text() })).toThrow('takes pages as text, and the record has it as integer');
+  expect(declare({ pages: text() })).toThrow('declares pages as text, but the record declares it as integer');
   expect(declare({ status: choice(['paid']) })).toThrow('has the state among its fields');
 });
 
@@ -118,23 +118,21 @@ it('can only be undone by an action of the same resource that loses nothing', ()
   expect(actions.close.undo).toBe('open');
   // @ts-expect-error: approve is a verb, but no action of this resource
   const elsewhere = () => defineResource({ ...door, actions: { close: { ...close, undo: 'approve' } } });
-  expect(elsewhere).toThrow('is undone by approve, which is no action of the resource');
+  expect(elsewhere).toThrow('has undo approve, which is not an action of the resource');
   const declare = (mine: object, other: object) => () =>
     defineResource({
       ...door,
       actions: { close: { ...close, ...mine }, open: { ...open, ...other } },
     } as never);
-  const plain = 'both are bulk, ask for nothing, move no money and are not idempotent';
+  const plain = 'Both must be bulk, without fields, movesMoney and idempotent';
   expect(declare({}, { bulk: undefined })).toThrow(plain);
   expect(declare({ fields: { pages: integer() } }, {})).toThrow(plain);
   expect(declare({}, { fields: { why: text() } })).toThrow(plain);
   expect(declare({ movesMoney: true }, {})).toThrow(plain);
   expect(declare({ idempotent: true }, {})).toThrow(plain);
   const cleared = { ...door, fields: { ...door.fields, why: text() }, when: { why: { status: 'closed' } } };
-  expect(() => defineResource({ ...cleared, actions: { close, open } } as never)).toThrow(
-    'fields are cleared',
-  );
-  const states = 'each must lead from the one state that the other leads to';
+  expect(() => defineResource({ ...cleared, actions: { close, open } } as never)).toThrow('clears fields');
+  const states = "Each must lead only from the other's to";
   expect(declare({ from: ['open', 'locked'] }, {})).toThrow(states);
   expect(declare({ from: undefined }, {})).toThrow(states);
   expect(declare({}, { to: 'locked' })).toThrow(states);

@@ -47,7 +47,7 @@ it('are checked by the compiler', () => {
       // @ts-expect-error: it refers to a user
       children: { lines: { resource: line, by: 'other', max: 9 } },
     }),
-  ).toThrow("the children lines don't refer to it by other");
+  ).toThrow('children lines do not refer to the parent by other');
   expect(() =>
     defineResource({
       ...base('bill'),
@@ -55,7 +55,7 @@ it('are checked by the compiler', () => {
       // @ts-expect-error: it refers to an order, and this is a bill
       children: { lines: { resource: line, by: 'order', max: 9 } },
     }),
-  ).toThrow("the children lines don't refer to it by order");
+  ).toThrow('children lines do not refer to the parent by order');
   expect(() =>
     defineResource({
       ...base('order'),
@@ -63,25 +63,25 @@ it('are checked by the compiler', () => {
       // @ts-expect-error: an order has no other
       children: { lines: { resource: line, by: 'order', inherits: ['other'], max: 9 } },
     }),
-  ).toThrow("can't have other from it");
+  ).toThrow('cannot inherit other');
 });
 
 it.each([
   ['may lack their parent', () => order(child(), { by: 'loose' })],
   [
-    'have a parent already',
+    'already have a parent',
     () => {
       const line = child();
       return [order(line), order(line)];
     },
   ],
-  ['must be at least min and at most max', () => order(child(), { max: 501 })],
-  ['must be at least min and at most max', () => order(child(), { min: 10 })],
-  ['are named by who makes them', () => order(child({ id: text() }))],
-  ['move money, or it does', () => order(child({ movesMoney: true }))],
-  ['are not whose it is', () => order(child({ tenancy: { client: 'other' } }))],
+  ['have an invalid min or max', () => order(child(), { max: 501 })],
+  ['have an invalid min or max', () => order(child(), { min: 10 })],
+  ['have ids chosen by the creator', () => order(child({ id: text() }))],
+  ['or the parent move money', () => order(child({ movesMoney: true }))],
+  ['have another tenancy', () => order(child({ tenancy: { client: 'other' } }))],
   ['have a condition on order', () => order(child({ when: { order: { colour: 'red' } } }))],
-  ['are without bound', () => order(child({ list: { ...base('line').list, unbounded: true } }))],
+  ['have an unbounded list', () => order(child({ list: { ...base('line').list, unbounded: true } }))],
   [
     'have the name of a field',
     () =>
@@ -109,5 +109,5 @@ it('have no children of their own, so that cycles are impossible', () => {
       fields: { name: text() },
       children: { orders: { resource: parent, by: 'up', max: 9 } },
     }),
-  ).toThrow('have children of their own');
+  ).toThrow('have children themselves');
 });

@@ -63,7 +63,7 @@ it('unknown fields and values do not compile', () => {
   });
   expect(() =>
     defineResource({ ...rest, fields, tenancy: { client: 'owner' }, when: { owner: { status: 'done' } } }),
-  ).toThrow('says whose row it is');
+  ).toThrow("identifies the row's owner");
 });
 
 it('the owner of the rows must be declared', () => {

@@ -78,7 +78,7 @@ describe('the seven declarations', () => {
         rights: {},
         tenancy: { shared: 'platform' },
       });
-    expect(declare).toThrow('x: the field a stands in two sections');
+    expect(declare).toThrow('x: field a is in two sections');
   });
 
   it('reject a hidden field that is also a column', () => {
@@ -94,7 +94,7 @@ describe('the seven declarations', () => {
         rights: {},
         tenancy: { shared: 'platform' },
       });
-    expect(declare).toThrow('x: the list has b as a column, and hides it');
+    expect(declare).toThrow('x: b is in both list.columns and list.hidden');
   });
 
   it('are checked by the compiler: an unknown column does not compile', () => {
@@ -128,7 +128,7 @@ describe('the seven declarations', () => {
     const { tabs } = defineResource({ ...declared, tabs: { first: ['two'], last: ['one'] } });
     expect(tabs).toEqual({ first: ['two', 'main'], last: ['one'] });
     expect(() => defineResource({ ...declared, tabs: { first: ['one'], last: ['one'] } })).toThrow(
-      'x: one stands in two tabs',
+      'x: one is in two tabs',
     );
     // @ts-expect-error: three is no section
     defineResource({ ...declared, tabs: { first: ['three'] } });

@@ -1,7 +1,7 @@
 /** Kinds whose values have one way of being written, and what must never be taken for one. */
 import { expect, it } from 'vitest';
 import { date, decimal, percent, phone, url } from '../../src/engine/contract/fields.ts';
-import { canonicalDecimal, isWithin } from '../../src/engine/contract/values/decimals.ts';
+import { canonicalDecimal, isInRange } from '../../src/engine/contract/values/decimals.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 
 it('a decimal is exact, whatever its length, and is formatted with all its decimals', () => {
@@ -15,7 +15,7 @@ it('a decimal is exact, whatever its length, and is formatted with all its decim
   expect(rate.safeParse('1.00001').success).toBe(false);
   expect(schemaOf(decimal({ decimals: 0 })).safeParse('1.0').success).toBe(false);
   expect(canonicalDecimal('-00.50', 1)).toBe('-0.50');
-  expect([isWithin('0.3', { min: '0.30' }), isWithin('0.1', { min: '0.10000001' })]).toEqual([true, false]);
+  expect([isInRange('0.3', { min: '0.30' }), isInRange('0.1', { min: '0.10000001' })]).toEqual([true, false]);
   expect(schemaOf(percent()).parse('7.5')).toBe('7.50');
 });
 

@@ -540,8 +540,8 @@ describe('a declaration', () => {
   it('is rejected if access would hide the owner, or if nobody has the verb', () => {
     const declare = (access: object) => () =>
       defineResource({ ...base, fields, tenancy, access: access as never });
-    expect(declare({ client: { read: 'inspect' } })).toThrow('it says whose row it is');
-    expect(declare({ stamp: { write: 'inspect' } })).toThrow('nobody writes it');
+    expect(declare({ client: { read: 'inspect' } })).toThrow("it identifies the row's owner");
+    expect(declare({ stamp: { write: 'inspect' } })).toThrow('it is read-only');
     expect(declare({ nothing: { read: 'inspect' } })).toThrow('there is no such field');
     expect(declare({ about: { read: 'inspect' } })).not.toThrow();
   });

@@ -277,7 +277,7 @@ it('the service does not start if nothing implements a declared effect', async (
   const known = { effects: [] };
   registerServiceFeatures([passwordsOfPeople, known]);
   await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(
-    'the action remind has an effect, and no feature has it',
+    'action remind has an effect, but no feature provides it',
   );
 });
 

@@ -71,8 +71,8 @@ it("counts runs in the metrics like the engine's own work, with the time of the 
 });
 
 it.each([
-  ['two works of one name', { name: 'exports' as const }, 'two background works are called exports'],
-  ['an interval that is none', { every: '5 minutes' as never }, 'not an interval: 5 minutes'],
+  ['two works of one name', { name: 'exports' as const }, 'Two background tasks are named exports'],
+  ['an interval that is none', { every: '5 minutes' as never }, '5 minutes is not an interval'],
 ])('rejects %s when the service starts', async (_, change, message) => {
   registerServiceFeatures([...featuresOfLibrary, { background: [{ ...shelfCount, ...change }] }]);
   await expect(startLibrary('', await emptyDatabase())).rejects.toThrow(message);

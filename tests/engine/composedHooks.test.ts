@@ -92,7 +92,7 @@ describe('hooks of two features on one resource', () => {
   it("can't replace the same step", () => {
     const replacing: ServiceFeature = { hooks: { shelf: { remove: async () => {} } } };
     expect(() => registerServiceFeatures([replacing, replacing])).toThrow(
-      'two features replace the step remove of shelf',
+      'Two features replace the step remove of shelf',
     );
   });
 });

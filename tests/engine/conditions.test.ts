@@ -200,8 +200,8 @@ describe('a declaration', () => {
     });
   it('is rejected if fields hide each other or a condition requires a field that is always required', () => {
     expect(() => declared({ reason: { status: { set: true } }, status: { reason: { set: true } } })).toThrow(
-      'would be hidden by itself',
+      'depends on',
     );
-    expect(() => declared({}, { number: { status: 'draft' } })).toThrow('required whatever the others are');
+    expect(() => declared({}, { number: { status: 'draft' } })).toThrow('is always required');
   });
 });

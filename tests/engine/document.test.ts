@@ -128,7 +128,5 @@ it('is rejected if two things would have one name for clients', () => {
     answer: recordResponse(feeSchedule),
     generic: { resource: 'fee_schedule', call: 'list' },
   });
-  expect(() => buildDocument([...generic, twin])).toThrow(
-    'two calls of the API document are called listFeeSchedule',
-  );
+  expect(() => buildDocument([...generic, twin])).toThrow('Two calls have the operationId listFeeSchedule');
 });

@@ -160,10 +160,14 @@ it('rejects a metric that no rows could provide', () => {
     });
   const by = { field: 'at', period: 'day', last: 7 };
   expect(() => declare({ one: { sum: 'size', by } })).not.toThrow();
-  expect(() => declare({ one: { sum: 'about' } })).toThrow('about is no amount');
-  expect(() => declare({ one: { filter: { lost: 'x' } } })).toThrow('lost is no filter');
-  expect(() => declare({ one: { by: { ...by, field: 'about' } } })).toThrow('about is no moment');
-  expect(() => declare({ one: { by: { ...by, last: 1000 } } })).toThrow('looks back');
-  expect(() => declare({}, {}, { offsets: { field: 'about' } })).toThrow('about names no record of its own');
-  expect(() => declare({ one: {} }, { unbounded: true })).toThrow('a list without bound');
+  expect(() => declare({ one: { sum: 'about' } })).toThrow('about cannot be summed');
+  expect(() => declare({ one: { filter: { lost: 'x' } } })).toThrow('the filter lost is not a filter');
+  expect(() => declare({ one: { by: { ...by, field: 'about' } } })).toThrow(
+    'about is not a stored timestamp',
+  );
+  expect(() => declare({ one: { by: { ...by, last: 1000 } } })).toThrow('by.last must be');
+  expect(() => declare({}, {}, { offsets: { field: 'about' } })).toThrow(
+    'offsets.field about is not a reference',
+  );
+  expect(() => declare({ one: {} }, { unbounded: true })).toThrow('the list is unbounded');
 });

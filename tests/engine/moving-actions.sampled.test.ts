@@ -224,6 +224,6 @@ describe.each(databases)('on %s', (database) => {
 
 it('the service does not start if nothing implements an action that moves money', async () => {
   await expect(startPayouts(await emptyDatabase(), [])).rejects.toThrow(
-    'the action pay has an effect, and no feature has it',
+    'action pay has an effect, but no feature provides it',
   );
 });

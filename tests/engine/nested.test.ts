@@ -153,7 +153,7 @@ it('rejects at startup a computed field without implementation and a path that l
   };
   expect(tenancy).toEqual({ shared: 'platform' });
   expect(() => assertImplemented(declared(computed(integer(), { by: 'service' })))).toThrow(
-    'no feature computes',
+    'no feature provides compute',
   );
   for (const path of ['title', 'book', 'book.nothing', 'book.shelf', 'book.title.more'])
     expect(() => assertImplemented(declared(computed(path))), path).toThrow('computed field');

@@ -189,7 +189,7 @@ it('sums only amounts of one currency over several rows', () => {
       // @ts-expect-error no amount
       list: { columns: ['about'], sort: ['about', 'ASC'], summaries: ['about'] },
     });
-  expect(declare).toThrow('about is no amount');
+  expect(declare).toThrow('about cannot be summed');
   const amounts = (summary: object) =>
     defineResource({
       ...memo,
@@ -197,6 +197,8 @@ it('sums only amounts of one currency over several rows', () => {
       list: { columns: ['about'], sort: ['about', 'ASC'], summaries: [{ sum: 'paid', ...summary }] },
     });
   expect(() => amounts({})).not.toThrow();
-  expect(() => amounts({ filter: { lost: 'x' } })).toThrow('lost is no filter of a field');
-  expect(() => amounts({ flow: { from: 'about', to: 'about' } })).toThrow('about is no party');
+  expect(() => amounts({ filter: { lost: 'x' } })).toThrow('lost, which is not a filter');
+  expect(() => amounts({ flow: { from: 'about', to: 'about' } })).toThrow(
+    'about, which is not a party field',
+  );
 });

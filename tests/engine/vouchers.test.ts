@@ -146,10 +146,12 @@ it('rejects contradictory declarations at startup', () => {
     } as never);
   const among = { of: 'till', in: 'label' };
   const choosing = declared({ till: reference('till'), coin: reference('coin', { optionsFrom: among }) });
-  expect(() => assertImplemented(choosing)).toThrow('till refers to no record with a list label');
+  expect(() => assertImplemented(choosing)).toThrow(
+    'till to refer to a record with a references field label',
+  );
   expect(() => assertImplemented(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toThrow(
     'half',
   );
   const actions = { withdraw: { idempotent: true } };
-  expect(() => declared({}, { actions })).toThrow('has no state that says it was done');
+  expect(() => declared({}, { actions })).toThrow('cannot be idempotent');
 });

@@ -235,10 +235,10 @@ it('all workers together stay below the connections that PostgreSQL gives', asyn
     expect(others).toEqual([]);
     await kill(process);
     await expect(startProcess({ ...variables, WORKERS: '8' })).rejects.toThrow(
-      /ended with 2:\nWORKERS 8 needs more connections .*max_connections 20.*raise max_connections\.\n$/,
+      /ended with 2:\nWORKERS 8 requires more connections .*max_connections 20.*raise max_connections\.\n$/,
     );
     await expect(startProcess({ ...variables, DATABASE_POOL: '30' })).rejects.toThrow(
-      /WORKERS 1 with DATABASE_POOL 30 needs more connections/,
+      /WORKERS 1 with DATABASE_POOL 30 requires more connections/,
     );
   } finally {
     small.stop();

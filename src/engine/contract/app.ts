@@ -58,6 +58,6 @@ const pages: BuiltInPages = {
 
 /** @throws Error if `declareApp` was not called */
 export function thisApp(): App {
-  if (!declared) throw new Error('the app has no name yet: declareApp');
+  if (!declared) throw new Error('The app is not declared. Call declareApp first.');
   return declared;
 }

@@ -32,7 +32,7 @@ export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
   Method extends CallMethod = CallMethod,
   Path extends string = string,
 > = {
@@ -69,9 +69,9 @@ export type Call<
   /** The resource and the CRUD endpoint that this call implements. */
   generic?: { resource: string; call: CrudCall };
   /** The resource and action that this call runs, on one record or in bulk. */
-  action?: { resource: string; action: string; several: boolean };
+  action?: { resource: string; action: string; isBulk: boolean };
   /** Uploads (`in`) or downloads (`out`) the file of a field: the body or the response is the raw bytes. */
-  file?: { resource: string; field: string; way: 'in' | 'out' };
+  file?: { resource: string; field: string; direction: 'in' | 'out' };
   /** Starts a background job and returns 202. */
   startsJob?: boolean;
   /** Uploads a file of rows, or works on an import: contract/imports.ts. */
@@ -86,7 +86,7 @@ export type Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  answer: Answer;
+  answer: ResponseSchema;
 };
 
 /** Declares a call and preserves the types of its schemas and the literal types of its method and path. */
@@ -94,10 +94,12 @@ export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Answer extends z.ZodType,
+  ResponseSchema extends z.ZodType,
   const Method extends CallMethod,
   const Path extends string,
->(call: Call<Params, Query, Body, Answer, Method, Path>): Call<Params, Query, Body, Answer, Method, Path> {
+>(
+  call: Call<Params, Query, Body, ResponseSchema, Method, Path>,
+): Call<Params, Query, Body, ResponseSchema, Method, Path> {
   return call;
 }
 
@@ -109,9 +111,9 @@ export function callPath(
 ): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (!value) throw new Error(`${call.path} needs ${name}`);
+    if (!value) throw new Error(`${call.path} requires the parameter ${name}.`);
     return encodeURIComponent(value);
   });
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+  const present = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return present.length ? `${path}?${new URLSearchParams(present)}` : path;
 }

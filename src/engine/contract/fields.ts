@@ -382,20 +382,20 @@ export function permissions(rules: FieldRules = {}): PermissionsField {
  * could not be filtered, summed, or protected from deletion of their targets. Use a separate resource for them.
  */
 export function list<const Rows extends Readonly<Record<string, Field>>>(
-  of: Rows & { [Name in keyof Rows]: Rows[Name] extends NestedField ? unknown : NestsNot },
+  of: Rows & { [Name in keyof Rows]: Rows[Name] extends NestedField ? unknown : CannotBeNested },
   rules: Pick<FieldRules, 'required' | 'createOnly'> & { min?: number; max: number },
 ): ListField {
   for (const [name, field] of Object.entries<Field>(of)) {
-    const said = (
+    const forbidden = (
       ['unique', 'readOnly', 'createOnly', 'immutableOnceUsed', 'virtual', 'inputOnly'] as const
     ).find((rule) => field[rule]);
-    if (said) throw new Error(`the field ${name} stands in a list: it cannot be ${said}`);
+    if (forbidden) throw new Error(`Field ${name} is nested in a list: it cannot be ${forbidden}.`);
   }
   return { min: rules.required ? 1 : 0, ...rules, kind: 'list', of: of as never };
 }
 
 /** Shown by the compiler for fields that cannot be nested in a list. */
-type NestsNot = 'what refers to records, amounts, secrets and lists belong into a resource of their own';
+type CannotBeNested = 'References, amounts, secrets and lists cannot be nested. Use a separate resource.';
 
 /** The field at the end of a path through references: `computed('client.name')`. Read-only; cannot be filtered. */
 export function computed(path: string): ComputedField;
@@ -404,8 +404,8 @@ export function computed(path: string): ComputedField;
  */
 export function computed(of: ComputedResult, by: { by: 'service' }): ComputedField;
 export function computed(what: string | ComputedResult): ComputedField {
-  const said = typeof what === 'string' ? { path: what } : { of: what };
-  return { ...said, kind: 'computed', virtual: true, readOnly: true };
+  const source = typeof what === 'string' ? { path: what } : { of: what };
+  return { ...source, kind: 'computed', virtual: true, readOnly: true };
 }
 
 /** Any JSON, shown as it is. */

@@ -72,12 +72,12 @@ export type ImportJob = {
 };
 
 /** Kinds that an import cannot fill: files must not contain secrets, and file fields are uploaded separately. */
-const apart: readonly FieldKind[] = ['secret', 'file'];
+const excludedKinds: readonly FieldKind[] = ['secret', 'file'];
 
 /** The fields that an import can fill. */
 export function importedFields(resource: Resource): [string, Field][] {
-  const own = writableFields(resource, 'create').filter(([, { kind }]) => !apart.includes(kind));
-  return resource.id ? [['_id', resource.id], ...own] : own;
+  const fields = writableFields(resource, 'create').filter(([, { kind }]) => !excludedKinds.includes(kind));
+  return resource.id ? [['_id', resource.id], ...fields] : fields;
 }
 
 /**
@@ -90,10 +90,10 @@ export function isImportable(resource: Resource): boolean {
     !resource.movesMoney &&
     writableFields(resource, 'create').every(
       ([name, field]) =>
-        !apart.includes(field.kind) ||
+        !excludedKinds.includes(field.kind) ||
         !field.required ||
         field.default !== undefined ||
-        resource.begins[name] ||
+        resource.initial[name] ||
         resource.when[name],
     )
   );

@@ -11,8 +11,8 @@ export { inZone } from './calls/metrics.ts';
 export type { UserData } from './calls/sessions.ts';
 export { type Checkpoint, checkpoint } from './checkpoint.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
-export { headingOfColumns, lineOfColumns, writtenCheck } from './exports/csv.ts';
-export { type ExportFormat, formatTimestamp, type Translate, writtenNumber } from './exports/format.ts';
+export { formatCheck, formatColumnsLine, formatHeadingLine } from './exports/csv.ts';
+export { type ExportFormat, formatNumber, formatTimestamp, type Translate } from './exports/format.ts';
 export {
   amounts,
   boolean,
@@ -74,7 +74,7 @@ export { restrictTo } from './rights/visibleFields.ts';
 export { recordResponse, recordSchema } from './schemas.ts';
 export { signUpRole } from './signUp.ts';
 export { toValidationErrors, type ValidationError, type ValidationErrors } from './validationErrors.ts';
-export { isWithin } from './values/decimals.ts';
+export { isInRange } from './values/decimals.ts';
 export { canonicalEmail } from './values/emails.ts';
 export {
   alteredAmount,

@@ -9,7 +9,7 @@ import type { ValidationError } from './validationErrors.ts';
 export const PASSWORD_MIN = 10;
 
 /** Minimum number of characters that must remain after removing guessable words. */
-const LEFT_OVER = 5;
+const MIN_UNGUESSABLE = 5;
 const FEWEST_DIFFERENT = 4;
 
 /**
@@ -22,7 +22,8 @@ export function passwordError(password: string, words: readonly string[] = []): 
   if (new Set(characters).size < FEWEST_DIFFERENT || countsEvenly(characters)) {
     return { key: 'validation.plainPassword' };
   }
-  if (leftOver(password.toLowerCase(), words) < LEFT_OVER) return { key: 'validation.ownWordsPassword' };
+  if (countUnguessable(password.toLowerCase(), words) < MIN_UNGUESSABLE)
+    return { key: 'validation.ownWordsPassword' };
   return undefined;
 }
 
@@ -33,14 +34,14 @@ function countsEvenly(characters: readonly string[]): boolean {
   return new Set(steps).size === 1;
 }
 
-function leftOver(password: string, words: readonly string[]): number {
-  const known = words.flatMap(partsOf).sort((one, other) => other.length - one.length);
-  const rest = known.reduce((text, word) => text.replaceAll(word, ''), password);
-  return [...rest].length;
+function countUnguessable(password: string, words: readonly string[]): number {
+  const guessable = words.flatMap(splitWord).sort((one, other) => other.length - one.length);
+  const remaining = guessable.reduce((text, word) => text.replaceAll(word, ''), password);
+  return [...remaining].length;
 }
 
 /** A word and the parts that it consists of. */
-function partsOf(word: string): string[] {
-  const whole = word.toLowerCase();
-  return [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);
+function splitWord(word: string): string[] {
+  const lowerCase = word.toLowerCase();
+  return [lowerCase, ...lowerCase.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);
 }

@@ -3,7 +3,7 @@ import type { Translate } from './exports/format.ts';
 import type { Resource } from './resource.ts';
 
 /** The display name of a record, translated if it is a known one. */
-export function inWords(resource: Resource, name: string, translate: Translate): string {
+export function getDisplayName(resource: Resource, name: string, translate: Translate): string {
   const { recordRepresentation, id, fields } = resource;
   const field = recordRepresentation === '_id' ? id : fields[recordRepresentation];
   if (field?.kind !== 'text' || !field.known?.includes(name)) return name;

@@ -38,7 +38,7 @@ export type Feature = {
   /** Subjects of permissions, in addition to those of resources. */
   subjects?: readonly string[];
   /** Likewise, but every signed-in user may read them, whatever their role. */
-  forEveryone?: readonly string[];
+  publicSubjects?: readonly string[];
   /** Verbs in addition to read, create, edit and delete. The calls that require them name the subjects. */
   verbs?: readonly AppVerb[];
   /** Verbs of `verbs` that consist of others. */
@@ -121,21 +121,21 @@ export async function loadCalls(): Promise<void> {
 export function declareFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     const { resources = [], internalResources = [], parties = [], subjects = [], roles = [] } = feature;
-    const { userFacts = {}, errors = {}, verbs: more = [], forEveryone = [], calls = [] } = feature;
+    const { userFacts = {}, errors = {}, verbs: added = [], publicSubjects = [], calls = [] } = feature;
     for (const resource of resources) if (add(resource)) all.resources.push(resource);
     for (const resource of internalResources) add(resource);
     addNew(all.parties, parties);
     addNew(all.subjects, [
       ...[...resources, ...internalResources].map(({ subject }) => subject),
-      ...forEveryone,
+      ...publicSubjects,
       ...subjects,
     ]);
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors, feature.moneyErrorCodes);
     declareRights(
-      [...more, ...ownVerbs([...resources, ...internalResources])],
-      forEveryone,
+      [...added, ...ownVerbs([...resources, ...internalResources])],
+      publicSubjects,
       feature.composites,
     );
     limitWildcards([...resources, ...internalResources], roles);
@@ -160,25 +160,26 @@ export function ownVerbs(declared: readonly Resource[]): AppVerb[] {
   return declared.flatMap((resource) => [...listActions(resource).map(([verb]) => verb), ...resource.verbs]);
 }
 
-function addNew<T>(known: T[], more: readonly T[]): void {
-  for (const one of more) if (!known.includes(one)) known.push(one);
+function addNew<T>(target: T[], added: readonly T[]): void {
+  for (const one of added) if (!target.includes(one)) target.push(one);
 }
 
 function add(resource: Resource): boolean {
-  const known = all.declarations.find(({ name }) => name === resource.name);
-  if (known && known !== resource) throw new Error(`two resources are named ${resource.name}`);
-  if (!known) {
+  const existing = all.declarations.find(({ name }) => name === resource.name);
+  if (existing && existing !== resource)
+    throw new Error(`Two resources are named ${resource.name}. Rename one.`);
+  if (!existing) {
     all.declarations.push(resource);
     beginPaths(resource, getResource);
   }
-  return !known;
+  return !existing;
 }
 
 /** The resource with this name. @throws Error if there is none, which is a programming error */
 export function getResource(name: string): Resource {
-  const found = all.declarations.find((resource) => resource.name === name);
-  if (!found) throw new Error(`no resource is named ${name}`);
-  return found;
+  const match = all.declarations.find((resource) => resource.name === name);
+  if (!match) throw new Error(`There is no resource named ${name}.`);
+  return match;
 }
 
 /** The resource whose records a database table holds; undefined for other tables. */

@@ -19,10 +19,10 @@ import {
   type StatesOf,
 } from './declaration/actions.ts';
 import {
-  type Belongs,
   type Children,
   type ChildrenDeclaration,
   linkChildren,
+  type ParentRelation,
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
 import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
@@ -207,7 +207,7 @@ export type Declaration<
   /** A field is shown, accepted and stored only while its condition on other fields holds; otherwise it is cleared. */
   when?: Conditions<NoInfer<F>>;
   /** Defaults of a new record that depend on its other values. */
-  begins?: {
+  initial?: {
     readonly [N in keyof NoInfer<F>]?: (values: Readonly<Record<string, unknown>>) => ValueOf<F[N]>;
   };
   /** A field is required while its condition holds. */
@@ -281,7 +281,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly tabs: Tabs;
   readonly children: Readonly<Record<string, Children<Resource>>>;
   /** The relation to a parent, if its records are children. */
-  readonly parentRelation: Belongs<Resource>;
+  readonly parentRelation: ParentRelation<Resource>;
   readonly metrics: Metrics;
   readonly offsets: { readonly field: string; readonly filter?: ListFilter } | undefined;
   readonly related: readonly { resource: string; by: string }[];
@@ -291,7 +291,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly tenancy: Tenancy<string>;
   readonly rights: Rights<Action> | 'wildcards';
   readonly when: Readonly<Record<string, unknown>>;
-  readonly begins: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>;
+  readonly initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>;
   readonly required: Readonly<Record<string, unknown>>;
   readonly checks: readonly {
     on: string;
@@ -326,15 +326,15 @@ export function defineResource<
   const sections: Resource['sections'] = declaration.sections ?? {};
   const { name, routes } = declaration;
   if ([routes.list, routes.item].includes(`/${name}`)) {
-    throw new Error(`resource ${name}: the address /${name} is react-admin's own, and would mean two pages`);
+    throw new Error(`resource ${name}: the route /${name} is react-admin's own path. Choose another.`);
   }
-  const placed = Object.values(sections).flat();
-  const rest = Object.keys(declaration.fields).filter((field) => !placed.includes(field));
+  const placedFields = Object.values(sections).flat();
+  const otherFields = Object.keys(declaration.fields).filter((field) => !placedFields.includes(field));
   const { when = {}, required = {}, checks = [] } = declaration;
-  demandSafe(declaration as unknown as Declaration<string, Fields>);
-  const twice = placed.find((field, at) => placed.indexOf(field) !== at);
-  if (twice) throw new Error(`resource ${name}: the field ${twice} stands in two sections`);
-  const state = stateOf(declaration.state);
+  assertConsistent(declaration as unknown as Declaration<string, Fields>);
+  const duplicate = placedFields.find((field, at) => placedFields.indexOf(field) !== at);
+  if (duplicate) throw new Error(`resource ${name}: field ${duplicate} is in two sections. List it in one.`);
+  const state = normalizeState(declaration.state);
   const resource: Resource<Name, F, A> = {
     name,
     subject: declaration.subject,
@@ -359,9 +359,11 @@ export function defineResource<
       method: list.method ?? 'GET',
       unbounded: list.unbounded ?? false,
     },
-    sections: rest.length ? { ...sections, main: [...(sections.main ?? []), ...rest] } : sections,
+    sections: otherFields.length
+      ? { ...sections, main: [...(sections.main ?? []), ...otherFields] }
+      : sections,
     tabs: {},
-    children: childrenOf(declaration.children),
+    children: withChildrenDefaults(declaration.children),
     parentRelation: {},
     metrics: declaration.metrics ?? {},
     offsets: declaration.offsets,
@@ -375,7 +377,7 @@ export function defineResource<
     tenancy,
     rights: declaration.rights as Resource['rights'],
     when: sortByDependency(name, when),
-    begins: (declaration.begins ?? {}) as Resource['begins'],
+    initial: (declaration.initial ?? {}) as Resource['initial'],
     required,
     checks: checks as Resource['checks'],
     unique: declaration.unique ?? [],
@@ -397,40 +399,53 @@ export function defineResource<
   return resource;
 }
 
-function childrenOf(declared: object = {}): Resource['children'] {
+function withChildrenDefaults(declared: object = {}): Resource['children'] {
   const entries = Object.entries(declared) as [string, Omit<Children<Resource>, 'inherits' | 'min'>][];
   return Object.fromEntries(entries.map(([name, children]) => [name, { inherits: [], min: 0, ...children }]));
 }
 
-function stateOf(said: string | { field: string; edited: true } | undefined): StateField | undefined {
-  return typeof said === 'string' ? { field: said, edited: false } : said;
+function normalizeState(
+  declared: string | { field: string; edited: true } | undefined,
+): StateField | undefined {
+  return typeof declared === 'string' ? { field: declared, edited: false } : declared;
 }
 
 /** A state that only actions change is read-only and always has a value. */
 function withState<F extends Fields>(fields: F, { field: name, edited }: StateField): F {
   const field = fields[name];
   if (field?.kind !== 'choice' || edited) return fields;
-  const begins = field.default ?? field.choices[0] ?? '';
-  return { ...fields, [name]: { ...field, default: begins, readOnly: true } };
+  const initial = field.default ?? field.choices[0] ?? '';
+  return { ...fields, [name]: { ...field, default: initial, readOnly: true } };
 }
 
 /** @throws Error if a condition would hide a row's owner, or a declaration is redundant or refers to missing parts */
-function demandSafe(declaration: Declaration<string, Fields>): void {
+function assertConsistent(declaration: Declaration<string, Fields>): void {
   const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
-  const both = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
-  if (both) throw new Error(`resource ${name}: the list has ${both} as a column, and hides it`);
-  const lost = declaration.list.sparse?.find((one) => !declaration.list.columns.includes(one));
-  if (lost) throw new Error(`resource ${name}: the list has no column ${lost} that could be sparse`);
+  const columnAndHidden = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
+  if (columnAndHidden)
+    throw new Error(
+      `resource ${name}: ${columnAndHidden} is in both list.columns and list.hidden. Remove it from one.`,
+    );
+  const unknownColumn = declaration.list.sparse?.find((one) => !declaration.list.columns.includes(one));
+  if (unknownColumn)
+    throw new Error(
+      `resource ${name}: ${unknownColumn} is in list.sparse but not in list.columns. Add it there.`,
+    );
   const owners: readonly (string | undefined)[] =
     typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
   const hidden = Object.keys(when).find((field) => owners.includes(field));
-  if (hidden) throw new Error(`resource ${name}: ${hidden} says whose row it is: no condition hides it`);
-  const twice = Object.keys(required).find((field) => fields[field]?.required);
-  if (twice) throw new Error(`resource ${name}: ${twice} is required whatever the others are`);
-  const loose = unique.flat().find((field) => fields[field]?.virtual);
-  if (loose) throw new Error(`resource ${name}: ${loose} is kept elsewhere, and can't be unique with others`);
+  if (hidden)
+    throw new Error(
+      `resource ${name}: ${hidden} identifies the row's owner and cannot be conditional. Remove it from when.`,
+    );
+  const duplicate = Object.keys(required).find((field) => fields[field]?.required);
+  if (duplicate)
+    throw new Error(`resource ${name}: ${duplicate} is always required. Remove its condition from required.`);
+  const virtualField = unique.flat().find((field) => fields[field]?.virtual);
+  if (virtualField)
+    throw new Error(`resource ${name}: ${virtualField} is virtual and cannot be part of unique. Remove it.`);
   if ('any' in fields && (Object.keys(when).length || Object.keys(required).length))
-    throw new Error(`resource ${name}: in a condition a field can't be called any`);
+    throw new Error(`resource ${name}: any is reserved in conditions. Rename the field.`);
 }
 
 /** The CRUD endpoints of a resource and the permission each requires. */

@@ -14,14 +14,14 @@ import { recordId } from './values/recordId.ts';
 
 /**
  * Body of a create call. Unknown fields are rejected; fields with a default are optional.
- * @param beside additional keys of the body
+ * @param extraShape additional keys of the body
  */
 export function createSchema(
   resource: Resource,
-  beside: z.ZodRawShape = {},
+  extraShape: z.ZodRawShape = {},
 ): z.ZodType<Record<string, unknown>> {
-  const shape = z.strictObject({ ...createShape(resource), ...beside });
-  return withRepeats(resource, marked(resource, 'createOf', shape));
+  const shape = z.strictObject({ ...createShape(resource), ...extraShape });
+  return withRepeats(resource, withMark(resource, 'createOf', shape));
 }
 
 /** The schema of each field in a create call, by name. */
@@ -30,7 +30,7 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
   if (resource.id) shape._id = inputSchemaOf(resource.id);
   for (const [name, field] of writableFields(resource, 'create')) {
     const isNeeded =
-      field.required && field.default === undefined && !resource.begins[name] && !resource.when[name];
+      field.required && field.default === undefined && !resource.initial[name] && !resource.when[name];
     shape[name] = isNeeded ? buildPresentSchema(field) : buildOptionalSchema(field);
   }
   return shape;
@@ -38,14 +38,14 @@ export function createShape(resource: Resource): Record<string, z.ZodType> {
 
 /**
  * Body of an update call. Omitted fields stay unchanged; fields that are required or have a default cannot be emptied.
- * @param beside additional keys of the body
+ * @param extraShape additional keys of the body
  */
 export function updateSchema(
   resource: Resource,
-  beside: z.ZodRawShape = {},
+  extraShape: z.ZodRawShape = {},
 ): z.ZodType<Record<string, unknown>> {
-  const schema = z.strictObject({ ...updateShape(resource), ...beside });
-  return withRepeats(resource, marked(resource, 'updateOf', schema));
+  const schema = z.strictObject({ ...updateShape(resource), ...extraShape });
+  return withRepeats(resource, withMark(resource, 'updateOf', schema));
 }
 
 /**
@@ -56,7 +56,7 @@ export const bodySchemas = {
   create(resource: Resource): z.ZodType<Record<string, unknown>> {
     return createSchema(
       resource,
-      childrenShape(resource, ({ resource: child, min, max }) => {
+      buildChildrenShape(resource, ({ resource: child, min, max }) => {
         const rows = z.array(createSchema(child)).min(min).max(max);
         return min > 0 ? rows : rows.optional();
       }),
@@ -65,7 +65,7 @@ export const bodySchemas = {
   update(resource: Resource): z.ZodType<Record<string, unknown>> {
     return updateSchema(
       resource,
-      childrenShape(resource, ({ resource: child, min, max }) =>
+      buildChildrenShape(resource, ({ resource: child, min, max }) =>
         z
           .array(z.strictObject({ _id: recordId.optional(), ...updateShape(child) }))
           .min(min)
@@ -80,7 +80,7 @@ export const bodySchemas = {
   },
 } as const;
 
-function childrenShape(
+function buildChildrenShape(
   { children }: Resource,
   shapeOf: (children: Resource['children'][string]) => z.ZodType,
 ): z.ZodRawShape {
@@ -98,7 +98,7 @@ function updateShape(resource: Resource): Record<string, z.ZodType> {
 }
 
 /** Keys of a record in addition to its fields. They are not accepted in requests and not part of audit entries. */
-const beside = {
+const metaShape = {
   /** Display names of the records it refers to. */
   _names: z.record(z.string(), z.string()).optional(),
   /**
@@ -119,7 +119,7 @@ const beside = {
 
 /** Whether the key of a record is not a field. */
 export function isMetaKey(key: string): boolean {
-  return Object.hasOwn(beside, key);
+  return Object.hasOwn(metaShape, key);
 }
 
 /**
@@ -127,8 +127,8 @@ export function isMetaKey(key: string): boolean {
  * once.
  */
 export function recordSchema(resource: Resource): z.ZodType<Record<string, unknown>> {
-  const known = recordSchemas.get(resource);
-  if (known) return known;
+  const cached = recordSchemas.get(resource);
+  if (cached) return cached;
   const shape: Record<string, z.ZodType> = { _id: resource.id ? schemaOf(resource.id) : recordId };
   for (const [name, field] of readableFields(resource)) {
     // Omitted for callers who may not read it.
@@ -138,9 +138,9 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
   }
   Object.assign(
     shape,
-    childrenShape(resource, ({ resource: child }) => z.array(recordSchema(child)).optional()),
+    buildChildrenShape(resource, ({ resource: child }) => z.array(recordSchema(child)).optional()),
   );
-  const schema = marked(resource, 'recordOf', z.object({ ...shape, ...beside }));
+  const schema = withMark(resource, 'recordOf', z.object({ ...shape, ...metaShape }));
   recordSchemas.set(resource, schema);
   return schema;
 }
@@ -148,24 +148,24 @@ export function recordSchema(resource: Resource): z.ZodType<Record<string, unkno
 const recordSchemas = new WeakMap<Resource, z.ZodType<Record<string, unknown>>>();
 
 /** A response with one record. Returns the same schema each time. */
-export function recordResponse(resource: Resource): RecordAnswer {
-  const known = recordAnswers.get(resource);
-  if (known) return known;
+export function recordResponse(resource: Resource): RecordResponse {
+  const cached = recordResponses.get(resource);
+  if (cached) return cached;
   const schema = z.object({ data: recordSchema(resource) });
-  recordAnswers.set(resource, schema);
+  recordResponses.set(resource, schema);
   return schema;
 }
 
-type RecordAnswer = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
-const recordAnswers = new WeakMap<Resource, RecordAnswer>();
+type RecordResponse = z.ZodObject<{ data: z.ZodType<Record<string, unknown>> }>;
+const recordResponses = new WeakMap<Resource, RecordResponse>();
 
 /**
  * Marks the schema, so that the API document can describe conditions and the rights to fields:
  * service/http/document/conditions.ts.
  */
-function marked<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
-  const isSaid = isConditional(resource) || Object.keys(resource.access).length > 0;
-  return isSaid ? schema.meta({ [mark]: resource.name }) : schema;
+function withMark<T extends z.ZodType>(resource: Resource, mark: string, schema: T): T {
+  const needsMark = isConditional(resource) || Object.keys(resource.access).length > 0;
+  return needsMark ? schema.meta({ [mark]: resource.name }) : schema;
 }
 
 function withRepeats<T extends z.ZodType<Record<string, unknown>>>(resource: Resource, schema: T): T {

@@ -33,7 +33,7 @@ export function startBackground(
 ): { stop(): Promise<void> } {
   const { background: status } = context;
   for (const { name } of works) {
-    if (status.has(name)) throw new Error(`two background works are called ${name}`);
+    if (status.has(name)) throw new Error(`Two background tasks are named ${name}. Rename one.`);
     status.set(name, { succeeded: 0, failed: 0 });
   }
   const pollers = works.map((work) => startPoller(runner(work, context), toMilliseconds(work.every)));
@@ -66,6 +66,6 @@ const units = { ms: 1, s: 1000, min: 60_000 };
 
 function toMilliseconds(interval: Interval): number {
   const [, count, unit] = /^(\d+)(ms|s|min)$/.exec(interval) ?? [];
-  if (!Number(count)) throw new Error(`not an interval: ${interval} (write 500ms, 5s or 10min)`);
+  if (!Number(count)) throw new Error(`${interval} is not an interval. Write it like 500ms, 5s or 10min.`);
   return Number(count) * units[unit as keyof typeof units];
 }

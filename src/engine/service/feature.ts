@@ -148,7 +148,7 @@ export function addsPeople(): boolean {
 /** @throws Error if no feature can create users */
 export function createUser(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
   const add = features.find((feature) => feature.createUser)?.createUser;
-  if (!add) throw new Error('no feature adds people');
+  if (!add) throw new Error('No feature provides addPerson.');
   return add(core, transaction, person);
 }
 
@@ -164,33 +164,27 @@ export function assertImplemented(resource: Resource): void {
   demandCounted(resource);
   demandChildren(resource);
   if (tenancy === 'parties' && !rowsByName.has(name)) {
-    throw new Error(
-      `resource ${name}: its tenancy is 'parties', and no feature says whose rows are whose (rows)`,
-    );
+    throw new Error(`resource ${name}: its tenancy is 'parties', but no feature provides rows.`);
   }
   if (Object.values(resource.list.summaries).some(({ flow }) => flow) && !rowsByName.get(name)?.withinScope) {
-    throw new Error(
-      `resource ${name}: its list sums what flows, and no feature says whose parties are whose (rows: withinScope)`,
-    );
+    throw new Error(`resource ${name}: a summary has a flow, but no feature provides rows.withinScope.`);
   }
   const { offsets } = resource;
   if (offsets && resource.fields[offsets.field]?.virtual && !rowsByName.get(name)?.offsets) {
-    throw new Error(`resource ${name}: no feature says what ${offsets.field} holds (rows: offsets)`);
+    throw new Error(`resource ${name}: offsets uses ${offsets.field}, but no feature provides rows.offsets.`);
   }
   if (movesMoney && has.create && !hooksByName.get(name)?.create) {
-    throw new Error(
-      `resource ${name}: it moves money, and no feature takes its creation over (hooks: create)`,
-    );
+    throw new Error(`resource ${name}: it moves money, but no feature provides hooks.create.`);
   }
   const file = Object.keys(resource.fields).find((field) => resource.fields[field]?.kind === 'file');
   if (file !== undefined && hooksByName.get(name)?.create) {
     throw new Error(
-      `resource ${name}: a feature takes its creation over (hooks: create), where nothing claims the file ${file}`,
+      `resource ${name}: a feature replaces its creation with hooks.create, which does not attach the file ${file}. Remove the file field or the hook.`,
     );
   }
   for (const [verb, action] of listActions({ actions })) {
     if (!hasEffect(action) || findEffect({ name }, verb)) continue;
-    throw new Error(`resource ${name}: the action ${verb} has an effect, and no feature has it (effects)`);
+    throw new Error(`resource ${name}: action ${verb} has an effect, but no feature provides it in effects.`);
   }
 }
 
@@ -200,7 +194,7 @@ function demandCounted(resource: Resource): void {
     const field = declared.kind === 'computed' ? declared.of : declared;
     if (field?.kind !== 'money' || field.virtual) continue;
     if (getCurrencyReference(resource, field).fields.decimals?.kind !== 'integer')
-      throw new Error(`${resource.name}.${name}: what it is counted in has no decimals`);
+      throw new Error(`${resource.name}.${name}: its currency declares no decimals.`);
   }
 }
 
@@ -209,11 +203,13 @@ function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
     if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
       throw new Error(
-        `resource ${name}: a hook takes its creation over, which knows of no children (create)`,
+        `resource ${name}: hooks.create replaces its creation but does not create its children. Remove the hook or the children.`,
       );
   }
   if (parentRelation.to && hooksByName.get(name)?.create)
-    throw new Error(`resource ${name}: it is made with its parent, and a hook takes that over (create)`);
+    throw new Error(
+      `resource ${name}: it is created with its parent, so hooks.create would never run. Remove the hook.`,
+    );
 }
 
 /** The effect of an action; undefined if it only writes the record. */
@@ -227,7 +223,7 @@ export function findEffect(
 /** The function of a computed field. @throws Error if no feature provides it */
 export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
-  if (!work) throw new Error(`resource ${name}: no feature computes ${field} (compute)`);
+  if (!work) throw new Error(`resource ${name}: no feature provides compute.${field}.`);
   return work;
 }
 

@@ -25,7 +25,7 @@ export function appMessages(): ReadonlyMap<string, Messages> {
 /** The messages in one language. @throws Error if the app does not support it */
 export function messagesIn(language: string): Messages {
   const messages = spoken.get(language);
-  if (!messages) throw new Error(`the app has no messages in ${language}`);
+  if (!messages) throw new Error(`The app has no messages in ${language}.`);
   return messages;
 }
 

@@ -147,7 +147,7 @@ function speakFirst({ defaultLanguage }: Settings): void {
   const { languages } = thisApp();
   if (!languages.includes(defaultLanguage)) {
     throw new SettingsError(
-      `DEFAULT_LANGUAGE is not one that this app speaks: set it to ${languages.join(' or ')}.`,
+      `DEFAULT_LANGUAGE is not one of the app's languages. Set it to ${languages.join(' or ')}.`,
     );
   }
   preferLanguage(defaultLanguage);

@@ -3,7 +3,7 @@ import {
   computed,
   defineResource,
   integer,
-  isWithin,
+  isInRange,
   money,
   reference,
   text,
@@ -44,7 +44,7 @@ export const bonus = defineResource({
   checks: [
     {
       on: 'budget',
-      holds: ({ amount, budget }) => amount === null || budget === null || isWithin(budget, { min: amount }),
+      holds: ({ amount, budget }) => amount === null || budget === null || isInRange(budget, { min: amount }),
       messageKey: 'coversOne',
     },
   ],

@@ -28,7 +28,7 @@ export const currency = defineResource({
     confirmAbove: money('_id'),
     description: text({ long: true }),
   },
-  begins: { decimals: ({ abbreviation }) => isoDecimals(abbreviation) ?? 2 },
+  initial: { decimals: ({ abbreviation }) => isoDecimals(abbreviation) ?? 2 },
   confirms: { update: 'confirmAbove changes' },
   list: {
     columns: ['abbreviation', 'name', 'symbol', 'decimals', 'description'],

@@ -108,7 +108,7 @@ function apply(
     [to, posting.units],
   ] as const) {
     const { balance } = side;
-    if (!balance) throw new Error('a posting was let through to a wallet without the currency');
+    if (!balance) throw new Error('A posting was accepted for a wallet without the currency.');
     rows.entries.push(book(keys, balance, transaction, units));
     moved.add(balance);
   }

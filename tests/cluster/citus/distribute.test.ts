@@ -73,7 +73,7 @@ it('under load: what was answered is booked once, and verifies', async () => {
 it('run again, it leaves alone what is distributed', async () => {
   const lines: string[] = [];
   await distribute(database.url, distributionColumns, { print: (line) => lines.push(line) });
-  expect(lines).toEqual(expect.arrayContaining(['entries is distributed by wallet already.']));
+  expect(lines).toEqual(expect.arrayContaining(['entries is already distributed by wallet.']));
 });
 
 it('ended within a table, it puts that back the next time, and goes on', async () => {

@@ -47,5 +47,7 @@ it('reads from the database itself from then on, and says so', async () => {
 
 it('is refused at its next start', async () => {
   const variables = { DATABASE_URL: database.url, DATABASE_READ_URL: standby.url };
-  await expect(startService(variables)).rejects.toThrow('DATABASE_READ_URL is not for tables');
+  await expect(startService(variables)).rejects.toThrow(
+    'DATABASE_READ_URL is not supported with distributed tables',
+  );
 });

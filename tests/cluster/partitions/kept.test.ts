@@ -74,5 +74,5 @@ it('is refused for the embedded database, and together with Citus', () => {
     PARTITION: 'on',
     DISTRIBUTE: 'on',
   };
-  expect(() => readSettings(both)).toThrow('PARTITION and DISTRIBUTE can not both be on');
+  expect(() => readSettings(both)).toThrow('PARTITION and DISTRIBUTE are both on');
 });

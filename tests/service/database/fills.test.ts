@@ -74,16 +74,16 @@ it('goes on where it was broken off', async () => {
 it('says what to do where rows lack what is demanded, or have the same twice', async () => {
   await expect(run('9004.sql', REQUIRE)).rejects.toThrow(/clients have no tax; give the field a default/);
   await expect(run('9005.sql', 'CREATE UNIQUE INDEX one_status ON clients (status);')).rejects.toThrow(
-    /same value where one_status allows it once .* change or delete them/,
+    /same value, which one_status forbids.* Change or delete them/,
   );
   await expect(run('9006.sql', 'ALTER TABLE clients ADD COLUMN tax text;')).rejects.toThrow(
     /^Migration 9006.sql: column "tax" of relation "clients" already exists; correct the migration/,
   );
   await expect(run('9007.sql', `${REQUIRE} ${FILL}`)).rejects.toThrow(
-    /^Migration 9007.sql: write a step that fills alone/,
+    /^Migration 9007.sql: A fill must be a statement of its own/,
   );
   await expect(run('9010.sql', '--> fill clients {"tax":7,5}')).rejects.toThrow(
-    /^Migration 9010.sql: write a step that fills alone/,
+    /^Migration 9010.sql: A fill must be a statement of its own/,
   );
 });
 

@@ -71,7 +71,7 @@ it('ended between the two, it is not taken for an empty platform, and can be run
   await restore(broken.path);
   renameSync(join(broken.path, 'database'), join(broken.path, 'database-until-2026-11-22T10-00-00-000Z'));
   await expect(usersIn(broken.path)).rejects.toThrow(
-    /has no database, but one that was set aside: database-until-2026-11-22/,
+    /has no database, only one that a restore displaced: database-until-2026-11-22/,
   );
   // Nor is a key made, which would be another than that of what was set aside.
   expect(() => readSettings({ NODE_ENV: 'test', DATA_DIR: broken.path })).toThrow(/one that was set aside/);

@@ -73,7 +73,7 @@ it('interrupted, no service starts on it; begun again, it is whole', async () =>
     if (line.startsWith('users')) throw new Error('interrupted');
   });
   await expect(interrupted).rejects.toThrow('interrupted');
-  await expect(createService(onPostgres(url))).rejects.toThrow(/migrate-to-postgres was broken off in/);
+  await expect(createService(onPostgres(url))).rejects.toThrow(/an interrupted npm run migrate-to-postgres/);
   const copy = temporaryFolder(folder.path);
   onTestFinished(copy.remove);
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/is being moved into/);

@@ -62,7 +62,7 @@ describe('the settings', () => {
     } catch (error) {
       message = (error as Error).message;
     }
-    expect(message).toMatch(new RegExp(`^${name} is not understood: set it to .+\\.$`));
+    expect(message).toMatch(new RegExp(`^${name} is invalid\\. Set it to .+\\.$`));
     expect(message).not.toContain('\n');
     if (/SECRET|KEY|PASSWORD/.test(name)) expect(message).not.toContain(value);
   });
@@ -70,16 +70,16 @@ describe('the settings', () => {
   it('are needed together', () => {
     expect(() => readSettings({ ...postgres, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is required/);
     expect(() => readSettings({ ...postgres, LEDGER_KEY: undefined })).toThrow(/^LEDGER_KEY is required/);
-    expect(() => readSettings({ DATA_DIR: folder, WORKERS: '2' })).toThrow(/^WORKERS needs DATABASE_URL/);
+    expect(() => readSettings({ DATA_DIR: folder, WORKERS: '2' })).toThrow(/^WORKERS requires DATABASE_URL/);
     expect(() => readSettings({ DATA_DIR: folder, DATABASE_READ_URL: 'postgres://u@h/db' })).toThrow(
-      /^DATABASE_READ_URL needs DATABASE_URL/,
+      /^DATABASE_READ_URL requires DATABASE_URL/,
     );
   });
 
   it('say where DATA_DIR can not be written to', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(() => readSettings({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR .+ can not be written/);
+    expect(() => readSettings({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR .+ is not writable/);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the keys', () => {
 describe('a DATA_DIR', () => {
   it('is held by one live process', () => {
     const unlock = lockDataDir(folder);
-    expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR .+ is in use by process \d+ on \S+: .+\.$/);
+    expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR .+ is in use by process \d+ on \S+\. .+\.$/);
     unlock();
     lockDataDir(folder)();
   });

@@ -217,7 +217,7 @@ describe('a checkpoint', () => {
     expect(readCheckpoint(`\n> monedero@0.1.0 checkpoint\n\n${line}\n`, keys)).toEqual(checkpoint);
     expect(() => readCheckpoint(line.replace('"block":"', '"block":"1'), keys)).toThrow(/was altered/);
     expect(() => readCheckpoint(line, { ...keys, checkpoint: keys.block })).toThrow(/another LEDGER_KEY/);
-    expect(() => readCheckpoint('not one', keys)).toThrow(/holds no checkpoint/);
+    expect(() => readCheckpoint('not one', keys)).toThrow(/contains no checkpoint/);
   });
 });
 

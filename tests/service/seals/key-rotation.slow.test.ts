@@ -112,7 +112,7 @@ it('is refused while the service runs, and without another key', async () => {
   await expect(rotated()).rejects.toThrow(/is connected to this database|is in use by process/);
   await test.service.close();
   await expect(rotated([], {})).rejects.toThrow(/NEW_LEDGER_KEY is missing/);
-  await expect(rotated([], { NEW_LEDGER_KEY: 'short' })).rejects.toThrow(/NEW_LEDGER_KEY is not understood/);
+  await expect(rotated([], { NEW_LEDGER_KEY: 'short' })).rejects.toThrow(/NEW_LEDGER_KEY is invalid/);
   await expect(rotated([], { NEW_LEDGER_KEY: environment.LEDGER_KEY ?? '' })).rejects.toThrow(
     /is the current LEDGER_KEY/,
   );

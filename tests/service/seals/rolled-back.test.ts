@@ -158,7 +158,7 @@ describe('a row that is set back with its row seal', () => {
     expect(await findings()).toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
     expect(await accept({ database, keys }, `users:${staff}`)).toBe(`users ${staff} is sealed as it stands.`);
     expect(await findings()).not.toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
-    await expect(accept({ database, keys }, `users:${staff}`)).rejects.toThrow('there is nothing to accept');
+    await expect(accept({ database, keys }, `users:${staff}`)).rejects.toThrow('There is nothing to accept');
     await restore();
   });
 

@@ -260,7 +260,7 @@ describe('what was looked into is accepted', () => {
     expect((await test.call('GET', 'session', { as: customer })).status).toBe(200);
     expect(await lastAudit()).toEqual({ action: 'accept', record: customerId });
     expect((await test.service.ledger.verify()).findings).toEqual([]);
-    await expect(acceptIn(`users:${customerId}`)).rejects.toThrow('there is nothing to accept');
+    await expect(acceptIn(`users:${customerId}`)).rejects.toThrow('There is nothing to accept');
   });
 
   it('a currency, in which money moves again at once', async () => {

@@ -77,7 +77,7 @@ it('prints a checkpoint, and holds the ledger against it', async () => {
     lines: [expect.stringMatching(/, 1 checkpoints\.$/), expect.stringMatching(/^ALTERED tr/), '1 altered.'],
   });
   writeFileSync(file, printed.join('').replace('"checkpoint":1', '"checkpoint":2'));
-  await expect(run('--checkpoint', file)).rejects.toThrow(/holds no checkpoint/);
+  await expect(run('--checkpoint', file)).rejects.toThrow(/contains no checkpoint/);
   await expect(run('--checkpoint', join(dataDir, 'none'))).rejects.toThrow(/can not be read \(ENOENT\)/);
   await expect(run('--checkpoint', file, '--wallet', wallet)).rejects.toThrow(/name no wallet/);
 });

@@ -20,7 +20,7 @@ export async function withSlots<Page>(page: Promise<Page>): Promise<Page> {
 
 /** The record slots of all features for this resource, merged once. @throws Error before they are fetched */
 export function findRecordSlots(resource: string): RecordSlots {
-  if (!fetched) throw new Error('the slots of records are not here: fetchRecordSlots');
+  if (!fetched) throw new Error('The record slots are not loaded. Call fetchRecordSlots first.');
   const slots = cache.get(resource) ?? merge(fetched.flatMap((all) => all[resource] ?? []));
   cache.set(resource, slots);
   return slots;

@@ -121,7 +121,7 @@ export function messageParts(): Plugin {
       for (const one of [file, here(`../../i18n/${name}.ts`)]) this.addWatchFile(one);
       const { module } = await runnerImport<Record<string, Messages>>(file);
       const messages = module[name];
-      if (!messages) throw new Error(`${file} has no messages of its name`);
+      if (!messages) throw new Error(`${file} does not export its language's messages.`);
       if (part) return `export const messages = ${JSON.stringify(part(messages))};`;
       const { mail: _, ...consoleMessages } = messages;
       return `export const ${name} = ${JSON.stringify(consoleMessages)};`;

@@ -53,7 +53,7 @@ function filesIn(
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId && matches(facadeModuleId)) ??
         chunks.find(({ moduleIds }) => moduleIds.some(matches));
-      if (!chunk) throw new Error(`nothing was built where something has to be: ${matches}`);
+      if (!chunk) throw new Error(`The build has no chunk for ${matches}.`);
       return chunk;
     });
     const files = new Set<string>();

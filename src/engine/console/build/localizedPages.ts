@@ -28,7 +28,7 @@ export function localizedPages({ declared }: ConsoleSource): Plugin {
             join(root, 'i18n', `${language}.ts`),
           );
           const messages = file[language];
-          if (!messages) throw new Error(`i18n/${language}.ts has no messages of its name`);
+          if (!messages) throw new Error(`i18n/${language}.ts does not export ${language}.`);
           const source = inLanguage(String(page.source), language, messages);
           this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
         }

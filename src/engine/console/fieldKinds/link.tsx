@@ -3,7 +3,7 @@ import { Link } from '@mui/material';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { PhoneField, UrlField } from '../../contract/fields.ts';
-import { isWebAddress } from '../../contract/values/urls.ts';
+import { isWebUrl } from '../../contract/values/urls.ts';
 import { TextEditor } from './filters/lazyEditors.ts';
 import { TextSummary } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, plainCell, toPlainText } from './kind.ts';
@@ -27,7 +27,7 @@ export const phone: Kind<PhoneField> = {
 function UrlDisplay({ name, plain: isPlain }: DisplayProps<UrlField>) {
   const value = useRecordContext()?.[name];
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
-  if (isPlain || !isWebAddress(value)) return <bdi>{value}</bdi>;
+  if (isPlain || !isWebUrl(value)) return <bdi>{value}</bdi>;
   return (
     <ExternalLink href={value} target="_blank" rel="noopener noreferrer">
       <bdi>{value.replace(/^https?:\/\//i, '')}</bdi>

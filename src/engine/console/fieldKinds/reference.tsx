@@ -6,7 +6,7 @@ import { useAbility } from '@casl/react';
 import type { MouseEvent } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import type { ReferenceField, ReferencesField } from '../../contract/fields.ts';
-import { inWords } from '../../contract/recordName.ts';
+import { getDisplayName } from '../../contract/recordName.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { RecordsEditor } from './filters/lazyEditors.ts';
@@ -34,7 +34,7 @@ export const references: Kind<ReferencesField> = {
 export function RecordLink({ resource, id, name }: { resource: string; id: string; name: string }) {
   const ability = useAbility<Ability>();
   const createPath = useCreatePath();
-  const shown = inWords(getResource(resource), name, useTranslate());
+  const shown = getDisplayName(getResource(resource), name, useTranslate());
   if (!ability.can('read', getResource(resource).subject)) return <bdi>{shown}</bdi>;
   return (
     <LinkBase
@@ -54,7 +54,7 @@ function ReferenceDisplay({ name, field, plain }: DisplayProps<ReferenceField>) 
   if (typeof id !== 'string') return <EmptyValue />;
   const shown = getReferenceName(record, name) ?? id;
   return plain ? (
-    <bdi>{inWords(getResource(field.to), shown, translate)}</bdi>
+    <bdi>{getDisplayName(getResource(field.to), shown, translate)}</bdi>
   ) : (
     <RecordLink resource={field.to} id={id} name={shown} />
   );

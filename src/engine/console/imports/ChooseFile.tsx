@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, importedFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { sizeInWords } from '../../contract/values/files.ts';
+import { formatFileSize } from '../../contract/values/files.ts';
 import { detectImportType, sendImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
@@ -26,7 +26,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
   const [isOver, setOver] = useState(false);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const size = sizeInWords(MAX_IMPORT_BYTES, locale);
+  const size = formatFileSize(MAX_IMPORT_BYTES, locale);
   const findProblem = (file: File): string | undefined => {
     if (!detectImportType(file.name)) return translate('console.import.otherFile');
     if (file.size === 0) return translate('validation.fileEmpty');

@@ -1,7 +1,7 @@
 /** Entries for the recently opened records that the user may still read. */
 import { useAbility } from '@casl/react';
 import { useTranslate } from 'react-admin';
-import { inWords } from '../../contract/recordName.ts';
+import { getDisplayName } from '../../contract/recordName.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import type { Entry } from './entry.ts';
@@ -17,7 +17,7 @@ export function useRecentEntries(): Entry[] {
     return [
       {
         key: `recent ${of} ${id}`,
-        label: inWords(resource, name, translate),
+        label: getDisplayName(resource, name, translate),
         detail: translate(`resources.${of}.name`, { smart_count: 1 }),
         icon: resource.icon,
         target: `${resource.routes.item}/${encodeURIComponent(id)}`,

@@ -1,6 +1,6 @@
 /** Shows one field of the current record: through its slot if there is one, else by its field kind. */
 import { useRecordContext, useTranslate } from 'react-admin';
-import { inWords } from '../../contract/recordName.ts';
+import { getDisplayName } from '../../contract/recordName.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { findListSlots } from '../app/listSlots.ts';
 import { getKind } from '../fieldKinds/index.ts';
@@ -24,6 +24,8 @@ function RecordId({ resource }: { resource: Resource }) {
   const id = useRecordContext()?._id;
   const translate = useTranslate();
   return (
-    <span>{resource.recordRepresentation === '_id' ? inWords(resource, String(id), translate) : id}</span>
+    <span>
+      {resource.recordRepresentation === '_id' ? getDisplayName(resource, String(id), translate) : id}
+    </span>
   );
 }

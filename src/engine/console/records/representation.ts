@@ -1,7 +1,7 @@
 /** The display names of records. */
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { Translate } from '../../contract/exports/format.ts';
-import { inWords } from '../../contract/recordName.ts';
+import { getDisplayName } from '../../contract/recordName.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ROLES } from '../../contract/rights/identity.ts';
@@ -13,7 +13,7 @@ import { ROLES } from '../../contract/rights/identity.ts';
 export function representation(resource: Resource, record: RaRecord, translate?: Translate): string {
   const value = record._names?.[resource.recordRepresentation] ?? record[resource.recordRepresentation];
   const name = String(value ?? record.id);
-  return translate ? inWords(resource, name, translate) : name;
+  return translate ? getDisplayName(resource, name, translate) : name;
 }
 
 /**
@@ -28,7 +28,7 @@ export function searchFilter(
   const knownIds = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
   const needle = typed.toLowerCase();
   const ids = knownIds.filter((id) =>
-    [id, inWords(resource, id, translate)].some((name) => name.toLowerCase().includes(needle)),
+    [id, getDisplayName(resource, id, translate)].some((name) => name.toLowerCase().includes(needle)),
   );
   if (ids.length > 0) return { _id: ids };
   // A list can have a search that looks into none of its fields: records named by a party are found by the party's name.
@@ -38,5 +38,5 @@ export function searchFilter(
 /** Returns the name of a role: translated for built-in roles, as entered for others. */
 export function useRoleName(): (role: string) => string {
   const translate = useTranslate();
-  return (role) => inWords(getResource(ROLES), role, translate);
+  return (role) => getDisplayName(getResource(ROLES), role, translate);
 }

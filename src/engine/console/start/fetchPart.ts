@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [500, 2000];
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const error = new Error(`a part of the console did not arrive within ${PART_TIMEOUT_MS} ms`);
+    const error = new Error(`A part of the console did not load within ${PART_TIMEOUT_MS} ms.`);
     timer = setTimeout(() => reject(error), PART_TIMEOUT_MS);
   });
   try {

@@ -67,7 +67,7 @@ async function fetchFile(href: string): Promise<void> {
   const response = await fetch(href).catch((error: Error) => {
     throw new Error(`${href} could not be fetched`, { cause: error });
   });
-  if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${href} returned ${response.status}`);
   await response.arrayBuffer();
 }
 

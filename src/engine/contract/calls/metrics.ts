@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { MAX_PERIODS } from '../declaration/metrics.ts';
 
 /** The amounts of one currency. Amounts are never summed across currencies. */
-const figure = z.object({
+const figureSchema = z.object({
   currency: z.string().optional(),
   called: z.string().optional(),
   /** Decimal string; omitted if the metric counts records. */
@@ -21,14 +21,14 @@ const metric = z.object({
   /** Whether all records were read. If not, there are more than these, or periods before `since`. */
   whole: z.boolean(),
   /** Totals of all periods. */
-  figures: z.array(figure),
+  figures: z.array(figureSchema),
   /** The numbers are complete from here on. */
   since: z.string().optional(),
   /** Oldest first, each with its first and last timestamp or day. */
-  periods: z.array(z.object({ from: z.string(), to: z.string(), figures: z.array(figure) })).optional(),
+  periods: z.array(z.object({ from: z.string(), to: z.string(), figures: z.array(figureSchema) })).optional(),
 });
 export type MetricResponse = z.infer<typeof metric>;
-export type MetricValue = z.infer<typeof figure>;
+export type MetricValue = z.infer<typeof figureSchema>;
 
 /** Query of calls that return numbers by day. */
 export const inZone = z.strictObject({
@@ -40,7 +40,7 @@ export const inZone = z.strictObject({
     .describe('Time zone of the periods, such as Europe/Madrid. UTC by default.'),
 });
 
-const asked = inZone.extend({
+const querySchema = inZone.extend({
   periods: z.coerce
     .number()
     .int()
@@ -59,7 +59,7 @@ export const metrics = defineCall({
   permission: 'session',
   cost: 'overview',
   extension: true,
-  query: asked,
+  query: querySchema,
   answer: z.object({ data: z.array(metric) }),
 });
 

@@ -43,7 +43,7 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 /** Required in addition to the token where a stolen token must not be enough. */
 const currentPassword = typedPassword;
-const done = z.object({ data: z.null() });
+const emptyResponse = z.object({ data: z.null() });
 
 export const ownAccount = defineCall({
   method: 'GET',
@@ -105,7 +105,7 @@ export const confirmEmail = defineCall({
   errorCodes: ['too_many_requests', 'conflict'],
   extension: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
-  answer: done,
+  answer: emptyResponse,
 });
 
 export const changeOwnPassword = defineCall({
@@ -118,7 +118,7 @@ export const changeOwnPassword = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),
-  answer: done,
+  answer: emptyResponse,
 });
 
 export const ownSessions = defineCall({
@@ -140,7 +140,7 @@ export const endOwnSession = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   params: z.object({ id: z.string() }),
-  answer: done,
+  answer: emptyResponse,
 });
 
 export const endOtherSessions = defineCall({

@@ -22,7 +22,7 @@ export type AccessByField<Name extends string, Verb extends string> = {
 };
 
 /** The part of a resource that these checks need. */
-type Guarded = {
+type AccessDeclaration = {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly access: Readonly<Record<string, FieldAccess>>;
@@ -37,27 +37,30 @@ type Guarded = {
  * @throws Error if the way records are listed would reveal a protected field, or if no caller could use the field
  * anyway
  */
-export function assertValidAccess(resource: Guarded): void {
-  for (const [name, said] of Object.entries(resource.access)) {
-    const fault = faultOf(resource, name, said);
+export function assertValidAccess(resource: AccessDeclaration): void {
+  for (const [name, declared] of Object.entries(resource.access)) {
+    const fault = findFault(resource, name, declared);
     if (fault) throw new Error(`resource ${resource.name}: access to ${name}: ${fault}`);
   }
-  const twice = resource.verbs.find((verb) => verb in resource.actions);
-  if (twice) throw new Error(`resource ${resource.name}: ${twice} is an action and needs no verb beside it`);
+  const duplicate = resource.verbs.find((verb) => verb in resource.actions);
+  if (duplicate)
+    throw new Error(`resource ${resource.name}: ${duplicate} is an action. Remove it from verbs.`);
 }
 
-function faultOf(
-  { fields, list, state, tenancy }: Guarded,
+function findFault(
+  { fields, list, state, tenancy }: AccessDeclaration,
   name: string,
   { read, write }: FieldAccess,
 ): string | undefined {
   const field = fields[name];
   const owners: object = typeof tenancy === 'object' && tenancy !== null ? tenancy : {};
-  if (!field) return 'there is no such field';
-  if (Object.values(owners).includes(name)) return 'it says whose row it is, which nobody is kept from';
-  if (read && state?.field === name) return 'it is the state, by which actions are offered and refused';
-  if (read && list.unbounded && list.sort[0] === name) return 'the list without bound is in its order';
-  if (read && field.inputOnly) return 'nobody reads it';
-  if (write && field.readOnly) return 'nobody writes it';
+  if (!field) return 'there is no such field.';
+  if (Object.values(owners).includes(name)) return "it identifies the row's owner and cannot be protected.";
+  if (read && state?.field === name)
+    return 'it is the state, which available actions reveal, so read cannot be restricted.';
+  if (read && list.unbounded && list.sort[0] === name)
+    return 'the unbounded list is sorted by it, so read cannot be restricted.';
+  if (read && field.inputOnly) return 'it is never returned. Remove read.';
+  if (write && field.readOnly) return 'it is read-only. Remove write.';
   return undefined;
 }

@@ -16,15 +16,15 @@ export function toActionForm(resource: Resource, { fields = {} }: ActionDeclarat
 }
 
 /** Body of a bulk action. */
-export function bulkActionSchema(resource: Resource, action: ActionDeclaration): z.ZodType<Several> {
+export function bulkActionSchema(resource: Resource, action: ActionDeclaration): z.ZodType<BulkBody> {
   const ids = z.array(z.string().min(1).max(200)).min(1).max(MAX_BULK_SIZE);
   return z.strictObject({
     ids,
     ...createShape(toActionForm(resource, action)),
-  }) as unknown as z.ZodType<Several>;
+  }) as unknown as z.ZodType<BulkBody>;
 }
 
-type Several = { ids: string[] } & Record<string, unknown>;
+type BulkBody = { ids: string[] } & Record<string, unknown>;
 
 /** One result per record, in the order of `ids`. */
 export const bulkResponse = z.object({

@@ -12,10 +12,14 @@ import { listConditionFields } from './conditions.ts';
 type Fields = Readonly<Record<string, Field>>;
 
 /** The part of a resource that these functions need. */
-type Acting = { readonly fields: Fields; readonly actions: Actions; readonly state: StateField | undefined };
+type WithActions = {
+  readonly fields: Fields;
+  readonly actions: Actions;
+  readonly state: StateField | undefined;
+};
 
 /** Additionally, the conditions of its fields. */
-type Kept = { readonly when: Readonly<Record<string, unknown>> };
+type WithConditions = { readonly when: Readonly<Record<string, unknown>> };
 
 /** Declaration of an action. Its name is the verb of its right. */
 export type ActionDeclaration<State extends string = string, Name extends string = string> = {
@@ -91,7 +95,7 @@ export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [n
 export type StateField = { readonly field: string; readonly edited: boolean };
 
 /** The actions of a resource, in declaration order. */
-export function listActions({ actions }: Pick<Acting, 'actions'>): [AppVerb, ActionDeclaration][] {
+export function listActions({ actions }: Pick<WithActions, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
 }
 
@@ -101,36 +105,36 @@ export function hasEffect({ effect, movesMoney }: ActionDeclaration): boolean {
 }
 
 /** Whether the action updates the record itself. */
-export function writesRecord(known: Pick<Acting, 'fields'>, action: ActionDeclaration): boolean {
+export function writesRecord(resource: Pick<WithActions, 'fields'>, action: ActionDeclaration): boolean {
   return (
     action.to !== undefined ||
-    Object.keys(action.fields ?? {}).some((name) => writesField(known, action, name))
+    Object.keys(action.fields ?? {}).some((name) => writesField(resource, action, name))
   );
 }
 
 /** Whether this field of an action is written to the record's field of the same name. */
 export function writesField(
-  known: Pick<Acting, 'fields'>,
+  resource: Pick<WithActions, 'fields'>,
   { detachedFields }: ActionDeclaration,
   name: string,
 ): boolean {
-  return !detachedFields && name in known.fields;
+  return !detachedFields && name in resource.fields;
 }
 
 /** The error if the record's state does not allow the action; undefined if it does. */
 export function findStateError(
-  { state }: Pick<Acting, 'state'>,
+  { state }: Pick<WithActions, 'state'>,
   { from }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
 ): ValidationError | undefined {
   if (!state || !from || from.includes(String(record[state.field]))) return undefined;
-  const now = String(record[state.field] ?? '');
-  return { key: 'validation.wrongState', args: { state: now, from: from.join(', ') } };
+  const current = String(record[state.field] ?? '');
+  return { key: 'validation.wrongState', args: { state: current, from: from.join(', ') } };
 }
 
 /** Whether the record is already in the action's target state, and the action is idempotent. */
-export function isDoneAlready(
-  { state }: Pick<Acting, 'state'>,
+export function isAlreadyDone(
+  { state }: Pick<WithActions, 'state'>,
   { idempotent, to }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
 ): boolean {
@@ -155,40 +159,41 @@ export function assertValidActions({
   actions,
   state,
   when,
-}: Acting & Kept & { name: string }): void {
+}: WithActions & WithConditions & { name: string }): void {
   const isClearing = Object.values(when).some(
     (one) => state && listConditionFields(one).includes(state.field),
   );
   for (const [verb, action] of listActions({ actions })) {
     const fault =
-      faultOf(verb, action, fields, state) ??
+      findFault(verb, action, fields, state) ??
       undoFaultOf(action, actions, isClearing, statesOfService(fields, state));
-    if (fault) throw new Error(`resource ${name}: the action ${verb} ${fault}`);
+    if (fault) throw new Error(`resource ${name}: action ${verb} ${fault}`);
   }
 }
 
 const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import', 'export'];
 
-function faultOf(
+function findFault(
   verb: string,
   { from, to, fields = {}, bulk, detachedFields, makerField, idempotent, movesMoney }: ActionDeclaration,
-  known: Fields,
+  resource: Fields,
   state: StateField | undefined,
 ): string | undefined {
-  if (reserved.includes(verb)) return 'has the name of what every resource has';
-  if ((from || to) && !state) return 'has states, and the resource has none (state)';
+  if (reserved.includes(verb)) return 'has a reserved name. Choose another.';
+  if ((from || to) && !state) return 'has from or to, but the resource has no state. Declare state.';
   if (idempotent && (!to || movesMoney))
-    return 'is idempotent, and has no state that says it was done (to), or a key (movesMoney)';
-  if (makerField && !namesPerson(known[makerField]))
-    return `says makerField ${makerField}, which names no person`;
-  if (bulk && 'ids' in fields) return 'has a field ids, which names the records';
+    return 'cannot be idempotent: that requires to and excludes movesMoney.';
+  if (makerField && !namesPerson(resource[makerField]))
+    return `has makerField ${makerField}, which is not a reference to a user. Choose another field.`;
+  if (bulk && 'ids' in fields)
+    return 'is bulk and has a field ids, which is reserved for the records. Rename the field.';
   for (const [name, { kind }] of Object.entries(fields)) {
-    if (name === state?.field) return 'has the state among its fields: say it with to';
-    const other = known[name];
+    if (name === state?.field) return 'has the state among its fields. Use to instead.';
+    const other = resource[name];
     if (kind === 'file' && (detachedFields || !other))
-      return `takes the file ${name}, and the record has no field to keep it`;
+      return `has the file field ${name}, but the record has no such field to store it in. Add one.`;
     if (!detachedFields && other && other.kind !== kind)
-      return `takes ${name} as ${kind}, and the record has it as ${other.kind}`;
+      return `declares ${name} as ${kind}, but the record declares it as ${other.kind}. Use the same kind.`;
   }
   return undefined;
 }
@@ -206,17 +211,18 @@ function undoFaultOf(
 ): string | undefined {
   if (undo === undefined) return undefined;
   const back: ActionDeclaration | undefined = actions[undo];
-  if (!back) return `is undone by ${undo}, which is no action of the resource`;
-  if (isClearing) return `is undone by ${undo}, and fields are cleared in some states (when)`;
+  if (!back) return `has undo ${undo}, which is not an action of the resource.`;
+  if (isClearing)
+    return `has undo ${undo}, but when clears fields in some states, so the previous record cannot be restored. Remove undo.`;
   const isPlain = (one: ActionDeclaration) => one.bulk && !one.fields && !one.movesMoney && !one.idempotent;
   if (!isPlain(action) || !isPlain(back))
-    return `is undone by ${undo}: both are bulk, ask for nothing, move no money and are not idempotent`;
+    return `has undo ${undo}. Both must be bulk, without fields, movesMoney and idempotent.`;
   const leads = (one: ActionDeclaration, to: ActionDeclaration) => {
     const from = to.from?.filter((name) => !ofService.includes(name));
     return one.to !== undefined && from?.length === 1 && from[0] === one.to;
   };
   if (!leads(action, back) || !leads(back, action))
-    return `is undone by ${undo}: each must lead from the one state that the other leads to`;
+    return `has undo ${undo}. Each must lead only from the other's to.`;
   return undefined;
 }
 

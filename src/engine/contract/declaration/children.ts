@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Field>>;
 type Tenancy = 'parties' | { shared?: unknown; client?: string; user?: string };
 
 /** The part of a resource that these functions need. */
-type Known = {
+type ParentDeclaration = {
   readonly name: string;
   readonly fields: Fields;
   readonly children: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ type Known = {
   readonly movesMoney: boolean;
   readonly list: { readonly unbounded: boolean };
   readonly actions: Readonly<Record<string, { fields?: Fields } | undefined>>;
-  readonly parentRelation: Belongs<unknown>;
+  readonly parentRelation: ParentRelation<unknown>;
 };
 
 /** Declaration of children. */
@@ -67,7 +67,7 @@ export type ChildRelation<R> = Children<R> & {
 /**
  * A mutable holder, filled when the parent is declared. Copies of a resource share it, so they all see the relation.
  */
-export type Belongs<R> = { to?: ChildRelation<R> };
+export type ParentRelation<R> = { to?: ChildRelation<R> };
 
 /** The names of fields that refer to the parent. */
 type ParentNames<F extends Fields, Parent extends string> = {
@@ -81,21 +81,21 @@ export const MAX_CHILDREN = 500;
  * Sets the parent relation of the children's resources.
  * @throws Error at startup if the declarations do not fit together
  */
-export function linkChildren<R extends Known>(
+export function linkChildren<R extends ParentDeclaration>(
   parent: R,
   declared: Readonly<Record<string, Children<R>>>,
 ): void {
   for (const [name, children] of Object.entries(declared)) {
     const { resource } = children;
-    const fault = faultOf(parent, name, children);
-    if (fault) throw new Error(`resource ${parent.name}: the children ${name} ${fault}`);
-    const place: ChildRelation<R> = { ...children, name, parent, filled: filledFields(children) };
-    (resource.parentRelation as Belongs<R>).to = place;
+    const fault = findFault(parent, name, children);
+    if (fault) throw new Error(`resource ${parent.name}: children ${name} ${fault}`);
+    const relation: ChildRelation<R> = { ...children, name, parent, filled: filledFields(children) };
+    (resource.parentRelation as ParentRelation<R>).to = relation;
   }
 }
 
 /** The values that children copy from their parent. @param row the parent's, as stored in its table */
-export function inheritedValues<R extends Known>(
+export function inheritedValues<R extends ParentDeclaration>(
   { by, inherits, parent, resource }: ChildRelation<R>,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -120,13 +120,13 @@ export function rowsError({ min, max }: Children<unknown>, rows: unknown): Valid
 }
 
 /** Errors of one row, keyed by path in the parent's form: `tiers.1.rate`. */
-export function errorsInRow(place: string, errors: ValidationErrors): ValidationErrors {
+export function errorsInRow(path: string, errors: ValidationErrors): ValidationErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, error]) => [name.startsWith('_') ? place : `${place}.${name}`, error]),
+    Object.entries(errors).map(([name, error]) => [name.startsWith('_') ? path : `${path}.${name}`, error]),
   );
 }
 
-function filledFields<R extends Known>({ resource, by, inherits }: Children<R>): string[] {
+function filledFields<R extends ParentDeclaration>({ resource, by, inherits }: Children<R>): string[] {
   return [...new Set([by, ...ownersOf(resource.tenancy).map(([, name]) => name), ...inherits])];
 }
 
@@ -139,47 +139,68 @@ function ownersOf(tenancy: Tenancy): ['client' | 'user', string][] {
   });
 }
 
-function faultOf<R extends Known>(parent: R, name: string, children: Children<R>): string | undefined {
+function findFault<R extends ParentDeclaration>(
+  parent: R,
+  name: string,
+  children: Children<R>,
+): string | undefined {
   const { resource, by, inherits, min, max } = children;
   const { fields } = resource;
   const to = fields[by];
   const filled = filledFields(children);
-  const asked = filled.find((field) => field in resource.when || field in resource.required);
-  const given = filled.find((field) =>
+  const conditional = filled.find((field) => field in resource.when || field in resource.required);
+  const editable = filled.find((field) =>
     Object.values(resource.actions).some((one) => field in (one?.fields ?? {})),
   );
-  if (name in parent.fields || name.startsWith('_')) return 'have the name of a field';
-  if (resource.parentRelation.to) return 'have a parent already';
+  if (name in parent.fields || name.startsWith('_')) return 'have the name of a field. Rename them.';
+  if (resource.parentRelation.to) return 'already have a parent.';
   if (Object.keys(resource.children).length)
-    return 'have children of their own: there is no third generation';
-  if (to?.kind !== 'reference' || to.to !== parent.name) return `don't refer to it by ${by}`;
-  if (!to.required) return `may lack their parent: say of ${by} that it is required`;
+    return 'have children themselves. Only two levels are supported.';
+  if (to?.kind !== 'reference' || to.to !== parent.name)
+    return `do not refer to the parent by ${by}. Declare by as a reference to it.`;
+  if (!to.required) return `may lack their parent. Declare ${by} as required.`;
   if (min < 0 || max < 1 || min > max || max > MAX_CHILDREN)
-    return `must be at least min and at most max, which is no more than ${MAX_CHILDREN}`;
-  if (resource.id) return 'are named by who makes them: nobody could tell a new one from a known one';
-  if (resource.list.unbounded) return 'are without bound';
-  if (resource.movesMoney || parent.movesMoney) return 'move money, or it does: that is a call of its own';
-  if (whose(resource.tenancy) !== whose(parent.tenancy) || whose(parent.tenancy) === 'parties')
-    return "are not whose it is: their tenancy has to have the parts that it's parent's has";
-  if (ownersOf(resource.tenancy).some(([, field]) => field === '_id')) return 'are tenants themselves';
-  if (asked) return `have a condition on ${asked}, which they have from it`;
-  if (given) return `have an action that sets ${given}, which they have from it`;
-  return inherits.map((copy) => faultOfCopy(fields[copy], parent, copy)).find((fault) => fault !== undefined);
+    return `have an invalid min or max. Use 0 <= min <= max and 1 <= max <= ${MAX_CHILDREN}.`;
+  if (resource.id)
+    return 'have ids chosen by the creator, so new and existing rows cannot be distinguished. Remove id.';
+  if (resource.list.unbounded) return 'have an unbounded list. Remove list.unbounded.';
+  if (resource.movesMoney || parent.movesMoney)
+    return 'or the parent move money, which requires a separate call. Remove movesMoney.';
+  if (
+    tenancyParts(resource.tenancy) !== tenancyParts(parent.tenancy) ||
+    tenancyParts(parent.tenancy) === 'parties'
+  )
+    return 'have another tenancy than the parent. Use the same parts.';
+  if (ownersOf(resource.tenancy).some(([, field]) => field === '_id'))
+    return 'are tenants themselves, which children cannot be.';
+  if (conditional)
+    return `have a condition on ${conditional}, which is filled in from the parent. Remove it.`;
+  if (editable) return `have an action that sets ${editable}, which is filled in from the parent. Remove it.`;
+  return inherits
+    .map((copy) => findInheritanceFault(fields[copy], parent, copy))
+    .find((fault) => fault !== undefined);
 }
 
-function faultOfCopy(own: Field | undefined, parent: Known, name: string): string | undefined {
+function findInheritanceFault(
+  childField: Field | undefined,
+  parent: ParentDeclaration,
+  name: string,
+): string | undefined {
   const theirs = parent.fields[name];
   const isSame =
-    own && theirs && own.kind === theirs.kind && !('to' in own && 'to' in theirs && own.to !== theirs.to);
-  if (!isSame || own.virtual || theirs.virtual || own.kind === 'money')
-    return `can't have ${name} from it: it must be of one kind in both, and stand in both tables`;
-  if (own.required && (!theirs.required || name in parent.when))
-    return `must have ${name}, and it may have none`;
+    childField &&
+    theirs &&
+    childField.kind === theirs.kind &&
+    !('to' in childField && 'to' in theirs && childField.to !== theirs.to);
+  if (!isSame || childField.virtual || theirs.virtual || childField.kind === 'money')
+    return `cannot inherit ${name}. Both resources must store it with the same kind, other than money.`;
+  if (childField.required && (!theirs.required || name in parent.when))
+    return `require ${name}, which the parent may lack. Require it there too.`;
   return undefined;
 }
 
 /** The parts of a tenancy. Children must have the same ones as their parent, so that the same callers see both. */
-function whose(tenancy: Tenancy): string {
+function tenancyParts(tenancy: Tenancy): string {
   if (tenancy === 'parties') return tenancy;
   return [tenancy.shared ?? '', ...ownersOf(tenancy).map(([owner]) => owner)].join();
 }

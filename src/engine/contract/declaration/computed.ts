@@ -16,48 +16,52 @@ export function resolveResult(field: ComputedField): ComputedResult {
 
 /** @throws Error for a programming error: the path is invalid, or its resource is not declared */
 export function parsePath(field: ComputedField): Path {
-  const known = paths.get(field);
-  if (!known) throw new Error(`the computed field ${field.path} is of no declared resource`);
-  return known.find();
+  const binding = paths.get(field);
+  if (!binding)
+    throw new Error(`The computed field ${field.path} belongs to no declared resource. Declare its feature.`);
+  return binding.find();
 }
 
 /**
  * Binds the paths of a resource's computed fields to it. They are resolved on first use, once all resources are
  * declared.
  */
-export function beginPaths(resource: Resource, named: (name: string) => Resource): void {
+export function beginPaths(resource: Resource, getResource: (name: string) => Resource): void {
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== 'computed' || field.path === undefined) continue;
     const other = paths.get(field)?.resource ?? resource;
     if (other !== resource) {
-      throw new Error(`${resource.name} and ${other.name} share a computed field: each needs one of its own`);
+      throw new Error(
+        `Resources ${resource.name} and ${other.name} share a computed field. Call computed() once for each.`,
+      );
     }
-    let found: Path | undefined;
+    let resolved: Path | undefined;
     paths.set(field, {
       resource,
       find: () => {
-        found ??= followed(resource, field.path ?? '', named);
-        return found;
+        resolved ??= followPath(resource, field.path ?? '', getResource);
+        return resolved;
       },
     });
   }
 }
 
-function followed(resource: Resource, path: string, named: (name: string) => Resource): Path {
+function followPath(resource: Resource, path: string, getResource: (name: string) => Resource): Path {
   const names = path.split('.');
   const steps: Path['steps'][number][] = [];
-  let at = resource;
-  const wrong = (why: string) => new Error(`${resource.name}: the path ${path} of a computed field ${why}`);
+  let current = resource;
+  const toError = (reason: string) =>
+    new Error(`${resource.name}: the path ${path} of a computed field ${reason}`);
   for (const name of names.slice(0, -1)) {
-    const field = at.fields[name];
-    if (field?.kind !== 'reference') throw wrong(`needs a reference ${name} in ${at.name}`);
-    at = named(field.to);
-    steps.push({ name, to: at });
+    const field = current.fields[name];
+    if (field?.kind !== 'reference') throw toError(`requires ${name} of ${current.name} to be a reference.`);
+    current = getResource(field.to);
+    steps.push({ name, to: current });
   }
   const last = names.at(-1) ?? '';
-  const result = at.fields[last];
-  if (!steps.length || !result) throw wrong(`ends in no field ${last} of ${at.name}`);
-  if (!isResult(result)) throw wrong(`ends in a field of kind ${result.kind}, which tells nothing by itself`);
+  const result = current.fields[last];
+  if (!steps.length || !result) throw toError(`ends in ${last}, which is not a field of ${current.name}.`);
+  if (!isResult(result)) throw toError(`ends in a ${result.kind} field, which is meaningless on its own.`);
   return { steps, last, result };
 }
 

@@ -12,7 +12,7 @@ import type { ValidationErrors } from '../validationErrors.ts';
 type Compared = Extract<FieldKind, 'text' | 'choice' | 'boolean' | 'integer' | 'reference' | 'party'>;
 
 /** Condition on one field: a value, one of several, none of them, or whether it is set. */
-type Asked<F extends Field> =
+type FieldCondition<F extends Field> =
   | { readonly set: boolean }
   | (F extends { kind: Compared }
       ? ValueOf<F> | readonly ValueOf<F>[] | { readonly not: ValueOf<F> | readonly ValueOf<F>[] }
@@ -20,7 +20,7 @@ type Asked<F extends Field> =
 
 /** Condition on a record: all entries of an object must hold, or at least one condition of `any`. */
 export type Condition<F extends Record<string, Field> = Record<string, Field>> =
-  | { readonly [Name in keyof F]?: Asked<F[Name]> }
+  | { readonly [Name in keyof F]?: FieldCondition<F[Name]> }
   | { readonly any: readonly Condition<F>[] };
 
 /** Conditions by the name of the field they apply to. */
@@ -53,9 +53,11 @@ export type Conditional = {
 };
 
 /** Whether these values meet the condition. */
-export function holds(condition: unknown, values: Values): boolean {
+export function meetsCondition(condition: unknown, values: Values): boolean {
   return splitCondition(condition).every((part) =>
-    'any' in part ? part.any.some((one) => holds(one, values)) : fits(part.asked, values[part.name]),
+    'any' in part
+      ? part.any.some((one) => meetsCondition(one, values))
+      : matchesTest(part.test, values[part.name]),
   );
 }
 
@@ -75,7 +77,7 @@ export function plainValues(
   values: Values,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, plain(field, values[name])]),
+    Object.entries(fields).map(([name, field]) => [name, toPlainValue(field, values[name])]),
   );
 }
 
@@ -87,15 +89,15 @@ export function resolveConditions(
   { fields, when }: Pick<Conditional, 'fields' | 'when'>,
   values: Values,
 ): { values: Record<string, unknown>; hidden: ReadonlySet<string> } {
-  const settled = { ...values };
+  const resolved = { ...values };
   const hidden = new Set<string>();
   for (const [name, condition] of Object.entries(when)) {
-    if (!holds(condition, settled)) {
+    if (!meetsCondition(condition, resolved)) {
       hidden.add(name);
-      settled[name] = null;
-    } else if (settled[name] === null) settled[name] = defaultOf(fields[name]);
+      resolved[name] = null;
+    } else if (resolved[name] === null) resolved[name] = getDefault(fields[name]);
   }
-  return { values: settled, hidden };
+  return { values: resolved, hidden };
 }
 
 /**
@@ -103,7 +105,7 @@ export function resolveConditions(
  * is shown.
  */
 export function isNeeded({ fields, when, required }: Conditional, name: string, values: Values): boolean {
-  if (required[name] !== undefined) return holds(required[name], values);
+  if (required[name] !== undefined) return meetsCondition(required[name], values);
   return when[name] !== undefined && Boolean(fields[name]?.required);
 }
 
@@ -112,12 +114,12 @@ export function createdValues(
   resource: Pick<Conditional, 'fields' | 'when'>,
   values: Values,
 ): Record<string, unknown> {
-  const plain = plainValues(resource, values);
+  const toPlainValue = plainValues(resource, values);
   return Object.fromEntries(
-    Object.entries(plain).map(([name, value]) => [
+    Object.entries(toPlainValue).map(([name, value]) => [
       name,
       // `resolveConditions` fills in the defaults of fields that a condition may hide.
-      value === null && !resource.when[name] ? defaultOf(resource.fields[name]) : value,
+      value === null && !resource.when[name] ? getDefault(resource.fields[name]) : value,
     ]),
   );
 }
@@ -134,7 +136,7 @@ export function neededErrors(
 ): ValidationErrors {
   const { values: final, hidden } = resolveConditions(resource, values);
   const missing = over.filter(
-    (name) => !hidden.has(name) && isNothing(final[name]) && isNeeded(resource, name, final),
+    (name) => !hidden.has(name) && isUnset(final[name]) && isNeeded(resource, name, final),
   );
   return Object.fromEntries(missing.map((name) => [name, { key: 'validation.required' }]));
 }
@@ -155,11 +157,14 @@ export function checkErrors(resource: Conditional, values: Values): ValidationEr
 export function hiddenErrors(
   { when }: Conditional,
   hidden: ReadonlySet<string>,
-  sent: Values,
+  input: Values,
 ): ValidationErrors {
-  const wrong = [...hidden].filter((name) => !isNothing(sent[name]));
+  const hiddenWithValue = [...hidden].filter((name) => !isUnset(input[name]));
   return Object.fromEntries(
-    wrong.map((name) => [name, { key: 'validation.notNow', args: { when: formatCondition(when[name]) } }]),
+    hiddenWithValue.map((name) => [
+      name,
+      { key: 'validation.notNow', args: { when: formatCondition(when[name]) } },
+    ]),
   );
 }
 
@@ -168,10 +173,10 @@ export function formatCondition(condition: unknown): string {
   return splitCondition(condition)
     .map((part) => {
       if ('any' in part) return `(${part.any.map(formatCondition).join(' | ')})`;
-      const { asked, name } = part;
-      if (isObject(asked) && 'set' in asked) return `${name} ${asked.set ? '≠' : '='} null`;
-      const isNot = isObject(asked) && 'not' in asked;
-      const values = parseConditionValues(isNot ? asked.not : asked).map((value) => JSON.stringify(value));
+      const { test, name } = part;
+      if (isObject(test) && 'set' in test) return `${name} ${test.set ? '≠' : '='} null`;
+      const isNot = isObject(test) && 'not' in test;
+      const values = parseConditionValues(isNot ? test.not : test).map((value) => JSON.stringify(value));
       return `${name} ${isNot ? '≠' : '='} ${values.join(' | ')}`;
     })
     .join(' & ');
@@ -184,31 +189,34 @@ export function formatCondition(condition: unknown): string {
 export function sortByDependency<All extends object>(resource: string, when: All): All {
   const conditions = when as Record<string, unknown>;
   const order: string[] = [];
-  const place = (name: string, path: readonly string[]): void => {
-    if (path.includes(name)) throw new Error(`resource ${resource}: ${name} would be hidden by itself`);
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name))
+      throw new Error(
+        `resource ${resource}: the condition on ${name} depends on ${name} itself. Remove the cycle.`,
+      );
     if (order.includes(name)) return;
     for (const other of listConditionFields(conditions[name])) {
-      if (conditions[other] !== undefined) place(other, [...path, name]);
+      if (conditions[other] !== undefined) visit(other, [...path, name]);
     }
     order.push(name);
   };
-  for (const name of Object.keys(conditions)) place(name, []);
+  for (const name of Object.keys(conditions)) visit(name, []);
   return Object.fromEntries(order.map((name) => [name, conditions[name]])) as All;
 }
 
 /** A part of a condition: on one field, or a choice between several conditions. */
-export type Part = { any: readonly unknown[] } | { name: string; asked: unknown };
+export type ConditionPart = { any: readonly unknown[] } | { name: string; test: unknown };
 
 /** The parts of a condition. All of them must hold. */
-export function splitCondition(condition: unknown): Part[] {
+export function splitCondition(condition: unknown): ConditionPart[] {
   return Object.entries(condition as object)
-    .filter(([, asked]) => asked !== undefined)
-    .map(([name, asked]) => (name === 'any' ? { any: asked } : { name, asked }));
+    .filter(([, test]) => test !== undefined)
+    .map(([name, test]) => (name === 'any' ? { any: test } : { name, test }));
 }
 
 /** One value or several, as a list. */
-export function parseConditionValues(asked: unknown): readonly unknown[] {
-  return Array.isArray(asked) ? asked : [asked];
+export function parseConditionValues(test: unknown): readonly unknown[] {
+  return Array.isArray(test) ? test : [test];
 }
 
 /** The fields that a condition depends on; empty if there is no condition. */
@@ -219,34 +227,34 @@ export function listConditionFields(condition: unknown): string[] {
   );
 }
 
-function fits(asked: unknown, value: unknown): boolean {
-  if (isObject(asked)) {
-    if ('set' in asked) return isNothing(value) !== asked.set;
-    return !parseConditionValues(asked.not).includes(value);
+function matchesTest(test: unknown, value: unknown): boolean {
+  if (isObject(test)) {
+    if ('set' in test) return isUnset(value) !== test.set;
+    return !parseConditionValues(test.not).includes(value);
   }
-  return parseConditionValues(asked).includes(value);
+  return parseConditionValues(test).includes(value);
 }
 
-function isObject(asked: unknown): asked is Record<string, unknown> {
-  return typeof asked === 'object' && asked !== null && !Array.isArray(asked);
+function isObject(test: unknown): test is Record<string, unknown> {
+  return typeof test === 'object' && test !== null && !Array.isArray(test);
 }
 
 /** Empty inputs and empty lists count as unset. */
-function isNothing(value: unknown): boolean {
+function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 }
 
-function plain({ kind }: Field, value: unknown): unknown {
-  const given = value instanceof Date ? value.toISOString() : value;
-  if (typeof given !== 'string') return given ?? null;
-  const text = given.trim();
+function toPlainValue({ kind }: Field, value: unknown): unknown {
+  const input = value instanceof Date ? value.toISOString() : value;
+  if (typeof input !== 'string') return input ?? null;
+  const text = input.trim();
   if (text === '') return null;
   if (kind !== 'timestamp') return text;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
 }
 
-function defaultOf(field: Field | undefined): unknown {
-  const { kind, default: usual = null } = field ?? {};
-  return kind === 'timestamp' && usual === 'now' ? new Date().toISOString() : usual;
+function getDefault(field: Field | undefined): unknown {
+  const { kind, default: defaultValue = null } = field ?? {};
+  return kind === 'timestamp' && defaultValue === 'now' ? new Date().toISOString() : defaultValue;
 }

@@ -46,7 +46,7 @@ export function offsetFields(
 }
 
 /** Whether the field can be summed: a whole number, or an amount whose row names its currency. */
-function isCounted(field: Field | undefined): boolean {
+function isSummable(field: Field | undefined): boolean {
   if (!field || field.virtual || field.inputOnly) return false;
   return field.kind === 'integer' || (field.kind === 'money' && field.currencyField !== '_id');
 }
@@ -64,21 +64,27 @@ export function assertValidMetrics(resource: {
   offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined;
 }): void {
   const { name, fields, list, metrics, offsets } = resource;
-  const taken = offsets && fields[offsets.field];
-  if (offsets && !(taken?.kind === 'reference' && taken.to === name))
-    throw new Error(`resource ${name}: ${offsets.field} names no record of its own that could be taken back`);
-  const lost = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parseFilterKey(key).field]);
-  if (lost) throw new Error(`resource ${name}: ${lost} is no filter of a field, for what is taken back`);
+  const reference = offsets && fields[offsets.field];
+  if (offsets && !(reference?.kind === 'reference' && reference.to === name))
+    throw new Error(
+      `resource ${name}: offsets.field ${offsets.field} is not a reference to the resource itself.`,
+    );
+  const unknownKey = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parseFilterKey(key).field]);
+  if (unknownKey)
+    throw new Error(
+      `resource ${name}: offsets has the filter ${unknownKey}, which is not a filter of any field.`,
+    );
   for (const [metric, { sum, filter = {}, by }] of Object.entries(metrics)) {
-    const refuse = (why: string) => {
-      throw new Error(`resource ${name}, metric ${metric}: ${why}`);
+    const reject = (reason: string) => {
+      throw new Error(`resource ${name}, metric ${metric}: ${reason}`);
     };
     const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
-    if (unknown) refuse(`${unknown} is no filter of a field`);
-    if (sum !== undefined && !isCounted(fields[sum])) refuse(`${sum} is no amount or number of its rows`);
-    if (by && !isTimed(fields[by.field])) refuse(`${by.field} is no moment or day of its rows`);
-    if (by && !(by.last >= 1 && by.last <= MAX_PERIODS)) refuse(`it looks back 1 to ${MAX_PERIODS} periods`);
+    if (unknown) reject(`the filter ${unknown} is not a filter of any field.`);
+    if (sum !== undefined && !isSummable(fields[sum]))
+      reject(`${sum} cannot be summed. Use a stored integer or money field.`);
+    if (by && !isTimed(fields[by.field])) reject(`${by.field} is not a stored timestamp or date field.`);
+    if (by && !(by.last >= 1 && by.last <= MAX_PERIODS)) reject(`by.last must be 1 to ${MAX_PERIODS}.`);
     if (list.unbounded && by?.field !== list.sort[0])
-      refuse(`a list without bound is read by ${list.sort[0]} alone`);
+      reject(`the list is unbounded, so by.field must be ${list.sort[0]}.`);
   }
 }

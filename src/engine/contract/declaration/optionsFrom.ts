@@ -15,6 +15,8 @@ export function optionsResource(
   const of = fields[optionsFrom.of];
   const holder = of?.kind === 'reference' ? getResource(of.to) : undefined;
   if (holder?.fields[optionsFrom.in]?.kind !== 'references')
-    throw new Error(`resource ${name}: ${optionsFrom.of} refers to no record with a list ${optionsFrom.in}`);
+    throw new Error(
+      `resource ${name}: optionsFrom requires ${optionsFrom.of} to refer to a record with a references field ${optionsFrom.in}.`,
+    );
   return holder;
 }

@@ -41,15 +41,16 @@ export function assertValidSummaries(resource: {
 }): void {
   const { name, fields, list } = resource;
   for (const [amount, { filter = {}, flow }] of Object.entries(list.summaries)) {
-    const reject = (why: string) => {
-      throw new Error(`resource ${name}: ${why}`);
+    const reject = (reason: string) => {
+      throw new Error(`resource ${name}: ${reason}`);
     };
     const field = fields[amount];
     if (field?.kind !== 'money' || field.virtual || field.currencyField === '_id')
-      reject(`${amount} is no amount that several rows have in one currency`);
+      reject(`${amount} cannot be summed. Use a stored money field with a currency field.`);
     const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
-    if (unknown) reject(`${unknown} is no filter of a field, for the sum of ${amount}`);
+    if (unknown)
+      reject(`the summary of ${amount} has the filter ${unknown}, which is not a filter of any field.`);
     const side = Object.values(flow ?? {}).find((one) => fields[one]?.kind !== 'party');
-    if (side) reject(`${side} is no party that ${amount} could flow from or to`);
+    if (side) reject(`the summary of ${amount} flows from or to ${side}, which is not a party field.`);
   }
 }

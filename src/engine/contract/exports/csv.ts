@@ -18,13 +18,13 @@ export function formatLine(cells: readonly string[], writing: ExportFormat): str
 type Columns<Name extends string> = readonly (readonly [name: Name, label: string])[];
 
 /** The header line of such a file. */
-export function headingOfColumns(columns: Columns<string>, writing: ExportFormat): string {
+export function formatHeadingLine(columns: Columns<string>, writing: ExportFormat): string {
   const titles = columns.map(([name, label]) => (writing.form === 'people' ? label : name));
   return byteOrderMark(writing) + formatLine(titles, writing);
 }
 
 /** A line of such a file. Omitted cells are empty. */
-export function lineOfColumns<Name extends string>(
+export function formatColumnsLine<Name extends string>(
   columns: Columns<Name>,
   cells: Partial<Record<NoInfer<Name>, string>>,
   writing: ExportFormat,
@@ -36,7 +36,7 @@ export function lineOfColumns<Name extends string>(
 }
 
 /** The check that a row failed. For machines its name, or an empty cell if the row is intact. */
-export function writtenCheck(check: string | null, { form, translate }: ExportFormat): string {
+export function formatCheck(check: string | null, { form, translate }: ExportFormat): string {
   if (form === 'machines') return check ?? '';
   return translate(check ? 'console.integrity.altered' : 'console.integrity.intact');
 }
@@ -45,12 +45,12 @@ export function writtenCheck(check: string | null, { form, translate }: ExportFo
  * First characters that spreadsheets may run as a formula. Some treat full-width and small forms like the ASCII signs.
  */
 const FORMULA = String.raw`[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`;
-const MAY_BE_FORMULA = new RegExp(`^'*${FORMULA}`);
+const ESCAPED_FORMULA = new RegExp(`^'*${FORMULA}`);
 const ESCAPED = new RegExp(`^'+${FORMULA}`);
 
 /** Prevents CSV injection: escapes text that a spreadsheet would run as a formula. Numbers stay unchanged. */
 export function escapeFormula(text: string): string {
-  return MAY_BE_FORMULA.test(text) && !/^[-+]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return ESCAPED_FORMULA.test(text) && !/^[-+]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
 /** The original text of a cell that `escapeFormula` may have escaped. */

@@ -28,7 +28,7 @@ export function getDelimiter(writing: ExportFormat): ',' | ';' {
 }
 
 /** A decimal string with the language's separator, without grouping, so that a spreadsheet reads a number. */
-export function writtenNumber(text: string, writing: ExportFormat): string {
+export function formatNumber(text: string, writing: ExportFormat): string {
   return /^-?\d+\.\d+$/.test(text) ? text.replace('.', decimalSign(writing)) : text;
 }
 

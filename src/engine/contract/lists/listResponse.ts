@@ -8,15 +8,15 @@ import { z } from 'zod';
  * finished. A page of a text search may have fewer rows than requested, or none, and still a `next`: `searchedTo` is
  * the timestamp it has searched up to, and `next` continues from there.
  */
-export function listResponse<Schema extends z.ZodType>(record: Schema): AnswerOf<Schema> {
-  const known = answers.get(record) as AnswerOf<Schema> | undefined;
-  if (known) return known;
-  const answer = make(record);
-  answers.set(record, answer);
-  return answer;
+export function listResponse<Schema extends z.ZodType>(record: Schema): ListResponseSchema<Schema> {
+  const cached = schemas.get(record) as ListResponseSchema<Schema> | undefined;
+  if (cached) return cached;
+  const schema = buildSchema(record);
+  schemas.set(record, schema);
+  return schema;
 }
 
-const answers = new WeakMap<z.ZodType, unknown>();
+const schemas = new WeakMap<z.ZodType, unknown>();
 
 const sumSchema = z.object({
   /** `_id` of the currency, and its name if the caller may read it. */
@@ -48,7 +48,7 @@ export type Viewpoint = z.infer<typeof viewpointSchema>;
 /** Sums of a list in one currency, as exact decimal strings. */
 export type CurrencySum = z.infer<typeof sumSchema>;
 
-const make = <Schema extends z.ZodType>(record: Schema) =>
+const buildSchema = <Schema extends z.ZodType>(record: Schema) =>
   z.object({
     data: z.array(record),
     total: z.int(),
@@ -66,6 +66,6 @@ const make = <Schema extends z.ZodType>(record: Schema) =>
       .describe('How far a text search has come; `next` continues from there.'),
   });
 
-type AnswerOf<Schema extends z.ZodType> = ReturnType<typeof make<Schema>>;
+type ListResponseSchema<Schema extends z.ZodType> = ReturnType<typeof buildSchema<Schema>>;
 
-export type ListResponse<Record> = z.infer<AnswerOf<z.ZodType<Record>>>;
+export type ListResponse<Record> = z.infer<ListResponseSchema<z.ZodType<Record>>>;

@@ -15,7 +15,7 @@ export type Action = (typeof generic)[number] | AppVerb | 'manage';
 
 const added: AppVerb[] = [];
 const single: Action[] = [...generic];
-const opened: Subject[] = [];
+const publicList: Subject[] = [];
 
 /** The verbs that features have added. A caller may only grant those that they have. */
 export const appVerbs: readonly AppVerb[] = added;
@@ -29,26 +29,26 @@ export function actions(): Action[] {
 }
 
 /** Subjects that every signed-in user may read, whatever their rules. */
-export const publicSubjects: readonly Subject[] = opened;
+export const publicSubjects: readonly Subject[] = publicList;
 
 /** Verbs with the parts they consist of. A composite verb grants all of its parts, and losing any part revokes it. */
 export type CompositeVerbs = Readonly<Partial<Record<AppVerb, readonly AppVerb[]>>>;
 
-const partsOf = new Map<Action, readonly AppVerb[]>();
+const compositeVerbs = new Map<Action, readonly AppVerb[]>();
 
 /** Adds verbs, subjects that everyone may read, and composite verbs. */
 export function declareRights(
   more: readonly AppVerb[],
-  forEveryone: readonly Subject[],
+  addedPublicSubjects: readonly Subject[],
   composites: CompositeVerbs = {},
 ): void {
-  for (const [verb, parts = []] of Object.entries(composites)) partsOf.set(verb as AppVerb, parts);
+  for (const [verb, parts = []] of Object.entries(composites)) compositeVerbs.set(verb as AppVerb, parts);
   for (const verb of more) {
     if (added.includes(verb)) continue;
     added.push(verb);
     single.push(verb);
   }
-  for (const subject of forEveryone) if (!opened.includes(subject)) opened.push(subject);
+  for (const subject of addedPublicSubjects) if (!publicList.includes(subject)) publicList.push(subject);
 }
 
 /** The subject of a permission. `all` stands for all of them; each resource has one. */
@@ -83,7 +83,7 @@ export function createAbility(
 ): Ability {
   return buildAbility([
     ...resolveWildcards(permissions, role),
-    ...opened.map((subject) => allow('read', subject)),
+    ...publicList.map((subject) => allow('read', subject)),
   ]);
 }
 
@@ -96,9 +96,9 @@ export function anonymousAbility(): Ability {
  * Whether `holder` has every right of `wanted` on these subjects. This check enforces that callers cannot grant rights
  * they lack.
  */
-export function covers(holder: Ability, wanted: Ability, over: readonly Subject[]): boolean {
-  return over.every((subject) =>
-    verbs.every((verb) => !wanted.can(verb, subject) || holder.can(verb, subject)),
+export function covers(holder: Ability, required: Ability, subjects: readonly Subject[]): boolean {
+  return subjects.every((subject) =>
+    verbs.every((verb) => !required.can(verb, subject) || holder.can(verb, subject)),
   );
 }
 
@@ -107,7 +107,7 @@ export function buildAbility(permissions: readonly Permission[]): Ability {
   return createMongoAbility<[Action, Subject]>(
     permissions.map(({ subject, action, allowed }) => ({
       subject,
-      action: affectedBy(action, allowed),
+      action: getAffectedVerbs(action, allowed),
       inverted: !allowed,
     })),
   );
@@ -115,20 +115,20 @@ export function buildAbility(permissions: readonly Permission[]): Ability {
 
 /** The composite verb that the verb is or is part of, followed by its parts; otherwise the verb alone. */
 export function getVerbGroup(verb: Action): Action[] {
-  for (const [whole, parts] of partsOf)
-    if (whole === verb || parts.some((part) => part === verb)) return [whole, ...parts];
+  for (const [composite, parts] of compositeVerbs)
+    if (composite === verb || parts.some((part) => part === verb)) return [composite, ...parts];
   return [verb];
 }
 
 /** Whether the verb is part of a composite one. */
-export function isPart(verb: Action): boolean {
+export function isCompositePart(verb: Action): boolean {
   return getVerbGroup(verb)[0] !== verb;
 }
 
 /** A rule on a composite verb covers its parts. A rule that denies a part also denies the composite verb. */
-function affectedBy(verb: Action, allowed: boolean): Action[] {
+function getAffectedVerbs(verb: Action, allowed: boolean): Action[] {
   const group = getVerbGroup(verb);
-  const [whole = verb] = group;
-  if (whole === verb) return group;
-  return allowed ? [verb] : [verb, whole];
+  const [composite = verb] = group;
+  if (composite === verb) return group;
+  return allowed ? [verb] : [verb, composite];
 }

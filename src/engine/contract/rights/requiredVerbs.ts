@@ -4,12 +4,12 @@
  */
 import { rightsOfCall } from '../call.ts';
 import { calls, declarations, listSubjects, ownVerbs, resources } from '../registry.ts';
-import { type Action, getVerbGroup, isPart, type Subject, verbs } from './abilities.ts';
+import { type Action, getVerbGroup, isCompositePart, type Subject, verbs } from './abilities.ts';
 
 /** The verbs that apply to any subject: all except those of single resources and parts of composite verbs. */
 export function generalVerbs(): Action[] {
-  const own: readonly Action[] = ownVerbs(declarations);
-  return verbs.filter((verb) => !own.includes(verb) && !isPart(verb));
+  const declaredVerbs: readonly Action[] = ownVerbs(declarations);
+  return verbs.filter((verb) => !declaredVerbs.includes(verb) && !isCompositePart(verb));
 }
 
 /**
@@ -20,7 +20,7 @@ export function listVerbs(subject: Subject): Action[] {
   if (subject === 'all' || !listSubjects().includes(subject)) return [...verbs];
   const required = requiredOf(subject);
   return verbs.filter((verb) =>
-    isPart(verb) ? required.has(verb) : getVerbGroup(verb).some((one) => required.has(one)),
+    isCompositePart(verb) ? required.has(verb) : getVerbGroup(verb).some((one) => required.has(one)),
   );
 }
 
@@ -30,12 +30,12 @@ export function listVerbs(subject: Subject): Action[] {
  */
 function requiredOf(subject: Subject): ReadonlySet<Action> {
   const served = resources.filter((resource) => resource.subject === subject);
-  const written = served.flatMap(({ excluded }) =>
+  const fromEndpoints = served.flatMap(({ excluded }) =>
     (['create', 'edit', 'delete'] as const).filter((verb) => !excluded.includes(verb)),
   );
-  const own = ownVerbs(declarations.filter((resource) => resource.subject === subject));
-  const called = Object.values(calls)
+  const declaredVerbs = ownVerbs(declarations.filter((resource) => resource.subject === subject));
+  const fromCalls = Object.values(calls)
     .flatMap(({ permission }) => rightsOfCall(permission))
     .flatMap(([verb, about]) => (about === subject ? [verb] : []));
-  return new Set<Action>(['read', ...written, ...own, ...called]);
+  return new Set<Action>(['read', ...fromEndpoints, ...declaredVerbs, ...fromCalls]);
 }

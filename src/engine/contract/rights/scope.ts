@@ -12,8 +12,8 @@ export type Principal = { role: string | null; client: string | null };
  */
 export function resolveScope({ role, client }: Principal): Scope {
   if (role === null) return 'own';
-  const sees = builtInRole(role)?.scope;
-  if (sees === 'all' || sees === 'own') return sees;
+  const scope = builtInRole(role)?.scope;
+  if (scope === 'all' || scope === 'own') return scope;
   if (client !== null) return 'client';
-  return sees ? 'own' : 'all';
+  return scope ? 'own' : 'all';
 }

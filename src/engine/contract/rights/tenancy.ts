@@ -26,30 +26,30 @@ export function isGloballyShared(tenancy: Resource['tenancy']): boolean {
 export function isWritable(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
-  someone: Principal,
+  principal: Principal,
 ): boolean {
-  return resolveScope(someone) === 'all' || !isShared(resource, row);
+  return resolveScope(principal) === 'all' || !isShared(resource, row);
 }
 
 /** Whether the caller could write any row of the resource. */
-export function canWriteAny({ tenancy }: Resource, someone: Principal): boolean {
-  return resolveScope(someone) === 'all' || !isGloballyShared(tenancy);
+export function canWriteAny({ tenancy }: Resource, principal: Principal): boolean {
+  return resolveScope(principal) === 'all' || !isGloballyShared(tenancy);
 }
 
 /**
  * Whether the caller could create a row of their own tenant. Only callers with global scope create tenants and shared
  * rows.
  */
-export function canCreate({ tenancy }: Resource, someone: Principal): boolean {
-  if (resolveScope(someone) === 'all' || tenancy === 'parties') return true;
-  return tenancy.shared !== 'platform' && tenancy.client !== '_id' && someone.client !== null;
+export function canCreate({ tenancy }: Resource, principal: Principal): boolean {
+  if (resolveScope(principal) === 'all' || tenancy === 'parties') return true;
+  return tenancy.shared !== 'platform' && tenancy.client !== '_id' && principal.client !== null;
 }
 
 /**
  * Whether the caller could see any row of the resource, whatever their permissions. With scope `own` there may be none.
  */
-export function canSeeAny({ tenancy }: Resource, someone: Principal): boolean {
-  if (resolveScope(someone) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
+export function canSeeAny({ tenancy }: Resource, principal: Principal): boolean {
+  if (resolveScope(principal) !== 'own' || tenancy === 'parties' || tenancy.shared) return true;
   return tenancy.user !== undefined || tenancy.client === '_id';
 }
 
@@ -60,11 +60,11 @@ export function canSeeAny({ tenancy }: Resource, someone: Principal): boolean {
 export function withCallerTenant(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
-  someone: Principal,
+  principal: Principal,
 ): Record<string, unknown> {
   const field = tenantField(resource);
-  if (!field || resolveScope(someone) === 'all' || (values[field] ?? null) !== null) return values;
-  return { ...values, [field]: someone.client };
+  if (!field || resolveScope(principal) === 'all' || (values[field] ?? null) !== null) return values;
+  return { ...values, [field]: principal.client };
 }
 
 /**
@@ -76,14 +76,14 @@ export function ownerDefaults(
   maker: { user: string; client: string | null },
 ): Record<string, string | null> {
   if (tenancy === 'parties' || tenancy.shared === 'platform') return {};
-  const said = [
+  const tenantFields = [
     [tenancy.client, maker.client],
     [tenancy.user, maker.user],
   ] as const;
   return Object.fromEntries(
-    said.flatMap(([name, whose]) => {
+    tenantFields.flatMap(([name, owner]) => {
       const field = name === undefined ? undefined : fields[name];
-      return name !== undefined && field?.readOnly && !field.virtual ? [[name, whose]] : [];
+      return name !== undefined && field?.readOnly && !field.virtual ? [[name, owner]] : [];
     }),
   );
 }

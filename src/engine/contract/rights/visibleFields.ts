@@ -17,11 +17,11 @@ import { type Ability, buildAbility } from './abilities.ts';
  * write but not read are `inputOnly` in it.
  */
 export function restrictTo(resource: Resource, ability: Ability): Resource {
-  const known = views.get(ability) ?? new WeakMap<Resource, Resource>();
-  views.set(ability, known);
-  const found = known.get(resource) ?? narrowed(resource, ability);
-  known.set(resource, found);
-  return found;
+  const cachedViews = views.get(ability) ?? new WeakMap<Resource, Resource>();
+  views.set(ability, cachedViews);
+  const view = cachedViews.get(resource) ?? narrow(resource, ability);
+  cachedViews.set(resource, view);
+  return view;
 }
 
 /** The cache is never invalidated, since abilities are immutable. */
@@ -29,35 +29,35 @@ const views = new WeakMap<Ability, WeakMap<Resource, Resource>>();
 
 /** Whether the field is hidden from some callers. */
 export function isGuarded(resource: Resource, name: string): boolean {
-  return !isRead(resource, name, nobody);
+  return !isReadable(resource, name, noRights);
 }
 
-const nobody = buildAbility([]);
+const noRights = buildAbility([]);
 
 /** The fields of a record that are hidden from callers who see the resource as `seen`. */
-export function hiddenFields(resource: Resource, seen: Resource): string[] {
-  if (seen === resource) return [];
+export function hiddenFields(resource: Resource, visible: Resource): string[] {
+  if (visible === resource) return [];
   return Object.keys(resource.fields).filter(
-    (name) => !seen.fields[name] || (seen.fields[name].inputOnly && !resource.fields[name]?.inputOnly),
+    (name) => !visible.fields[name] || (visible.fields[name].inputOnly && !resource.fields[name]?.inputOnly),
   );
 }
 
 /** Whether the caller may write the field but not read it. Updates that omit such a field leave its value unchanged. */
-export function isWriteOnly(resource: Resource, seen: Resource, name: string): boolean {
-  return Boolean(seen.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
+export function isWriteOnly(resource: Resource, visible: Resource, name: string): boolean {
+  return Boolean(visible.fields[name]?.inputOnly && !resource.fields[name]?.inputOnly);
 }
 
 /**
  * Requires the field's `read` verb, and access to the fields it depends on: its presence would reveal the value that
  * its condition tests, and an amount its currency.
  */
-function isRead(
+function isReadable(
   resource: Resource,
   name: string,
   ability: Ability,
-  asking: ReadonlySet<string> = new Set(),
+  visiting: ReadonlySet<string> = new Set(),
 ): boolean {
-  if (name === '_id' || asking.has(name)) return true;
+  if (name === '_id' || visiting.has(name)) return true;
   const { access, fields, subject, when } = resource;
   const verb = access[name]?.read;
   if (verb && !ability.can(verb, subject)) return false;
@@ -65,26 +65,26 @@ function isRead(
   if (!field) return true;
   // A field inherited from the parent is readable only if the parent's is.
   const { parent, inherits = [] } = resource.parentRelation.to ?? {};
-  if (parent && inherits.includes(name) && !isRead(parent, name, ability)) return false;
-  const onTheWay = new Set([...asking, name]);
+  if (parent && inherits.includes(name) && !isReadable(parent, name, ability)) return false;
+  const visited = new Set([...visiting, name]);
   return (
-    [...listConditionFields(when[name]), ...besideOf(field)].every((other) =>
-      isRead(resource, other, ability, onTheWay),
-    ) && isPathRead(resource, field, ability)
+    [...listConditionFields(when[name]), ...dependenciesOf(field)].every((other) =>
+      isReadable(resource, other, ability, visited),
+    ) && isPathReadable(resource, field, ability)
   );
 }
 
 /** A computed field is readable only if every field on its path is. */
-function isPathRead(resource: Resource, field: Field, ability: Ability): boolean {
+function isPathReadable(resource: Resource, field: Field, ability: Ability): boolean {
   if (field.kind !== 'computed' || field.path === undefined) return true;
   const { steps, last } = parsePath(field);
-  const passed = [resource, ...steps.map(({ to }) => to)];
+  const resourcesOnPath = [resource, ...steps.map(({ to }) => to)];
   const names = [...steps.map(({ name }) => name), last];
-  return names.every((name, at) => isRead(passed[at] ?? resource, name, ability));
+  return names.every((name, at) => isReadable(resourcesOnPath[at] ?? resource, name, ability));
 }
 
 /** The field without which the value is meaningless. */
-function besideOf(field: Field): string[] {
+function dependenciesOf(field: Field): string[] {
   if (field.kind === 'money') return [field.currencyField];
   return field.kind === 'party' ? [field.typeField] : [];
 }
@@ -93,105 +93,114 @@ function besideOf(field: Field): string[] {
  * Requires the field's `write` verb. Also requires read access wherever an error would reveal a hidden value: through a
  * condition that tests it, or because another record has it.
  */
-function isWritten(resource: Resource, name: string, ability: Ability): boolean {
+function isWritable(resource: Resource, name: string, ability: Ability): boolean {
   const { access, fields, subject, when, required, unique } = resource;
   const verb = access[name]?.write;
   if (verb && !ability.can(verb, subject)) return false;
   const field = fields[name];
   if (!field) return false;
-  const tells = field.unique || field.immutableOnceUsed || unique.some((names) => names.includes(name));
-  if (tells && !isRead(resource, name, ability)) return false;
+  const revealsValue =
+    field.unique || field.immutableOnceUsed || unique.some((names) => names.includes(name));
+  if (revealsValue && !isReadable(resource, name, ability)) return false;
   return [
     ...listConditionFields(when[name]),
     ...listConditionFields(required[name]),
-    ...besideOf(field),
-  ].every((other) => isRead(resource, other, ability));
+    ...dependenciesOf(field),
+  ].every((other) => isReadable(resource, other, ability));
 }
 
-function narrowed(resource: Resource, ability: Ability): Resource {
+function narrow(resource: Resource, ability: Ability): Resource {
   const names = Object.keys(resource.fields);
-  const read = new Set(['_id', ...names.filter((name) => isRead(resource, name, ability))]);
-  const written = new Set(names.filter((name) => isWritten(resource, name, ability)));
-  const related = resource.related.filter(({ resource: name, by }) => isAskedBy(name, by, ability));
-  const isWhole =
+  const readable = new Set(['_id', ...names.filter((name) => isReadable(resource, name, ability))]);
+  const writable = new Set(names.filter((name) => isWritable(resource, name, ability)));
+  const related = resource.related.filter(({ resource: name, by }) => canFilterBy(name, by, ability));
+  const isUnrestricted =
     related.length === resource.related.length &&
-    names.every((name) => read.has(name) && (written.has(name) || resource.fields[name]?.readOnly));
-  return isWhole ? resource : { ...without(resource, read, written), related };
+    names.every((name) => readable.has(name) && (writable.has(name) || resource.fields[name]?.readOnly));
+  return isUnrestricted ? resource : { ...restrictFields(resource, readable, writable), related };
 }
 
 /** Whether the caller can filter that resource by that field. */
-function isAskedBy(resource: string, by: string, ability: Ability): boolean {
+function canFilterBy(resource: string, by: string, ability: Ability): boolean {
   const other = declarations.find(({ name }) => name === resource);
   if (!other) return true;
-  return by === 'party' ? restrictTo(other, ability).list.filters.includes(by) : isRead(other, by, ability);
+  return by === 'party'
+    ? restrictTo(other, ability).list.filters.includes(by)
+    : isReadable(other, by, ability);
 }
 
-function without(resource: Resource, read: ReadonlySet<string>, written: ReadonlySet<string>): Resource {
+function restrictFields(
+  resource: Resource,
+  readable: ReadonlySet<string>,
+  writable: ReadonlySet<string>,
+): Resource {
   const { list, when, required, recordRepresentation, naturalKey } = resource;
-  const isKnown = (name: string) => read.has(name) || written.has(name);
-  const fields = fieldsOf(resource, read, written);
-  const search = list.search.filter((name) => read.has(name));
-  const isNamed = read.has(recordRepresentation);
+  const isVisible = (name: string) => readable.has(name) || writable.has(name);
+  const fields = visibleFields(resource, readable, writable);
+  const search = list.search.filter((name) => readable.has(name));
+  const isRepresentable = readable.has(recordRepresentation);
   const isFilter = (name: string) => {
     if (name === 'q')
-      return search.length > 0 || (isNamed && resource.fields[recordRepresentation]?.kind === 'party');
-    if (name === 'party') return !isPartyHidden(resource, read);
-    return read.has(name);
+      return (
+        search.length > 0 || (isRepresentable && resource.fields[recordRepresentation]?.kind === 'party')
+      );
+    if (name === 'party') return !isPartyHidden(resource, readable);
+    return readable.has(name);
   };
   const filters = list.filters.filter(isFilter);
-  const isAsked = (key: string) =>
-    key === 'q' || key === 'party' ? filters.includes(key) : read.has(parseFilterKey(key).field);
+  const isUsableKey = (key: string) =>
+    key === 'q' || key === 'party' ? filters.includes(key) : readable.has(parseFilterKey(key).field);
   return {
     ...resource,
     fields,
-    recordRepresentation: isNamed ? recordRepresentation : '_id',
-    naturalKey: naturalKey !== undefined && read.has(naturalKey) ? naturalKey : undefined,
+    recordRepresentation: isRepresentable ? recordRepresentation : '_id',
+    naturalKey: naturalKey !== undefined && readable.has(naturalKey) ? naturalKey : undefined,
     list: {
       ...list,
-      columns: list.columns.filter((name) => read.has(name)),
-      hidden: list.hidden.filter((name) => read.has(name)),
+      columns: list.columns.filter((name) => readable.has(name)),
+      hidden: list.hidden.filter((name) => readable.has(name)),
       filters,
       search,
-      sort: read.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
-      views: entriesWhere(list.views, (_, view) => Object.keys(view).every(isAsked)),
-      bulk: list.bulk.filter((name) => written.has(name)),
-      summaries: entriesWhere(list.summaries, (_, summary) =>
-        fieldsOfSummary(summary).every((one) => read.has(one)),
+      sort: readable.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
+      views: filterEntries(list.views, (_, view) => Object.keys(view).every(isUsableKey)),
+      bulk: list.bulk.filter((name) => writable.has(name)),
+      summaries: filterEntries(list.summaries, (_, summary) =>
+        fieldsOfSummary(summary).every((one) => readable.has(one)),
       ),
     },
-    metrics: entriesWhere(resource.metrics, (_, metric) =>
-      [...metricFields(metric), ...offsetFields(resource, metric)].every((name) => read.has(name)),
+    metrics: filterEntries(resource.metrics, (_, metric) =>
+      [...metricFields(metric), ...offsetFields(resource, metric)].every((name) => readable.has(name)),
     ),
-    sections: entriesWhere(
+    sections: filterEntries(
       Object.fromEntries(
-        Object.entries(resource.sections).map(([name, all]) => [name, all.filter(isKnown)] as const),
+        Object.entries(resource.sections).map(([name, all]) => [name, all.filter(isVisible)] as const),
       ),
       (name, all) => all.length > 0 || resource.sections[name]?.length === 0,
     ),
-    when: entriesWhere(when, isKnown),
+    when: filterEntries(when, isVisible),
     // Conditions on hidden fields are not enforced: the caller could not tell how to meet them.
-    required: entriesWhere(
+    required: filterEntries(
       required,
-      (name, asked) =>
-        written.has(name) && [name, ...listConditionFields(asked)].every((one) => read.has(one)),
+      (name, condition) =>
+        writable.has(name) && [name, ...listConditionFields(condition)].every((one) => readable.has(one)),
     ),
     checks: resource.checks
       .filter(({ on }) => fields[on])
       .map((check) => ({
         ...check,
         holds: (values) => {
-          const { result, names } = watched(check, values);
-          return result || names.some((name) => !read.has(name));
+          const { result, names } = trackReads(check, values);
+          return result || names.some((name) => !readable.has(name));
         },
       })),
-    unique: resource.unique.filter((names) => names.every((name) => read.has(name))),
+    unique: resource.unique.filter((names) => names.every((name) => readable.has(name))),
     actions: Object.fromEntries(
       Object.entries(resource.actions).map(([verb, action]) => [
         verb,
         action?.fields
           ? {
               ...action,
-              fields: entriesWhere(action.fields, (name) => !resource.fields[name] || written.has(name)),
+              fields: filterEntries(action.fields, (name) => !resource.fields[name] || writable.has(name)),
             }
           : action,
       ]),
@@ -199,53 +208,53 @@ function without(resource: Resource, read: ReadonlySet<string>, written: Readonl
   };
 }
 
-function fieldsOf(
+function visibleFields(
   { fields, when }: Resource,
-  read: ReadonlySet<string>,
-  written: ReadonlySet<string>,
+  readable: ReadonlySet<string>,
+  writable: ReadonlySet<string>,
 ): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      if (read.has(name)) {
-        return [[name, written.has(name) || field.readOnly ? field : { ...field, readOnly: true }] as const];
+      if (readable.has(name)) {
+        return [[name, writable.has(name) || field.readOnly ? field : { ...field, readOnly: true }] as const];
       }
-      return written.has(name) && !field.readOnly
-        ? [[name, blind(field, when[name] !== undefined)] as const]
+      return writable.has(name) && !field.readOnly
+        ? [[name, toWriteOnly(field, when[name] !== undefined)] as const]
         : [];
     }),
   );
 }
 
 /** A caller who cannot read the field does not know whether it has a value, so a conditional one is never required. */
-function blind(field: Field, isConditional: boolean): Field {
+function toWriteOnly(field: Field, isConditional: boolean): Field {
   return { ...field, inputOnly: true, ...(isConditional && { required: false }) };
 }
 
-function isPartyHidden({ fields }: Resource, read: ReadonlySet<string>): boolean {
-  return Object.entries(fields).some(([name, { kind }]) => kind === 'party' && !read.has(name));
+function isPartyHidden({ fields }: Resource, readable: ReadonlySet<string>): boolean {
+  return Object.entries(fields).some(([name, { kind }]) => kind === 'party' && !readable.has(name));
 }
 
 /** The result of a check, and the names of the values it read. */
-export function watched(
+export function trackReads(
   check: Resource['checks'][number],
   values: Readonly<Record<string, unknown>>,
 ): { result: boolean; names: string[] } {
   const names = new Set<string>();
-  const look = (name: string | symbol) => {
+  const record = (name: string | symbol) => {
     if (typeof name === 'string') names.add(name);
   };
   const result = check.holds(
     new Proxy(values, {
       get: (all, name) => {
-        look(name);
+        record(name);
         return Reflect.get(all, name);
       },
       has: (all, name) => {
-        look(name);
+        record(name);
         return Reflect.has(all, name);
       },
       ownKeys: (all) => {
-        for (const name of Object.keys(all)) look(name);
+        for (const name of Object.keys(all)) record(name);
         return Reflect.ownKeys(all);
       },
     }),
@@ -253,9 +262,9 @@ export function watched(
   return { result, names: [...names] };
 }
 
-function entriesWhere<T>(
+function filterEntries<T>(
   all: Readonly<Record<string, T>>,
-  keep: (name: string, value: T) => boolean,
+  predicate: (name: string, value: T) => boolean,
 ): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => keep(name, value)));
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => predicate(name, value)));
 }

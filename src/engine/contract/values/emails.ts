@@ -11,16 +11,16 @@ export const EMAIL = new RegExp(
 
 /** The address as it is stored. Also normalizes a part of an address, for searches. */
 export function canonicalEmail(text: string): string {
-  const given = text.trim();
-  const at = given.lastIndexOf('@');
-  return given.slice(0, at + 1).toLowerCase() + asciiDomain(given.slice(at + 1));
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@');
+  return trimmed.slice(0, at + 1).toLowerCase() + asciiDomain(trimmed.slice(at + 1));
 }
 
 /** Returns texts that are not a domain in lower case. */
 function asciiDomain(domain: string): string {
   const isPlain = !/[^\p{ASCII}]|xn--/iu.test(domain);
-  const address = `http://${domain}`;
+  const url = `http://${domain}`;
   // Rejects characters that a URL would not parse as part of its host.
-  if (isPlain || /[\s@:/?#\\[\]%|<>^]/.test(domain) || !URL.canParse(address)) return domain.toLowerCase();
-  return new URL(address).hostname;
+  if (isPlain || /[\s@:/?#\\[\]%|<>^]/.test(domain) || !URL.canParse(url)) return domain.toLowerCase();
+  return new URL(url).hostname;
 }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { resolveResult } from '../declaration/computed.ts';
 import { type Field, type FieldKind, type FieldOf, isDay, isInCalendar, type ValueOf } from '../fields.ts';
 import { actions } from '../rights/abilities.ts';
-import { canonicalDecimal, isWithin } from './decimals.ts';
+import { canonicalDecimal, isInRange } from './decimals.ts';
 import { canonicalEmail, EMAIL } from './emails.ts';
 import { fileSchema } from './fileSchema.ts';
 import { DECIMAL_TEXT } from './money.ts';
 import { E164, phoneDigits } from './phones.ts';
 import { recordId } from './recordId.ts';
 import { hasVisibleCharacter, isPlainText, isStorable, normalizedText } from './texts.ts';
-import { isWebAddress, WEB_ADDRESS } from './urls.ts';
+import { isWebUrl, WEB_URL } from './urls.ts';
 
 /** The schema of a stored value. New values are validated with `inputSchemaOf`. */
 export function schemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
   const schema = make(field) as z.ZodType<ValueOf<F>>;
-  madeFor.set(schema, field);
+  fieldOfSchema.set(schema, field);
   return schema;
 }
 
@@ -33,24 +33,26 @@ export function buildPresentSchema(field: Field): z.ZodType {
 /** The schema of a new value. It may be stricter than that of stored ones. */
 export function inputSchemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> {
   const schema = schemaOf(field);
-  const refused = refusedNow(field);
-  if (!refused.length) return schema;
-  const taken = refused.reduce(
+  const rejections = listRejections(field);
+  if (!rejections.length) return schema;
+  const strictSchema = rejections.reduce(
     (taken, { is, key }) => taken.refine((value) => !is(String(value)), { params: { key }, abort: true }),
     schema,
   );
-  madeFor.set(taken, field);
-  return taken;
+  fieldOfSchema.set(strictSchema, field);
+  return strictSchema;
 }
 
-type Refused = { is(text: string): boolean; key: string };
+type Rejection = { is(text: string): boolean; key: string };
 
 /** Whether a stored value may be rejected as a new one. Records keep it until the field is changed. */
 export function canBeOutdated(field: Field): boolean {
-  return field.kind === 'list' ? Object.values(field.of).some(canBeOutdated) : refusedNow(field).length > 0;
+  return field.kind === 'list'
+    ? Object.values(field.of).some(canBeOutdated)
+    : listRejections(field).length > 0;
 }
 
-function refusedNow(field: Field): readonly Refused[] {
+function listRejections(field: Field): readonly Rejection[] {
   if (field.kind === 'choice' && field.byService) {
     const { byService } = field;
     return [{ is: (text) => byService.includes(text), key: 'validation.readOnly' }];
@@ -76,15 +78,15 @@ export function buildResponseSchema(field: Field): z.ZodType {
 
 /** The field that a schema was created for; undefined for other schemas. */
 export function findFieldOfSchema(schema: z.core.$ZodType): Field | undefined {
-  return madeFor.get(schema);
+  return fieldOfSchema.get(schema);
 }
 
-const madeFor = new WeakMap<z.core.$ZodType, Field>();
+const fieldOfSchema = new WeakMap<z.core.$ZodType, Field>();
 
 const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   text: ({ min, max, pattern }) => {
-    const line = z.string().overwrite(normalizedText).trim().min(min).max(max).refine(isStorable);
-    return pattern ? line.regex(pattern) : line;
+    const lineSchema = z.string().overwrite(normalizedText).trim().min(min).max(max).refine(isStorable);
+    return pattern ? lineSchema.regex(pattern) : lineSchema;
   },
   email: () =>
     z
@@ -99,10 +101,10 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   decimal: ({ decimals, min, max }) =>
     inForm(decimalText(decimals), 'validation.decimal', { decimals })
       .overwrite((text) => canonicalDecimal(text, decimals))
-      .refine((text) => min === undefined || isWithin(text, { min }), {
+      .refine((text) => min === undefined || isInRange(text, { min }), {
         params: { key: 'validation.tooSmall', args: { min } },
       })
-      .refine((text) => max === undefined || isWithin(text, { max }), {
+      .refine((text) => max === undefined || isInRange(text, { max }), {
         params: { key: 'validation.tooBig', args: { max } },
       }),
   percent: () =>
@@ -133,8 +135,8 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .string()
       .trim()
       .max(2000)
-      .refine((text) => isWebAddress(text), { params: { key: 'validation.url' } })
-      .regex(WEB_ADDRESS),
+      .refine((text) => isWebUrl(text), { params: { key: 'validation.url' } })
+      .regex(WEB_URL),
   phone: () =>
     z
       .string()

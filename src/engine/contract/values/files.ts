@@ -4,7 +4,7 @@
  * that a browser would execute, such as HTML and SVG, are not supported. Text is any valid UTF-8: whether it is a table
  * cannot be detected.
  */
-const ends = {
+const extensions = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe'],
   'image/png': ['png'],
@@ -16,7 +16,7 @@ const ends = {
   'text/csv': ['csv'],
 } as const;
 
-export type FileType = keyof typeof ends;
+export type FileType = keyof typeof extensions;
 
 /** Decimal units: `'500kB'` is 500,000 bytes, `'10MB'` 10,000,000. */
 export type FileSize = `${number}kB` | `${number}MB`;
@@ -35,13 +35,14 @@ export type StoredFile = {
 /** Maximum length of a file name, including its extension. */
 export const MAX_FILE_NAME = 200;
 /** Maximum size that a field may allow. */
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 /** @throws Error if the size is invalid, which is a programming error */
 export function parseFileSize(size: FileSize): number {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)(kB|MB)$/.exec(size) ?? [];
   const bytes = Math.floor(Number(digits) * (unit === 'MB' ? 1_000_000 : 1000));
-  if (!(bytes >= 1 && bytes <= MOST_BYTES)) throw new Error(`${size} is no size of a file: 100MB at most`);
+  if (!(bytes >= 1 && bytes <= MAX_BYTES))
+    throw new Error(`${size} is not a valid file size. Use at most 100MB.`);
   return bytes;
 }
 
@@ -52,16 +53,16 @@ export function listTextTypes(accept: readonly FileType[]): FileType[] {
 
 /** The file extensions of a type, the usual one first. */
 export function listExtensions(type: FileType): readonly string[] {
-  return ends[type];
+  return extensions[type];
 }
 
 /** The types for display: `PDF, JPG`. */
-export function typesInWords(accept: readonly FileType[]): string {
-  return accept.map((type) => ends[type][0].toUpperCase()).join(', ');
+export function formatFileTypes(accept: readonly FileType[]): string {
+  return accept.map((type) => extensions[type][0].toUpperCase()).join(', ');
 }
 
 /** A size for display: `10 MB`. */
-export function sizeInWords(bytes: number, locale = 'en'): string {
+export function formatFileSize(bytes: number, locale = 'en'): string {
   const [amount, unit] =
     bytes >= 1_000_000
       ? ([bytes / 1_000_000, 'megabyte'] as const)
@@ -93,6 +94,6 @@ export function safeFileName(name: string): string {
 export function extensionFileName(name: string, type: FileType): string {
   const safe = safeFileName(name);
   const end = safe.split('.').at(-1)?.toLowerCase() ?? '';
-  if (safe.includes('.') && (ends[type] as readonly string[]).includes(end)) return safe;
-  return safeFileName(`${safe.slice(0, MAX_FILE_NAME - 5).replace(/\p{Cs}$/u, '')}.${ends[type][0]}`);
+  if (safe.includes('.') && (extensions[type] as readonly string[]).includes(end)) return safe;
+  return safeFileName(`${safe.slice(0, MAX_FILE_NAME - 5).replace(/\p{Cs}$/u, '')}.${extensions[type][0]}`);
 }

@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT =
 export function isolated(text: string): string {
   if (!RIGHT_TO_LEFT.test(text)) return text;
   // A nested sentence keeps its own isolates.
-  const inner = hasWholePairs(text)
+  const inner = hasMatchedPairs(text)
     ? text.replace(/(?![\u2068\u2069])\p{Bidi_Control}/gu, '')
     : withoutBidi(text);
   return `\u2068${inner}\u2069`;
@@ -22,7 +22,7 @@ export function isolated(text: string): string {
 
 const withoutBidi = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
 
-function hasWholePairs(text: string): boolean {
+function hasMatchedPairs(text: string): boolean {
   let open = 0;
   for (const letter of text) {
     if (letter === '\u2068') open += 1;

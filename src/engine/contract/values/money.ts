@@ -33,9 +33,9 @@ export const DECIMAL_TEXT = /^\d{1,30}(\.\d{1,30})?$/;
  */
 export function parseAmount(text: string, decimals: number): bigint {
   if (!DECIMAL_TEXT.test(text)) throw new AmountError('validation.amount');
-  const [whole = '0', fraction = ''] = text.split('.');
+  const [integer = '0', fraction = ''] = text.split('.');
   if (fraction.length > decimals) throw new AmountError('validation.decimals', { decimals });
-  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  const units = BigInt(integer + fraction.padEnd(decimals, '0'));
   if (units > MAX_MINOR_UNITS) {
     throw new AmountError('validation.amountTooLarge', { max: formatAmount(MAX_MINOR_UNITS, decimals) });
   }

@@ -8,13 +8,13 @@ const JOINABLE = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrill
 const EMOJI = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]`;
 
 /** Invisible characters that are legitimate: joiners within such words and emoji, and variation selectors. */
-const WRITTEN = new RegExp(
+const WRITTEN_TEXT = new RegExp(
   String.raw`(?<=${JOINABLE}|${EMOJI})[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])|(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
   'gu',
 );
 
 /** All other characters that are invisible or that databases cannot store. */
-const REFUSED =
+const FORBIDDEN =
   /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}\u2028\u2029\ufff9-\ufffb]/u;
 
 /** Excludes U+2800, a braille pattern without dots. */
@@ -22,8 +22,8 @@ const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S
 
 /** Whether the text is free of controls and invisible characters. @param isLong line feeds are allowed */
 export function isPlainText(text: string, isLong = false): boolean {
-  const plain = text.replace(WRITTEN, '');
-  return !REFUSED.test(isLong ? plain.replaceAll('\n', '') : plain);
+  const plain = text.replace(WRITTEN_TEXT, '');
+  return !FORBIDDEN.test(isLong ? plain.replaceAll('\n', '') : plain);
 }
 
 /** Whether the text has a visible character. */
@@ -42,7 +42,7 @@ export function isStorable(text: string): boolean {
 }
 
 /** A value within another one, or the outermost. */
-type Place = { value: unknown; name?: string; within?: Place };
+type ValuePath = { value: unknown; name?: string; parent?: ValuePath };
 
 /**
  * The path to a text or key that no database can store; empty for the value itself. Iterates instead of recursing,
@@ -50,20 +50,20 @@ type Place = { value: unknown; name?: string; within?: Place };
  * @returns undefined if there is none
  */
 export function unstorablePath(value: unknown): string[] | undefined {
-  const ahead: Place[] = [{ value }];
-  for (let place = ahead.pop(); place; place = ahead.pop()) {
-    const { value, name } = place;
-    if (name !== undefined && !isStorable(name)) return pathOf(place);
-    if (typeof value === 'string' && !isStorable(value)) return pathOf(place);
+  const pending: ValuePath[] = [{ value }];
+  for (let current = pending.pop(); current; current = pending.pop()) {
+    const { value, name } = current;
+    if (name !== undefined && !isStorable(name)) return toPath(current);
+    if (typeof value === 'string' && !isStorable(value)) return toPath(current);
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) ahead.push({ value: inner, name, within: place });
+    for (const [name, inner] of Object.entries(value)) pending.push({ value: inner, name, parent: current });
   }
   return undefined;
 }
 
-function pathOf(place: Place): string[] {
+function toPath(current: ValuePath): string[] {
   const names: string[] = [];
-  for (let at: Place | undefined = place; at; at = at.within) {
+  for (let at: ValuePath | undefined = current; at; at = at.parent) {
     if (at.name !== undefined) names.push(at.name);
   }
   return names.reverse();

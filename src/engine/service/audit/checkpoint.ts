@@ -21,7 +21,7 @@ export async function makeCheckpoint(database: Database, keys: Keys): Promise<Ch
     select number::text as block, encode(seal, 'hex') as "blockSeal"
     from audit_blocks order by number desc limit 1`);
   const [last] = rows;
-  if (!last) throw new SettingsError('There is nothing to hold on to: the audit log is empty.');
+  if (!last) throw new SettingsError('The audit log is empty. Make a checkpoint after the first change.');
   const stand = { checkpoint: 1, date: new Date().toISOString(), ...last } as const;
   return { ...stand, seal: sealCheckpoint(keys, stand).toString('hex') };
 }
@@ -34,9 +34,11 @@ export function readCheckpoint(text: string, keys: Keys): Checkpoint {
   const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
   const read = schema.safeParse(parsed(line));
   if (!read.success)
-    throw new SettingsError('The file holds no checkpoint: make one with npm run checkpoint.');
+    throw new SettingsError('The file contains no checkpoint. Create one with npm run checkpoint.');
   if (!sameSeal(sealCheckpoint(keys, read.data), fromHex(read.data.seal))) {
-    throw new SettingsError('The checkpoint was altered, or made with another LEDGER_KEY.');
+    throw new SettingsError(
+      'The checkpoint was altered or made with another LEDGER_KEY. Use an intact checkpoint and its key.',
+    );
   }
   return read.data;
 }

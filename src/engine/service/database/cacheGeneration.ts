@@ -22,7 +22,7 @@ export type CacheGeneration = {
 /** The current generation; concurrent requests share one query. */
 export async function currentGeneration(connection: Connection): Promise<CacheGeneration> {
   const version = await versionLookup(connection, 'version');
-  if (version === undefined) throw new Error('the database has no cache generation');
+  if (version === undefined) throw new Error('The database has no cache generation.');
   return recallGeneration(connection, version);
 }
 

@@ -9,7 +9,7 @@ export function notConnected(error: Error): SettingsError {
   const { code = '', message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return new SettingsError(
     SAID_BY_POSTGRES.test(code)
-      ? `DATABASE_URL names a PostgreSQL that refuses the connection: ${message} (${code}).`
+      ? `PostgreSQL rejected the connection: ${message} (${code}). Check DATABASE_URL.`
       : `DATABASE_URL names a database that can not be reached (${code || message}): is it running, and the address right?`,
   );
 }

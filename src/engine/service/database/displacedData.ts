@@ -27,7 +27,7 @@ export function assertNotHalfRestored(dataDir: string): void {
     .at(-1);
   if (displaced === undefined) return;
   throw new SettingsError(
-    `${dataDir} has no database, but one that was set aside: ${displaced}. If a restore was broken off, run it again, or rename ` +
-      `${displaced} to ${DATABASE_FOLDER} to have back what was there. To begin with an empty database, move it elsewhere.`,
+    `${dataDir} has no database, only one that a restore displaced: ${displaced}. Run the interrupted restore again. Or rename ` +
+      `${displaced} to ${DATABASE_FOLDER} to return to the earlier database. To start with an empty database, move it elsewhere.`,
   );
 }

@@ -26,7 +26,9 @@ export async function distribute(
   { print = () => {}, isStopped = false }: DistributeOptions = {},
 ): Promise<void> {
   if (databaseUrl === undefined) {
-    throw new SettingsError('DATABASE_URL is missing: the embedded database can not lie on several servers.');
+    throw new SettingsError(
+      'DATABASE_URL is not set. The embedded database cannot be distributed; use PostgreSQL with Citus.',
+    );
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   // A broken connection makes its current statement fail. Without a listener, the event would end the process.
@@ -41,8 +43,8 @@ export async function distribute(
       const by = laid.get(table);
       if (by === undefined || by === BROKEN_OFF) return true;
       if (by !== column)
-        throw new SettingsError(`${table} is distributed by ${by}: it has to be by ${column}.`);
-      print(`${table} is distributed by ${column} already.`);
+        throw new SettingsError(`${table} is distributed by ${by}. Distribute it by ${column}.`);
+      print(`${table} is already distributed by ${column}.`);
       return false;
     });
     if (!waiting.length) return;
@@ -93,7 +95,7 @@ async function expectCluster(client: pg.Client): Promise<void> {
   );
   if (!rows[0]?.there) {
     throw new SettingsError(
-      'The extension citus is not in this database: put it there on every server (create extension citus), then try again.',
+      'The extension citus is missing. Run create extension citus on every server, then try again.',
     );
   }
   const { rows: asked } = await client.query(ASKS_WORKER);
@@ -102,14 +104,14 @@ async function expectCluster(client: pg.Client): Promise<void> {
     'select count(*)::int as count from citus_get_active_worker_nodes()',
   );
   if (!servers[0]?.count) {
-    throw new SettingsError('The cluster has no worker: add one with citus_add_node, then try again.');
+    throw new SettingsError('The cluster has no worker. Add one with citus_add_node, then try again.');
   }
   const { rows: settings } = await client.query(
     `select current_setting('max_prepared_transactions')::int as prepared`,
   );
   if (!settings[0]?.prepared) {
     throw new SettingsError(
-      'max_prepared_transactions is 0: set it on every server to at least its max_connections, and start them anew.',
+      'max_prepared_transactions is 0. Set it on every server to at least its max_connections and restart them.',
     );
   }
 }
@@ -137,7 +139,7 @@ async function expectNoReferences(client: pg.Client, table: string): Promise<voi
   );
   if (rows[0]) {
     throw new SettingsError(
-      `${table} can not be distributed: ${rows[0].conname} ties it to a table that stays on one server.`,
+      `${table} cannot be distributed: the foreign key ${rows[0].conname} links it to a table that stays on one server. Drop the constraint.`,
     );
   }
 }
@@ -146,8 +148,8 @@ async function expectLogical(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show wal_level');
   if (rows[0]?.wal_level === 'logical') return;
   throw new SettingsError(
-    `wal_level is ${rows[0]?.wal_level}: while the service runs, tables are moved with wal_level = logical on every server. ` +
-      'Or stop the service and run this with --stopped.',
+    `wal_level is ${rows[0]?.wal_level}. Moving tables while the service runs requires wal_level = logical on every server. ` +
+      'Set it, or stop the service and run this with --stopped.',
   );
 }
 

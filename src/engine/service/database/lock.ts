@@ -31,6 +31,6 @@ export function lockDataDir(dataDir: string): () => void {
 /** @param holder contents of the file, for information only: the lock itself decides */
 function inUse(lock: string, holder: string): SettingsError {
   return new SettingsError(
-    `DATA_DIR ${dirname(lock)} is in use by process ${holder}: stop that one, or name another folder.`,
+    `DATA_DIR ${dirname(lock)} is in use by process ${holder}. Stop that process or use another folder.`,
   );
 }

@@ -73,7 +73,7 @@ async function expectNoHalfMove(connection: Connection): Promise<void> {
   );
   if (!rows[0]?.half) return;
   throw new SettingsError(
-    'DATABASE_URL names a database that npm run migrate-to-postgres was broken off in: run it again, or name another database.',
+    'The database of DATABASE_URL is half filled by an interrupted npm run migrate-to-postgres. Run it again, or use another database.',
   );
 }
 
@@ -88,7 +88,7 @@ function stepsOf(text: string): Step[] {
     if (table && fill) return [{ table, values: fill }];
     if (statement.includes('--> fill')) {
       throw new SettingsError(
-        `write a step that fills alone, as --> fill table {"column":"value"}, not ${statement.trim()}`,
+        `A fill must be a statement of its own. Write it as --> fill table {"column":"value"}, not ${statement.trim()}.`,
       );
     }
     return statement.trim() ? [statement] : [];

@@ -12,17 +12,17 @@ export function explainFailure(migration: string, error: unknown): unknown {
   const details = detail ? ` (${detail})` : '';
   if (code === '23502') {
     return new SettingsError(
-      `Migration ${migration}: rows of ${table} have no ${column}; give the field a default and write the migration anew, ` +
-        `or put --> fill ${table} {"${column}":…} before the statement that demands it.`,
+      `Migration ${migration}: rows of ${table} have no ${column}. Give the field a default and write the migration again, ` +
+        `or add --> fill ${table} {"${column}":…} before the statement that requires it.`,
     );
   }
   if (code === '23505') {
     return new SettingsError(
-      `Migration ${migration}: rows have the same value where ${constraint} allows it once${details}; ` +
-        'change or delete them with the version that ran before, and start again.',
+      `Migration ${migration}: several rows have the same value, which ${constraint} forbids${details}. ` +
+        'Change or delete them with the previous version and start again.',
     );
   }
   return new SettingsError(
-    `Migration ${migration}: ${message}${details}; correct the migration, or the rows with the version that ran before, and start again.`,
+    `Migration ${migration}: ${message}${details}. Correct the migration, or the rows with the previous version, and start again.`,
   );
 }

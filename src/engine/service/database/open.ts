@@ -158,7 +158,7 @@ function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): vo
     const onlyReads = rows[0]?.transaction_read_only === 'on';
     done(
       onlyReads
-        ? Object.assign(new Error('the server that DATABASE_URL leads to only reads'), { code: '25006' })
+        ? Object.assign(new Error('DATABASE_URL leads to a read-only server'), { code: '25006' })
         : undefined,
     );
   }, done);
@@ -172,8 +172,6 @@ async function expectVersion(orm: Connection): Promise<void> {
     });
   const version = Math.floor(Number(result.rows[0]?.version) / 10_000);
   if (version < OLDEST_POSTGRES) {
-    throw new SettingsError(
-      `DATABASE_URL names PostgreSQL ${version}: version ${OLDEST_POSTGRES} or newer is needed.`,
-    );
+    throw new SettingsError(`PostgreSQL ${version} is too old. Use version ${OLDEST_POSTGRES} or newer.`);
   }
 }

@@ -42,7 +42,7 @@ async function poolSize(
   if (size <= share && size >= FEWEST_CONNECTIONS) return size;
   const configured = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
   throw new SettingsError(
-    `WORKERS ${workers}${configured} needs more connections than PostgreSQL gives (max_connections ${most}): ` +
-      'lower them, or raise max_connections.',
+    `WORKERS ${workers}${configured} requires more connections than PostgreSQL allows (max_connections ${most}). ` +
+      'Lower them or raise max_connections.',
   );
 }

@@ -15,7 +15,7 @@ import { languageCodes } from '../../contract/languages.ts';
 import { listRequestSchema } from '../../contract/lists/listRequest.ts';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
+import { formatFileSize, MAX_FILE_NAME } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import type { ReportDefinition } from './report.ts';
 
@@ -53,7 +53,7 @@ const written = {
 
 const description =
   `Writes a CSV file in the background with the caller's rights, as long as their session lasts; at most ` +
-  `${MAX_EXPORT_ROWS} rows and ${sizeInWords(MAX_EXPORT_BYTES)}. It is stored for ${EXPORT_DAYS} days, up to ` +
+  `${MAX_EXPORT_ROWS} rows and ${formatFileSize(MAX_EXPORT_BYTES)}. It is stored for ${EXPORT_DAYS} days, up to ` +
   `${MAX_EXPORTS_STORED} per user.`;
 
 /** Starts the export of a list. */

@@ -4,7 +4,7 @@ import { type Call, defineCall } from '../../contract/call.ts';
 import type { FileField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
-import { MAX_FILE_NAME, sizeInWords, typesInWords } from '../../contract/values/files.ts';
+import { formatFileSize, formatFileTypes, MAX_FILE_NAME } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 import { HOURS_UNCLAIMED } from './claims.ts';
 
@@ -22,7 +22,7 @@ export function uploadCall(resource: Resource, name: string, field: FileField) {
     method: 'POST',
     path: `/${resource.name}/files/${name}`,
     summary:
-      `Send a file: ${name} of ${resource.name}. ${typesInWords(field.accept)}, at most ${sizeInWords(field.max)}. ` +
+      `Send a file: ${name} of ${resource.name}. ${formatFileTypes(field.accept)}, at most ${formatFileSize(field.max)}. ` +
       `What it answers is the value of the field, for one record, which must be written within ${HOURS_UNCLAIMED} hours. ` +
       'For whoever may write that field.',
     permission: 'session',
@@ -49,5 +49,9 @@ export function givingCall(resource: Resource, name: string) {
 }
 
 function shared({ name: resource }: Resource, field: string, way: 'in' | 'out') {
-  return { cost: 'file', extension: true, file: { resource, field, way } } as const satisfies Partial<Call>;
+  return {
+    cost: 'file',
+    extension: true,
+    file: { resource, field, direction: way },
+  } as const satisfies Partial<Call>;
 }

@@ -5,10 +5,10 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { FileField } from '../../contract/fields.ts';
 import {
   extensionFileName,
+  formatFileSize,
+  formatFileTypes,
   type StoredFile,
   safeFileName,
-  sizeInWords,
-  typesInWords,
 } from '../../contract/values/files.ts';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -57,7 +57,7 @@ export async function storeUpload(
     if (size === 0) throw invalidField(name, { key: 'validation.fileEmpty' });
     const type = await teller.detect();
     if (!type) {
-      const accept = typesInWords(field.accept);
+      const accept = formatFileTypes(field.accept);
       throw invalidField(name, { key: 'validation.fileType', args: { accept } });
     }
     const metadata = { name: extensionFileName(called, type), type, size, sha256: hash.digest('hex') };
@@ -110,7 +110,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function tooLarge(name: string, max: number): ServiceError {
-  return invalidField(name, { key: 'validation.fileTooLarge', args: { max: sizeInWords(max) } });
+  return invalidField(name, { key: 'validation.fileTooLarge', args: { max: formatFileSize(max) } });
 }
 
 async function demandRoom(connection: Connection, name: string, { user }: Caller): Promise<void> {

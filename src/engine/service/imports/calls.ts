@@ -11,7 +11,7 @@ import {
   textEncodings,
 } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { MAX_FILE_NAME, sizeInWords } from '../../contract/values/files.ts';
+import { formatFileSize, MAX_FILE_NAME } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
 
 const job = z.object({
@@ -50,7 +50,7 @@ export function importCall(resource: Resource) {
     path: `/${resource.name}/import`,
     summary:
       `Import: ${resource.name}. A CSV file with a line of headings, or a JSON list of objects; at most ` +
-      `${MAX_IMPORT_ROWS} rows and ${sizeInWords(MAX_IMPORT_BYTES)}. Nothing is made yet: it answers which column was ` +
+      `${MAX_IMPORT_ROWS} rows and ${formatFileSize(MAX_IMPORT_BYTES)}. Nothing is made yet: it answers which column was ` +
       'taken for which field, by its name or its label in any language; checkImport and startImport go on. ' +
       `It is kept for ${IMPORT_DAYS} days after its last step.`,
     permission: { action: 'create', subjects: [resource.subject] },

@@ -1,7 +1,7 @@
 /** Receives the file of an import, which is small and stays in memory until its encoding is known. */
 import type { FastifyRequest } from 'fastify';
 import { MAX_IMPORT_BYTES, MAX_UPLOADS_ARRIVING } from '../../contract/imports.ts';
-import { sizeInWords } from '../../contract/values/files.ts';
+import { formatFileSize } from '../../contract/values/files.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 
 /**
@@ -32,7 +32,7 @@ async function collect(content: FastifyRequest['raw']): Promise<Buffer> {
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > MAX_IMPORT_BYTES) {
-      const max = sizeInWords(MAX_IMPORT_BYTES);
+      const max = formatFileSize(MAX_IMPORT_BYTES);
       throw invalidField('_body', { key: 'validation.fileTooLarge', args: { max } });
     }
     chunks.push(chunk);

@@ -90,7 +90,9 @@ async function settle<Table extends JobTable>(
   if (error instanceof ServiceError && error.code === 'row_altered') {
     // Not if a user has stopped or deleted it in the meantime.
     if (await stopAlteredJob(context, worker, job))
-      context.onFailure(new Error(`${worker.name} ${job._id} was altered in the database, and was stopped`));
+      context.onFailure(
+        new Error(`${worker.name} ${job._id} was altered in the database and has been stopped`),
+      );
     return 'settled';
   }
   context.onFailure(error);

@@ -50,7 +50,7 @@ export async function followAnchors(connection: Connection): Promise<Anchors> {
       if (anchor === null || lost.has(anchor)) return anchor;
       const number = blockOf(anchor);
       const seal = seals.get(number);
-      if (!seal) throw new Error(`the block ${number} that an anchor names was not resealed before it`);
+      if (!seal) throw new Error(`Block ${number} was not resealed before its anchor.`);
       return toHex(encodeAnchor({ number: BigInt(number), seal }));
     },
   };

@@ -63,7 +63,7 @@ async function lockTables(transaction: Connection): Promise<void> {
     .catch((error: unknown) => {
       if (findDatabaseError(error)?.code !== '55P03') throw error;
       throw new SettingsError(
-        `Another connection has locked a table for ${LOCK_SECONDS} seconds: wait until it is done, and try again.`,
+        `Another connection has locked a table for ${LOCK_SECONDS} seconds. Wait until it is done and try again.`,
       );
     });
   await transaction.execute(sql`set local lock_timeout = 0`);

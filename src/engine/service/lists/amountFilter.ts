@@ -26,7 +26,7 @@ export async function amountParts(
   filter: Amounts,
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
-  if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
+  if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is not an amount.`);
   const column = getColumn(resource, name);
   const currencies = await decimalsIn(connection, getCurrencyReference(resource, field));
   const parts: UnionBranch[] = [...currencies].flatMap(([id, decimals]) => {

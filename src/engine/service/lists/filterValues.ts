@@ -12,7 +12,7 @@ import { getCodec } from '../fieldKinds/index.ts';
  */
 export function readFilterValue(key: string, field: Field, input: FilterInput, operator: Operator): unknown {
   const { parseFilter } = getCodec(field);
-  if (parseFilter === 'never') throw new Error(`no filter asks for a field of kind ${field.kind}`);
+  if (parseFilter === 'never') throw new Error(`${field.kind} fields cannot be filtered.`);
   return parseFilter(input, { field, operator, wrong: (error) => invalidField(`filter.${key}`, error) });
 }
 

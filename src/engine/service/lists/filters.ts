@@ -97,7 +97,7 @@ export async function partyBranches(
   const owners = textsOf('party', Array.isArray(value) ? value : [value]);
   if (owners.length === 0 || owners.length > MAX_PARTIES) wrong('party');
   const source = findRowScope(resource);
-  if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature finds rows by their parties`);
+  if (!source?.partsOfParties) throw new Error(`${resource.name}: no feature provides rows.partsOfParties.`);
   return source.partsOfParties(connection, owners.filter(isUuid));
 }
 
@@ -143,7 +143,7 @@ async function condition(
   const values = Array.isArray(value) ? value : [value];
   if (key === '_id') return named(connection, resource, getColumn(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);
-  if (!field) throw new Error(`${resource.name}.${name} is a filter and no field`);
+  if (!field) throw new Error(`${resource.name}.${name} is a filter but not a field.`);
   if (field.kind === 'references') {
     const names = textsOf(key, values);
     return matchLinked(
@@ -204,7 +204,7 @@ async function currencyParts(
   names: readonly string[],
 ): Promise<UnionBranches> {
   const field = resource.fields[name];
-  if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} refers to no currency`);
+  if (field?.kind !== 'reference') throw new Error(`${resource.name}.${name} does not refer to a currency.`);
   const currency = restrictTo(getResource(field.to), ability);
   const ids = new Set(await idsOf(connection, currency, names));
   const column = getColumn(resource, name);

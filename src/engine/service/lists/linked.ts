@@ -9,7 +9,7 @@ import { getColumn } from '../records/columns.ts';
  */
 export function matchLinked(resource: Resource, field: string, ids: readonly string[]): SQL {
   const link = getTableOptions(resource).links?.[field];
-  if (!link) throw new Error(`${resource.name}.${field} is a filter and has no table of links`);
+  if (!link) throw new Error(`${resource.name}.${field} is a filter but has no link table.`);
   if (ids.length === 0) return sql`false`;
   const { row, record } = link;
   return sql`${getColumn(resource, '_id')} in (select ${row} from ${row.table} where ${inArray(record, [...ids])})`;

@@ -53,7 +53,7 @@ async function sumsOf(
   sides: { paid: SQL; received: SQL } | undefined,
 ): Promise<CurrencySum[]> {
   const field = resource.fields[name];
-  if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is no amount`);
+  if (field?.kind !== 'money') throw new Error(`${resource.name}.${name} is not an amount.`);
   const [amount, currency] = [getColumn(resource, name), getColumn(resource, field.currencyField)];
   const { paid, received } = sides ?? { paid: sql`false`, received: sql`false` };
   const summed = (paysOut: boolean, takesIn: boolean) => sql`coalesce(sum(${amount}) filter (

@@ -46,7 +46,7 @@ export async function buildSideConditions(
         (parties.length ? inArray(getColumn(resource, field), [...parties]) : sql`false`)
       );
     }
-    if (!source?.withinScope) throw new Error(`${resource.name}: no feature says whose parties are whose`);
+    if (!source?.withinScope) throw new Error(`${resource.name}: no feature provides rows.withinScope.`);
     return source.withinScope(caller, field);
   };
   return { paid: await isOn(from), received: await isOn(to) };

@@ -76,7 +76,7 @@ function outbox(folder: string): Mailer {
 }
 
 const nowhere: Mailer = {
-  send: () => Promise.reject(new Error('SMTP_URL is not set, so no mail can be sent')),
+  send: () => Promise.reject(new Error('SMTP_URL is not set, so mails cannot be sent')),
 };
 
 /** The user name in SMTP_URL if it is an address, otherwise no-reply at the public host. */

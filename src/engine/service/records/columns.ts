@@ -6,6 +6,6 @@ import { getTable } from '../database/schema/tables.ts';
 /** @throws Error if there is no such column, which is a programming error */
 export function getColumn(resource: Pick<Resource, 'name'>, field: string): AnyPgColumn {
   const column = (getTable(resource) as unknown as Record<string, AnyPgColumn | undefined>)[field];
-  if (!column) throw new Error(`${resource.name} has no column for ${field}`);
+  if (!column) throw new Error(`${resource.name} has no column for ${field}.`);
   return column;
 }

@@ -57,7 +57,8 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
   };
   for (const step of replacing) {
     const taking = all.filter((hooks) => hooks[step]);
-    if (taking.length > 1) throw new Error(`two features replace the step ${step} of ${resource}`);
+    if (taking.length > 1)
+      throw new Error(`Two features replace the step ${step} of ${resource}. Only one may.`);
     Object.assign(composed, taking[0] && { [step]: taking[0][step] });
   }
   return composed;

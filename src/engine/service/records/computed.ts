@@ -24,7 +24,9 @@ export async function addComputed(
       ? await alongPath(computing.connection, field, rows, caller)
       : await findCompute(resource, name)(computing, rows, caller);
     if (values.length !== rows.length) {
-      throw new Error(`${resource.name}.${name}: ${values.length} values for ${rows.length} rows`);
+      throw new Error(
+        `${resource.name}.${name}: compute returned ${values.length} values for ${rows.length} rows.`,
+      );
     }
     for (const [at, row] of rows.entries()) row[name] = values[at];
   }

@@ -11,7 +11,8 @@ import { getColumn } from './columns.ts';
 export function getCurrencyReference(resource: Resource, { currencyField }: MoneyField): Resource {
   if (currencyField === '_id') return resource;
   const field = resource.fields[currencyField];
-  if (field?.kind !== 'reference') throw new Error(`${resource.name}.${currencyField} names no currency`);
+  if (field?.kind !== 'reference')
+    throw new Error(`${resource.name}.${currencyField} does not refer to a currency.`);
   return getResource(field.to);
 }
 

@@ -48,8 +48,7 @@ export function requireCreatable(resource: Resource, caller: Caller): void {
 /** The condition that the declaration defines. */
 export function declaredRows(resource: Resource, caller: Caller): SQL | undefined {
   if (isGloballyShared(resource.tenancy) || resolveScope(caller) === 'all') return undefined;
-  if (resource.tenancy === 'parties')
-    throw new Error(`${resource.name}: no feature says whose rows are whose`);
+  if (resource.tenancy === 'parties') throw new Error(`${resource.name}: no feature provides rows.`);
   const table = getTable(resource) as unknown as Record<string, AnyPgColumn | undefined>;
   const { client, user, shared } = resource.tenancy;
   if (client === undefined) return undefined;

@@ -44,7 +44,9 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
         // A row that was rolled back together with its seals matches them.
         !(await rolledBackAmong(transaction, [{ table, record: found.record }], 'all')).size)
     ) {
-      throw new SettingsError(`${table} ${record} is as it was sealed: there is nothing to accept.`);
+      throw new SettingsError(
+        `${table} ${record} is unchanged since it was sealed. There is nothing to accept.`,
+      );
     }
     const { row, seal } = found;
     const digest = row && digestSql(keys, { table, record: found.record }, row.values);
@@ -80,7 +82,7 @@ function acceptBlocks({ database, keys }: Parts): Promise<string> {
         sql`(select array_agg(distinct a.anchor) from ${chainedRows(sql`anchor is not null`)})`,
       )}) as unknown`);
     const anchors = await notAccepted(transaction, keys, rows[0]?.unknown ?? []);
-    if (anchors.length === 0) throw new SettingsError('No block is missing: there is nothing to accept.');
+    if (anchors.length === 0) throw new SettingsError('No block is missing. There is nothing to accept.');
     await recordAudit(transaction, keys, [
       { user: null, client: null, ...ACCEPTED, record: null, data: { after: { anchors } } },
     ]);

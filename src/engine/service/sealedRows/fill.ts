@@ -36,7 +36,9 @@ export async function fillPage(
     const { rows } = await transaction.execute(sql`select 1 from ${name} limit 1`);
     // A new database, and a resource that a later version no longer declares.
     if (rows.length === 0) return { count: 0, last: null };
-    throw new SettingsError(`no rows of ${fill.table} are sealed each; fill them in SQL, and start again.`);
+    throw new SettingsError(
+      `Rows of ${fill.table} are not sealed individually. Fill them in SQL and start again.`,
+    );
   }
   const before = await readFormerTable(transaction, declared);
   const table = filledTable(before, declared, fill);
@@ -101,8 +103,8 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   if (altered === undefined) return void (await changeRows(transaction, keys, before, page, write, table));
   if (!(await matchesLedgerKey(transaction, keys))) throw new SettingsError(OTHER_KEY);
   throw new SettingsError(
-    `${table.name} ${altered} was altered: look into it, accept it with the version that ran before ` +
-      `(npm run verify -- --accept ${table.name}:${altered}), and start again.`,
+    `${table.name} ${altered} was altered. Investigate it, accept it with the previous version ` +
+      `(npm run verify -- --accept ${table.name}:${altered}) and start again.`,
   );
 }
 

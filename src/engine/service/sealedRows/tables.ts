@@ -43,7 +43,7 @@ const known = new Map<string, SealedTable>();
 export function getSealedTable(name: string | SealedTable): SealedTable {
   if (typeof name !== 'string') return name;
   const table = known.get(name) ?? sealedTableCalled(name);
-  if (!table) throw new Error(`rows of ${name} are not sealed`);
+  if (!table) throw new Error(`Rows of ${name} are not sealed.`);
   known.set(name, table);
   return table;
 }
@@ -105,7 +105,7 @@ function textOf(column: SealedColumn, alias: string): SQL {
   if (type === 'boolean' && column.notNull) return sql`nullif(${value}, false)::text`;
   if (['text', 'uuid', 'boolean', 'integer', 'bigint', 'numeric', 'jsonb'].includes(type))
     return sql`${value}::text`;
-  throw new Error(`${column.name}: say here how a column of type ${type} is sealed`);
+  throw new Error(`${column.name}: columns of type ${type} cannot be sealed yet. Add the type here.`);
 }
 
 function sealedTable(
@@ -129,7 +129,7 @@ function firstNames(table: string, fields: Fields, columns: readonly PgColumn[])
   const twice = sealed.find((name, at) => sealed.indexOf(name) !== at);
   if (twice)
     throw new Error(
-      `${table}: two columns are sealed as ${twice}; a field can't take a name that was another's`,
+      `${table}: two columns are sealed as ${twice}. Choose a name that no other field has had.`,
     );
   return first;
 }

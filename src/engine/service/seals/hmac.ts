@@ -25,7 +25,7 @@ const known = new WeakMap<Uint8Array, Pads>();
 function padsOf(key: Uint8Array): Pads {
   let pads = known.get(key);
   if (!pads) {
-    if (key.length > BLOCK) throw new Error(`a key of ${key.length} bytes is too long`);
+    if (key.length > BLOCK) throw new Error(`The key has ${key.length} bytes. Use at most ${BLOCK}.`);
     pads = { inner: padded(key, 0x36, 4096), outer: padded(key, 0x5c, DIGEST) };
     known.set(key, pads);
   }

@@ -74,7 +74,7 @@ export function readEnvironment(environment: Environment): EnvironmentSettings {
   const read = schema.safeParse(trimmed);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]) as keyof typeof variables;
-    throw new SettingsError(`${name} is not understood: ${variables[name].help}.`);
+    throw new SettingsError(`${name} is invalid. ${variables[name].help}.`);
   }
   return consistent(read.data);
 }
@@ -86,33 +86,35 @@ function consistent(read: Variables): EnvironmentSettings {
   const embedded = read.DATABASE_URL === undefined;
   for (const name of ['AUTH_SECRET', 'LEDGER_KEY'] as const) {
     if (!embedded && read[name] === undefined) {
-      throw new SettingsError(`${name} is required with DATABASE_URL: ${variables[name].help}.`);
+      throw new SettingsError(`${name} is required with DATABASE_URL. ${variables[name].help}.`);
     }
   }
   if (read.DEMO && production) {
     throw new SettingsError(
-      'DEMO can not be on in production: its passwords are public, so leave it out or set it to off.',
+      'DEMO is on in production, although its passwords are public. Remove it or set it to off.',
     );
   }
   if (embedded && read.DATABASE_READ_URL !== undefined) {
     throw new SettingsError(
-      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica, so leave it out.',
+      'DATABASE_READ_URL requires DATABASE_URL, because the embedded database has no replica. Remove it.',
     );
   }
   if (embedded && read.WORKERS > 1) {
-    throw new SettingsError('WORKERS needs DATABASE_URL: the embedded database has one process only.');
+    throw new SettingsError(
+      'WORKERS requires DATABASE_URL, because the embedded database allows one process. Remove it or use PostgreSQL.',
+    );
   }
   if (embedded && read.PARTITION) {
     throw new SettingsError(
-      'PARTITION needs DATABASE_URL: the embedded database does not part tables by month.',
+      'PARTITION requires DATABASE_URL, because the embedded database cannot partition tables. Remove it or use PostgreSQL.',
     );
   }
   if (read.PARTITION && read.DISTRIBUTE) {
-    throw new SettingsError('PARTITION and DISTRIBUTE can not both be on: leave one of them out.');
+    throw new SettingsError('PARTITION and DISTRIBUTE are both on. Remove one of them.');
   }
   if (embedded && read.DISTRIBUTE) {
     throw new SettingsError(
-      'DISTRIBUTE needs DATABASE_URL: the embedded database can not lie on several servers.',
+      'DISTRIBUTE requires DATABASE_URL, because the embedded database cannot be distributed. Remove it or use PostgreSQL with Citus.',
     );
   }
   return {
@@ -170,51 +172,51 @@ const key = z
 const onOrOff = z.stringbool({ truthy: ['on', 'true', 'yes', '1'], falsy: ['off', 'false', 'no', '0'] });
 
 const variables = {
-  PORT: { schema: integer(0, 65_535).default(3000), help: 'set it to a port from 0 to 65535' },
+  PORT: { schema: integer(0, 65_535).default(3000), help: 'Set it to a port from 0 to 65535' },
   HOST: {
     schema: z
       .string()
       .regex(/^[\w.:-]+$/)
       .default('127.0.0.1'),
-    help: 'set it to an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    help: 'Set it to an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
   DATABASE_URL: {
     schema: urlOf(/^postgres(ql)?$/).optional(),
-    help: 'set it to the address of a PostgreSQL database, such as postgres://user:password@host:5432/database',
+    help: 'Set it to the URL of a PostgreSQL database, such as postgres://user:password@host:5432/database',
   },
   DATABASE_READ_URL: {
     schema: urlOf(/^postgres(ql)?$/).optional(),
-    help: 'set it to the address of a replica of the database, such as postgres://user:password@replica:5432/database',
+    help: 'Set it to the URL of a replica of the database, such as postgres://user:password@replica:5432/database',
   },
   DATABASE_POOL: {
     schema: integer(2, 1000).optional(),
-    help: 'set it to the number of connections that each process may open, from 2 to 1000',
+    help: 'Set it to the number of connections that each process may open, from 2 to 1000',
   },
-  DISTRIBUTE: { schema: onOrOff.default(false), help: 'set it to on or off' },
-  PARTITION: { schema: onOrOff.default(false), help: 'set it to on or off' },
+  DISTRIBUTE: { schema: onOrOff.default(false), help: 'Set it to on or off' },
+  PARTITION: { schema: onOrOff.default(false), help: 'Set it to on or off' },
   SEARCH_MILLISECONDS: {
     schema: integer(1, 20_000).default(12),
-    help: 'set it to how long one page of a search may look, from 1 to 20000 milliseconds',
+    help: 'Set it to the time limit of one search request, from 1 to 20000 milliseconds',
   },
   BUSY_SECONDS: {
     schema: integer(1, 600).default(2),
-    help: 'set it to how long a costly call waits for its turn before it is refused, from 1 to 600 seconds',
+    help: 'Set it to how long an expensive call may queue before it is rejected, from 1 to 600 seconds',
   },
   DATA_DIR: {
     schema: z.string().max(1000).default('./data'),
-    help: 'set it to a folder that the service may write to',
+    help: 'Set it to a folder that the service may write to',
   },
   AUTH_SECRET: {
     schema: z.string().min(32).max(1000).optional(),
-    help: 'set it to at least 32 random characters, for instance from: openssl rand -hex 32',
+    help: 'Set it to at least 32 random characters, for instance from: openssl rand -hex 32',
   },
   LEDGER_KEY: {
     schema: key.optional(),
-    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+    help: 'Set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
   },
   NEW_LEDGER_KEY: {
     schema: key.optional(),
-    help: 'set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
+    help: 'Set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
   },
   RETIRED_LEDGER_KEYS: {
     schema: z
@@ -222,38 +224,38 @@ const variables = {
       .transform((text) => text.split(',').map((one) => one.trim()))
       .pipe(z.array(key).max(100))
       .default([]),
-    help: 'set it to earlier keys of 64 hexadecimal digits each, separated by commas',
+    help: 'Set it to earlier keys of 64 hexadecimal digits each, separated by commas',
   },
   ROOT_PASSWORD: {
     schema: z.string().min(10).max(200).optional(),
-    help: 'set it to a password of 10 to 200 characters',
+    help: 'Set it to a password of 10 to 200 characters',
   },
   DEFAULT_LANGUAGE: {
     schema: z.enum(languageCodes).optional(),
-    help: `set it to one of the languages of the console: ${languageCodes.join(', ')}`,
+    help: `Set it to one of the languages of the console: ${languageCodes.join(', ')}`,
   },
   SMTP_URL: {
     schema: urlOf(/^smtps?$/).optional(),
-    help: 'set it to the address of a mail server, such as smtp://user:password@host:587',
+    help: 'Set it to the URL of a mail server, such as smtp://user:password@host:587',
   },
   PUBLIC_URL: {
     schema: urlOf(/^https?$/).optional(),
-    help: 'set it to the address that browsers use, such as https://console.example.com',
+    help: 'Set it to the URL that browsers use, such as https://console.example.com',
   },
   TRUST_PROXY: {
     schema: ranges.default([]),
     help:
-      'set it to none, or to the addresses of the reverse proxies, with commas between them, such as ' +
+      'Set it to none, or to the addresses of the reverse proxies, with commas between them, such as ' +
       'loopback, 10.1.2.3 or 10.1.0.0/16 (loopback, linklocal and uniquelocal are names of ranges)',
   },
-  API_DOCS: { schema: onOrOff.optional(), help: 'set it to on or off' },
-  PUBLIC_LINKS: { schema: onOrOff.default(true), help: 'set it to on or off' },
-  WORKERS: { schema: integer(1, 64).default(1), help: 'set it to a number of processes from 1 to 64' },
-  DEMO: { schema: onOrOff.optional(), help: 'set it to on or off' },
-  LOG: { schema: onOrOff.optional(), help: 'set it to on or off' },
+  API_DOCS: { schema: onOrOff.optional(), help: 'Set it to on or off' },
+  PUBLIC_LINKS: { schema: onOrOff.default(true), help: 'Set it to on or off' },
+  WORKERS: { schema: integer(1, 64).default(1), help: 'Set it to a number of processes from 1 to 64' },
+  DEMO: { schema: onOrOff.optional(), help: 'Set it to on or off' },
+  LOG: { schema: onOrOff.optional(), help: 'Set it to on or off' },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).optional(),
-    help: 'set it to production, development or test, or leave it out',
+    help: 'Set it to production, development or test, or remove it',
   },
 } as const;
 

@@ -55,7 +55,7 @@ export function stageStoredKey(file: string, key: Buffer): () => string {
 function expectNoDatabase(dataDir: string, file: string): void {
   assertNotHalfRestored(dataDir);
   if (existsSync(join(dataDir, DATABASE_FOLDER)))
-    throw new SettingsError(`${file} is missing beside an existing database: put it back from a backup.`);
+    throw new SettingsError(`${file} is missing, but a database exists. Restore the file from a backup.`);
 }
 
 function storedKey(dataDir: string, name: string): Buffer {
@@ -63,7 +63,7 @@ function storedKey(dataDir: string, name: string): Buffer {
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8').trim();
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
-    throw new SettingsError(`${file} is damaged: put it back from a backup, it must hold 64 hex digits.`);
+    throw new SettingsError(`${file} is damaged: it must contain 64 hex digits. Restore it from a backup.`);
   }
   if (name === LEDGER_KEY) expectNoDatabase(dataDir, file);
   const generated = randomBytes(32);
@@ -72,7 +72,7 @@ function storedKey(dataDir: string, name: string): Buffer {
     writeFileSync(file, `${generated.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
-    throw new SettingsError(`DATA_DIR ${dataDir} can not be written to (${reason}): name another folder.`);
+    throw new SettingsError(`DATA_DIR ${dataDir} is not writable (${reason}). Use another folder.`);
   }
   return generated;
 }

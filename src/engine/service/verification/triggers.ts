@@ -124,7 +124,7 @@ async function readCatalogue(connection: Connection): Promise<Catalogue> {
         sql`pg_proc p where p.pronamespace = (select oid from home)`,
       )} as functions`);
   const [found] = rows;
-  if (!found) throw new Error('the catalogue was not read');
+  if (!found) throw new Error('The catalogue query returned no row.');
   return found;
 }
 

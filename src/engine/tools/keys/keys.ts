@@ -104,7 +104,7 @@ type Member = { path: string; isOptional: boolean; type: string; comment: string
 /** @throws Error if the file declares no such type */
 function getType(source: ts.SourceFile, name: string): ts.TypeAliasDeclaration {
   const found = source.statements.filter(ts.isTypeAliasDeclaration).find((one) => one.name.text === name);
-  if (!found) throw new Error(`${source.fileName} declares no type ${name}`);
+  if (!found) throw new Error(`${source.fileName} declares no type ${name}.`);
   return found;
 }
 

@@ -2,11 +2,11 @@
 
 import {
   type ExportFormat,
+  formatCheck,
+  formatColumnsLine,
+  formatHeadingLine,
+  formatNumber,
   formatTimestamp,
-  headingOfColumns,
-  lineOfColumns,
-  writtenCheck,
-  writtenNumber,
 } from '#engine/contract';
 import type { ReportDefinition } from '#engine/service';
 import { type BalanceAt, type BalanceTotal, balancesFileParams } from '../calls.ts';
@@ -26,7 +26,7 @@ export const balancesFile: ReportDefinition<typeof balancesFileParams> = {
       total: await createBalancesReader(core).countBalances(caller, filter),
     };
   },
-  headingOf: (format) => headingOfColumns(listColumns(format), format),
+  headingOf: (format) => formatHeadingLine(listColumns(format), format),
   async readPart(core, { params: filter, after, writing: format, limit }, caller) {
     const reader = createBalancesReader(core);
     const { at, data, next, totals } = await reader.readPage(caller, { ...filter, after, limit });
@@ -44,7 +44,7 @@ function toBalanceLine(balance: BalanceAt, at: string, format: ExportFormat): st
   const { ownerType, owner, ownerName, client, clientName, currency, abbreviation } = balance;
   const isForSpreadsheets = form === 'people';
   const ownerTypeLabel = translate(`resources.wallets.choices.ownerType.${ownerType}`);
-  return lineOfColumns(
+  return formatColumnsLine(
     listColumns(format),
     {
       date: formatTimestamp(at, format),
@@ -54,9 +54,9 @@ function toBalanceLine(balance: BalanceAt, at: string, format: ExportFormat): st
       client: (isForSpreadsheets ? clientName : client) ?? '',
       currency: isForSpreadsheets ? abbreviation : currency,
       ...(!isForSpreadsheets && { abbreviation }),
-      balance: writtenNumber(balance.balance, format),
-      altered: writtenCheck(balance.check, format),
-      expected: writtenNumber(balance.expected ?? '', format),
+      balance: formatNumber(balance.balance, format),
+      altered: formatCheck(balance.check, format),
+      expected: formatNumber(balance.expected ?? '', format),
     },
     format,
   );
@@ -68,14 +68,14 @@ function toTotalLine(
   format: ExportFormat,
 ): string {
   const isForSpreadsheets = format.form === 'people';
-  return lineOfColumns(
+  return formatColumnsLine(
     listColumns(format),
     {
       date: formatTimestamp(at, format),
       ownerType: isForSpreadsheets ? format.translate('console.balances.total') : 'total',
       currency: isForSpreadsheets ? abbreviation : currency,
       ...(!isForSpreadsheets && { abbreviation }),
-      balance: writtenNumber(total, format),
+      balance: formatNumber(total, format),
     },
     format,
   );

@@ -2,11 +2,11 @@
 
 import {
   type ExportFormat,
+  formatCheck,
+  formatColumnsLine,
+  formatHeadingLine,
+  formatNumber,
   formatTimestamp,
-  headingOfColumns,
-  lineOfColumns,
-  writtenCheck,
-  writtenNumber,
 } from '#engine/contract';
 import { type ReportDefinition, readWithArchive } from '#engine/service';
 import { type StatementEntry, statementFileParams } from '../calls.ts';
@@ -27,19 +27,19 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
     );
     return { params: { ...request, currency: period.currency._id }, total: count };
   },
-  headingOf: (format) => headingOfColumns(listColumns(format), format),
+  headingOf: (format) => formatHeadingLine(listColumns(format), format),
   async readPart(core, { params: request, after, writing: format, limit }, caller) {
     const period = await readPeriod(core, request, caller);
     const { abbreviation } = period.currency;
     const toBalanceLine = (name: 'opening' | 'closing', date: Date, balance: string, check: string | null) =>
-      lineOfColumns(
+      formatColumnsLine(
         listColumns(format),
         {
           date: formatTimestamp(date.toISOString(), format),
           type: format.form === 'people' ? format.translate(`console.statement.${name}`) : name,
           currency: abbreviation,
-          balance: writtenNumber(balance, format),
-          altered: writtenCheck(check, format),
+          balance: formatNumber(balance, format),
+          altered: formatCheck(check, format),
         },
         format,
       );
@@ -67,7 +67,7 @@ export const statementFile: ReportDefinition<typeof statementFileParams> = {
 function toEntryLine(entry: StatementEntry, currency: string, format: ExportFormat): string {
   const { translate } = format;
   const isForSpreadsheets = format.form === 'people';
-  return lineOfColumns(
+  return formatColumnsLine(
     listColumns(format),
     {
       date: formatTimestamp(entry.date, format),
@@ -76,9 +76,9 @@ function toEntryLine(entry: StatementEntry, currency: string, format: ExportForm
       reference: entry.reference,
       party: isForSpreadsheets ? partyLabel(entry, translate) : (entry.party ?? ''),
       currency,
-      amount: writtenNumber(entry.amount, format),
-      balance: writtenNumber(entry.balanceAfter, format),
-      altered: writtenCheck(entry.check, format),
+      amount: formatNumber(entry.amount, format),
+      balance: formatNumber(entry.balanceAfter, format),
+      altered: formatCheck(entry.check, format),
     },
     format,
   );

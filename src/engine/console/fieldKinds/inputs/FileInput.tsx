@@ -4,10 +4,10 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useInput, useLocale, useTranslate, useTranslateLabel, ValidationError } from 'react-admin';
 import type { FileField } from '../../../contract/fields.ts';
 import {
+  formatFileSize,
+  formatFileTypes,
   listExtensions,
   type StoredFile,
-  sizeInWords,
-  typesInWords,
 } from '../../../contract/values/files.ts';
 import { ARRIVING, isArriving, sendFile } from '../../providers/files.ts';
 import type { InputProps } from '../kind.ts';
@@ -33,7 +33,7 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
   useEffect(() => () => current.current?.abort(), []);
 
   const value: StoredFile | null = isArriving(input.value) ? null : input.value || null;
-  const limits = { accept: typesInWords(field.accept), max: sizeInWords(field.max, locale) };
+  const limits = { accept: formatFileTypes(field.accept), max: formatFileSize(field.max, locale) };
   const send = async (file: File | undefined) => {
     if (!file) return;
     setFailure(undefined);

@@ -2,7 +2,7 @@
 import { Box, Link } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import { type StoredFile, sizeInWords } from '../../../contract/values/files.ts';
+import { formatFileSize, type StoredFile } from '../../../contract/values/files.ts';
 import { saveStoredFile } from '../../providers/files.ts';
 import { useFileErrorText } from './useFileReasons.ts';
 
@@ -41,7 +41,7 @@ export function FileLink({ value, resource, field }: Props) {
         {value.name}
       </Link>{' '}
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {sizeInWords(value.size, locale)}
+        {formatFileSize(value.size, locale)}
       </Box>
     </span>
   );
@@ -54,7 +54,7 @@ export function FileDetails({ file: { name, size, sha256 } }: { file: StoredFile
     <span>
       {name}{' '}
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {sizeInWords(size, locale)}
+        {formatFileSize(size, locale)}
       </Box>
       <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
         SHA-256 {sha256}

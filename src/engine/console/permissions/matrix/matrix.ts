@@ -34,7 +34,7 @@ export const MatrixProvider = MatrixContext.Provider;
 
 export function useMatrix(): Matrix {
   const matrix = useContext(MatrixContext);
-  if (!matrix) throw new Error('there is no matrix around this');
+  if (!matrix) throw new Error('useMatrix requires a matrix around the component.');
   return matrix;
 }
 

@@ -26,7 +26,7 @@ export async function withReplica(
 ): Promise<Database> {
   if (databaseReadUrl === undefined) return database;
   if (database.orm.layout === CLUSTER) {
-    throw new SettingsError('DATABASE_READ_URL is not for tables that lie on several servers: leave it out.');
+    throw new SettingsError('DATABASE_READ_URL is not supported with distributed tables. Remove it.');
   }
   const pool = createPool(databaseReadUrl, {
     ...PATIENCE,
@@ -69,13 +69,13 @@ async function problemWith(pool: pg.Pool, orm: Connection): Promise<unknown> {
     if (isUnavailable(error)) return error;
     const { code, message } = findDatabaseError(error) ?? (error as NodeJS.ErrnoException);
     throw new SettingsError(
-      `DATABASE_READ_URL names a database that does not let the service in (${code ?? message}): are its user, password and name right?`,
+      `The database of DATABASE_READ_URL rejected the connection (${code ?? message}). Check its user, password and name.`,
     );
   }
   if (named?.system !== own?.system || named?.name !== own?.name) {
     throw new SettingsError(
-      'DATABASE_READ_URL names another database: it must be a streaming replica of the one that DATABASE_URL names, or several behind a proxy.',
+      'DATABASE_READ_URL leads to another database. Use a streaming replica of DATABASE_URL, or a proxy for several.',
     );
   }
-  return named?.isReplica ? undefined : new Error('it is no replica');
+  return named?.isReplica ? undefined : new Error('The server is not a replica.');
 }

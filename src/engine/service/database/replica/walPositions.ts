@@ -55,7 +55,7 @@ export async function openPositions(
       const at = now();
       try {
         const position = await lookUp(orm, person);
-        if (!position) throw new Error('the database does not say where its log is');
+        if (!position) throw new Error('The database returned no WAL position.');
         recent = recent.filter(
           (one) => one.timeline === position.timeline && one.at >= at - MOST_SECONDS_BEHIND * 1000,
         );

@@ -36,7 +36,7 @@ function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtr
   const { table, fields, unique } = resource;
   const compared = (name: string) => {
     const column = columns[name];
-    if (!column) throw new Error(`${resource.name}.${name} has no column, and can't be unique`);
+    if (!column) throw new Error(`${resource.name}.${name} has no column and cannot be unique.`);
     return fields[name]?.kind === 'text' ? sql`lower(${column})` : column;
   };
   const single = Object.keys(fields).filter((name) => columns[name] && fields[name]?.unique);
@@ -44,7 +44,7 @@ function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtr
     ...single.map((name) => uniqueIndex(nameOf(table, name)).on(compared(name))),
     ...unique.map((names) => {
       const [first, ...rest] = names.map(compared);
-      if (!first) throw new Error(`${resource.name}: nothing is unique together`);
+      if (!first) throw new Error(`${resource.name}: a unique combination is empty.`);
       return uniqueIndex(uniqueIndexName(resource, names)).on(first, ...rest);
     }),
   ];
@@ -96,7 +96,7 @@ function amountsOf({ fields, list }: Resource, name: string, columns: ColumnsByF
 
 function indexOn(name: string, columns: readonly (AnyPgColumn | undefined)[]) {
   const [first, ...rest] = new Set(columns.filter((column) => column !== undefined));
-  if (!first) throw new Error(`${name} has no column`);
+  if (!first) throw new Error(`${name} has no column.`);
   return index(name).on(first, ...rest);
 }
 
@@ -152,7 +152,8 @@ export function searchKeys(
   tenants: readonly string[] = tenancy === 'parties' || !tenancy.client ? [] : [tenancy.client],
 ): SQL {
   const [text, ...more] = list.search.map((field) => columns[field]);
-  if (more.length) throw new Error(`${name}: a list without bound searches in one text`);
+  if (more.length)
+    throw new Error(`${name}: an unbounded list can search only one field. Shorten list.search.`);
   const [one, other] = [0, 1].map((at) => columns[tenants[at] ?? ''] ?? sql`null::uuid`);
   return sql`search_keys(${text}, ${columns[list.sort[0]]}, ${one}, ${other})`;
 }

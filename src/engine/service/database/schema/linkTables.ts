@@ -41,7 +41,9 @@ export function linkTable(
   idOf: (resource: string) => AnyPgColumn,
 ): LinkTable {
   if (resource.list.unbounded)
-    throw new Error(`${resource.name}.${name}: in a list without bound references must be virtual`);
+    throw new Error(
+      `${resource.name}.${name}: references of an unbounded list must be virtual. Declare virtual.`,
+    );
   const table = linkTableName(resource, name);
   const idColumn = (column: string, to: Pick<Resource, 'id'>) => (to.id ? text(column) : uuid(column));
   return pgTable(

@@ -83,7 +83,7 @@ const added = new Map<PgTable, AddedOptions>();
  */
 export function defineTable<Columns>(resource: string, options: TableOptions<Columns>): DeclaredTable {
   if (declared.has(resource) || optionsOf.has(resource))
-    throw new Error(`the table of ${resource} is there already`);
+    throw new Error(`The table of ${resource} is already built.`);
   optionsOf.set(resource, options as TableOptions);
   return getTable({ name: resource });
 }
@@ -123,7 +123,7 @@ export function getTableOptions({ name }: Pick<Resource, 'name'>): TableOptions 
 /** The link table of a non-virtual `references` field. @throws Error for other fields */
 export function getLinkTable({ name }: Pick<Resource, 'name'>, field: string): LinkTable {
   const table = linkTablesOf(getResource(name)).get(field);
-  if (!table) throw new Error(`${name}.${field} has no table of links`);
+  if (!table) throw new Error(`${name}.${field} has no link table.`);
   return table;
 }
 
@@ -168,7 +168,7 @@ function declaredTable(resource: Resource): DeclaredTable {
 function declaredColumn(resource: Resource, name: string, field: Field): PgColumnBuilderBase {
   const make = getCodec(field).column;
   if (make === 'virtual')
-    throw new Error(`${resource.name}.${name}: a field of kind ${field.kind} must be virtual`);
+    throw new Error(`${resource.name}.${name}: a ${field.kind} field must be virtual. Declare virtual.`);
   // Drizzle's builders share these methods, but no public type declares them.
   const column = make(snakeCase(name), field) as unknown as {
     notNull(): typeof column;

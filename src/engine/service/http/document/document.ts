@@ -50,7 +50,8 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
 function demandDifferentNames(paths: Record<string, Record<string, JsonSchema>>): void {
   const visited = new Set<unknown>();
   for (const { operationId } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    if (visited.has(operationId)) throw new Error(`two calls of the API document are called ${operationId}`);
+    if (visited.has(operationId))
+      throw new Error(`Two calls have the operationId ${operationId}. Rename one.`);
     visited.add(operationId);
   }
 }

@@ -23,8 +23,8 @@ function nameOf({ method, path, alias, generic, action, file, ...call }: Call): 
     if (of) return 'resource' in of ? `${way}${inPascalCase(of.resource)}` : of.step;
   }
   if (file)
-    return `${file.way === 'in' ? 'send' : 'read'}${inPascalCase(file.resource)}${inPascalCase(file.field)}`;
-  if (action) return `${action.action}${action.several ? 'Several' : ''}${inPascalCase(action.resource)}`;
+    return `${file.direction === 'in' ? 'send' : 'read'}${inPascalCase(file.resource)}${inPascalCase(file.field)}`;
+  if (action) return `${action.action}${action.isBulk ? 'Several' : ''}${inPascalCase(action.resource)}`;
   if (generic) return `${generic.call}${inPascalCase(generic.resource)}`;
   const declared = Object.entries(calls).find(
     ([, call]) =>

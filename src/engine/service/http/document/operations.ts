@@ -18,7 +18,7 @@ export function buildOperation(call: Call, schemas: Schemas, responses: Response
     security: call.permission === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body, schemas) }),
-    ...(call.file?.way === 'in' && {
+    ...(call.file?.direction === 'in' && {
       requestBody: { required: true, content: { [BYTES]: { schema: bytes } } },
     }),
     ...(isImport(call) && { requestBody: { required: true, content: contentOfImport } }),
@@ -93,7 +93,7 @@ function answerOf(call: Call, schemas: Schemas): JsonSchema {
   if (isCsv(call)) {
     return { description: 'One line per row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
-  if (file?.way === 'out')
+  if (file?.direction === 'out')
     return { description: 'The file, as an attachment.', content: contentOfFile(file) };
   const hasRevision = revises || generic?.call === 'get' || generic?.call === 'create';
   return {

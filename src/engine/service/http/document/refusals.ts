@@ -35,7 +35,7 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     movesMoney && 'idempotency_key_reused',
     movesMoney && 'amount_out_of_range',
     // Of several, each has an outcome of its own.
-    ...(movesMoney && !action?.several ? moneyErrorCodes : []),
+    ...(movesMoney && !action?.isBulk ? moneyErrorCodes : []),
     isChange && 'row_altered',
     'busy',
     'unavailable',

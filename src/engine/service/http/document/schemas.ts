@@ -24,7 +24,7 @@ export function createSchemas(): Schemas {
   const registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
   const names = new Map<string, z.ZodType>();
   const take = (name: string, schema: z.ZodType) => {
-    if (names.has(name)) throw new Error(`two schemas of the API document are called ${name}`);
+    if (names.has(name)) throw new Error(`Two schemas are named ${name}. Rename one.`);
     names.set(name, schema);
   };
   return {

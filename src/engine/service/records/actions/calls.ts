@@ -45,7 +45,7 @@ function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, se
   return {
     method: 'POST',
     permission: { action: verb, subjects: [resource.subject] },
-    action: { resource: resource.name, action: verb, several },
+    action: { resource: resource.name, action: verb, isBulk: several },
     errorCodes: several ? [] : errorCodesOf(resource, action),
     // Has no queue of its own, and holds a connection like any other change.
     ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),

@@ -6,7 +6,7 @@ import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
   findStateError,
-  isDoneAlready,
+  isAlreadyDone,
   makerError,
   writesField,
   writesRecord,
@@ -81,7 +81,7 @@ export async function performAction(
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
     demandAnother(action, row, caller);
-    if (isDoneAlready(resource, action, row))
+    if (isAlreadyDone(resource, action, row))
       return readWithRestrictions(core, transaction, resource, row._id, caller);
     demandState(resource, action, row);
     const form = withFieldsOf(resource, action);
@@ -117,13 +117,13 @@ export function parseActionInput(resource: Resource, action: ActionDeclaration, 
 
 function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclaration {
   const action = actions[verb];
-  if (!action) throw new Error(`${name} has no action ${verb}`);
+  if (!action) throw new Error(`${name} has no action ${verb}.`);
   return action;
 }
 
 /** @throws ServiceError `wrong_state` with the record's state */
 function demandState(resource: Resource, action: ActionDeclaration, row: RecordInput): void {
-  const reason = isDoneAlready(resource, action, row) ? undefined : findStateError(resource, action, row);
+  const reason = isAlreadyDone(resource, action, row) ? undefined : findStateError(resource, action, row);
   if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 

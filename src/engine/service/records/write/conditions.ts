@@ -10,7 +10,7 @@ import {
   resolveConditions,
 } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { hiddenFields, watched } from '../../../contract/rights/visibleFields.ts';
+import { hiddenFields, trackReads } from '../../../contract/rights/visibleFields.ts';
 import { toValidationErrors, type ValidationErrors } from '../../../contract/validationErrors.ts';
 import { schemaOf } from '../../../contract/values/fieldSchema.ts';
 import { ServiceError } from '../../errors.ts';
@@ -89,7 +89,7 @@ function blindErrors(
   const { values } = resolveConditions(resource, proposed);
   const names = hidden.length
     ? resource.checks.flatMap((check) => {
-        const { names } = watched(check, values);
+        const { names } = trackReads(check, values);
         return names.some((name) => hidden.includes(name)) ? names.filter(isChanged) : [];
       })
     : [];

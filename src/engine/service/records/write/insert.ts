@@ -128,7 +128,7 @@ export function withDefaults(resource: Resource, input: RecordInput, now?: Date)
   for (const [name, field] of Object.entries(resource.fields)) {
     // Conditional fields get their default in conditions.ts, if they are shown.
     if (resource.when[name] || (values[name] ?? null) !== null) continue;
-    const begins = resource.begins[name]?.(input) ?? field.default;
+    const begins = resource.initial[name]?.(input) ?? field.default;
     if (begins === undefined) continue;
     values[name] = field.kind === 'timestamp' && begins === 'now' ? (now ?? new Date()) : begins;
   }
