@@ -17,7 +17,7 @@ let ended: Promise<never>;
 beforeAll(async () => {
   const environment = await emptyDatabase('PostgreSQL');
   test = await startQuotas(environment);
-  other = fork(join(import.meta.dirname, 'quotas/process.mjs'), {
+  other = fork(join(import.meta.dirname, 'process.mjs'), ['quotas/process.ts'], {
     ...{ execArgv: [], serialization: 'advanced', env: { ...process.env, ...environment } },
   });
   ended = once(other, 'exit').then(() => Promise.reject(new Error('the other process has ended')));

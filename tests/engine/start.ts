@@ -1,6 +1,7 @@
 /** Starts the service of an app that is declared, put together from the engine alone. */
 import { addBuiltInRoles } from '../../src/engine/service/accounts/builtInRoles.ts';
 import type { Core } from '../../src/engine/service/core.ts';
+import type { Migrations } from '../../src/engine/service/database/migrate.ts';
 import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { registerServiceFeatures, type ServiceFeature } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
@@ -30,8 +31,13 @@ registerServiceFeatures([passwordsOfPeople]);
  * With someone of the role `head` in it, who is called so.
  * @param environment says which database
  * @param console the folder of the built console
+ * @param migrations those of an app whose tables have changed since its first one
  */
-export async function startApp(environment: Record<string, string>, console = ''): Promise<Started> {
+export async function startApp(
+  environment: Record<string, string>,
+  console = '',
+  migrations?: Migrations,
+): Promise<Started> {
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600' },
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
@@ -40,7 +46,7 @@ export async function startApp(environment: Record<string, string>, console = ''
   // The engine knows of no service of the app's: there is none.
   const services = () => ({}) as never;
   return startEngine(settings, {
-    migrations: await firstMigration(),
+    migrations: migrations ?? (await firstMigration()),
     messages: { en },
     services,
     console,
