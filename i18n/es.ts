@@ -4,7 +4,6 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
-    limit_exceeded: 'Supera un límite de lo que puede mover.',
     amount_out_of_range: 'El importe supera lo que admite el libro mayor.',
     balance_out_of_range: 'El saldo superaría lo que admite el libro mayor.',
     insufficient_funds: 'Saldo insuficiente.',
@@ -25,11 +24,6 @@ const own: OwnMessages = {
     refused: 'Esta operación fue rechazada.',
   },
   validation: {
-    platformLimit: 'Solo el personal de la plataforma puede cambiar los límites.',
-    limitOfOperation: 'Como máximo %{left} %{currency} por operación',
-    limitOfDay: 'Disponible para el día: %{left} %{currency}',
-    limitOfWeek: 'Disponible para la semana: %{left} %{currency}',
-    limitOfMonth: 'Disponible para el mes: %{left} %{currency}',
     recipient: 'Ningún beneficiario posible coincide exactamente',
     checkpoint: 'No es un punto de control de esta plataforma, o se modificó después de guardarlo',
     noClient: 'El personal de la plataforma no pertenece a ningún cliente',
@@ -315,38 +309,6 @@ const own: OwnMessages = {
         },
       },
     },
-    limit: {
-      name: 'Límite |||| Límites',
-      all: 'Todos los límites',
-      empty: 'Aún no hay límites: cada usuario puede mover lo que permitan su rol y sus saldos.',
-      fields: {
-        scope: 'Se aplica a',
-        role: 'Rol',
-        user: 'Usuario',
-        operation: 'Operación',
-        currency: 'Divisa',
-        per: 'Por',
-        most: 'Máximo',
-        until: 'Hasta',
-        reason: 'Motivo',
-        standing: 'Estado',
-        client: 'Cliente',
-        createdAt: 'Creado',
-      },
-      sections: { subject: 'A quién se aplica', amount: 'Importe', about: 'Acerca de' },
-      choices: {
-        scope: { role: 'Un rol', user: 'Un usuario' },
-        operation: {
-          credit: 'Abonos',
-          debit: 'Cargos',
-          transfer: 'Transferencias',
-          bonus: 'Bonificaciones',
-          reversal: 'Reversiones',
-        },
-        per: { operation: 'Operación', day: 'Día', week: 'Semana', month: 'Mes' },
-        standing: { active: 'Activo', expired: 'Vencido' },
-      },
-    },
     bonus: {
       name: 'Bonificación |||| Bonificaciones',
       all: 'Todas las bonificaciones',
@@ -459,8 +421,6 @@ const own: OwnMessages = {
         roles: 'Rol |||| Roles',
         clients: 'Cliente |||| Clientes',
         currencies: 'Divisa |||| Divisas',
-        limits: 'Límite |||| Límites',
-        limit_uses: 'Contador de límite |||| Contadores de límite',
         bonuses: 'Bonificación |||| Bonificaciones',
         client_currencies: 'Divisa de un cliente |||| Divisas de clientes',
         idempotency: 'Clave de una solicitud |||| Claves de solicitudes',
@@ -775,16 +735,6 @@ const own: OwnMessages = {
       code: 'Código de pago',
       link: 'Enlace de pago',
       none: 'No tiene ningún monedero que pueda recibir pagos. Consulte a un administrador.',
-    },
-    limits: {
-      left: {
-        operation: 'Como máximo %{most} por operación',
-        day: 'Quedan %{left} de %{most} hoy',
-        week: 'Quedan %{left} de %{most} esta semana',
-        month: 'Quedan %{left} de %{most} este mes',
-      },
-      own: 'Su límite',
-      ownUntil: 'Su límite hasta el %{date}',
     },
     bonus: {
       payTitle: 'Pagar una bonificación',

@@ -4,7 +4,6 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
-    limit_exceeded: 'Isto excede um limite do que pode movimentar.',
     amount_out_of_range: 'O montante é superior ao que o livro-razão pode guardar.',
     balance_out_of_range: 'O saldo ficaria superior ao que o livro-razão pode guardar.',
     insufficient_funds: 'Saldo insuficiente.',
@@ -25,11 +24,6 @@ const own: OwnMessages = {
     refused: 'Esta operação foi recusada.',
   },
   validation: {
-    platformLimit: 'Só a equipa da plataforma pode alterar limites.',
-    limitOfOperation: 'No máximo %{left} %{currency} por operação',
-    limitOfDay: 'Restante do dia: %{left} %{currency}',
-    limitOfWeek: 'Restante da semana: %{left} %{currency}',
-    limitOfMonth: 'Restante do mês: %{left} %{currency}',
     recipient: 'Nenhum beneficiário possível corresponde exatamente',
     checkpoint: 'Não é um ponto de controlo desta plataforma, ou foi alterado depois de guardado',
     noClient: 'O pessoal da plataforma não pertence a nenhum cliente',
@@ -316,39 +310,6 @@ const own: OwnMessages = {
         },
       },
     },
-    limit: {
-      name: 'Limite |||| Limites',
-      all: 'Todos os limites',
-      empty:
-        'Ainda não há limites: cada utilizador pode movimentar o que a sua função e os seus saldos permitem.',
-      fields: {
-        scope: 'Aplica-se a',
-        role: 'Função',
-        user: 'Utilizador',
-        operation: 'Operação',
-        currency: 'Moeda',
-        per: 'Por',
-        most: 'Máximo',
-        until: 'Até',
-        reason: 'Motivo',
-        standing: 'Estado',
-        client: 'Cliente',
-        createdAt: 'Criado em',
-      },
-      sections: { subject: 'A quem se aplica', amount: 'Montante', about: 'Sobre' },
-      choices: {
-        scope: { role: 'Uma função', user: 'Um utilizador' },
-        operation: {
-          credit: 'Créditos',
-          debit: 'Débitos',
-          transfer: 'Transferências',
-          bonus: 'Bónus',
-          reversal: 'Estornos',
-        },
-        per: { operation: 'Operação', day: 'Dia', week: 'Semana', month: 'Mês' },
-        standing: { active: 'Ativo', expired: 'Expirado' },
-      },
-    },
     bonus: {
       name: 'Bónus |||| Bónus',
       all: 'Todos os bónus',
@@ -461,8 +422,6 @@ const own: OwnMessages = {
         roles: 'Perfil |||| Perfis',
         clients: 'Cliente |||| Clientes',
         currencies: 'Moeda |||| Moedas',
-        limits: 'Limite |||| Limites',
-        limit_uses: 'Contador de limite |||| Contadores de limite',
         bonuses: 'Bónus |||| Bónus',
         client_currencies: 'Moeda de cliente |||| Moedas de clientes',
         idempotency: 'Chave de um pedido |||| Chaves de pedidos',
@@ -776,16 +735,6 @@ const own: OwnMessages = {
       code: 'Código de pagamento',
       link: 'Ligação de pagamento',
       none: 'Não tem nenhuma carteira que possa receber pagamentos. Contacte um administrador.',
-    },
-    limits: {
-      left: {
-        operation: 'No máximo %{most} por operação',
-        day: 'Restam %{left} de %{most} hoje',
-        week: 'Restam %{left} de %{most} esta semana',
-        month: 'Restam %{left} de %{most} este mês',
-      },
-      own: 'O seu limite',
-      ownUntil: 'O seu limite até %{date}',
     },
     bonus: {
       payTitle: 'Pagar um bónus',

@@ -1,2 +1,0 @@
-/** Public console API of the limits feature. */
-export { limitsConsole } from './feature.tsx';
