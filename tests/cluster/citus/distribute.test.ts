@@ -37,9 +37,7 @@ const placed = () =>
 it('says what a database lacks, and changes nothing', async () => {
   const [coordinator = ''] = servers;
   const plain = await newDatabase(coordinator);
-  await expect(distribute(plain.url, distributionColumns)).rejects.toThrow(
-    'The extension citus is not in this database',
-  );
+  await expect(distribute(plain.url, distributionColumns)).rejects.toThrow('The extension citus is missing');
   await execute(plain.url, 'create extension citus');
   await expect(distribute(plain.url, distributionColumns)).rejects.toThrow('The cluster has no worker');
   await plain.drop();

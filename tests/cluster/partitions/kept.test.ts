@@ -66,7 +66,7 @@ it('says what stands in the way, goes on, and does it once that is gone', async 
 });
 
 it('is refused for the embedded database, and together with Citus', () => {
-  expect(() => readSettings({ PARTITION: 'on' })).toThrow('PARTITION needs DATABASE_URL');
+  expect(() => readSettings({ PARTITION: 'on' })).toThrow('PARTITION requires DATABASE_URL');
   const url = 'postgres://localhost/monedero';
   const both = {
     DATABASE_URL: url,

@@ -72,12 +72,12 @@ it('goes on where it was broken off', async () => {
 });
 
 it('says what to do where rows lack what is demanded, or have the same twice', async () => {
-  await expect(run('9004.sql', REQUIRE)).rejects.toThrow(/clients have no tax; give the field a default/);
+  await expect(run('9004.sql', REQUIRE)).rejects.toThrow(/clients have no tax\. Give the field a default/);
   await expect(run('9005.sql', 'CREATE UNIQUE INDEX one_status ON clients (status);')).rejects.toThrow(
     /same value, which one_status forbids.* Change or delete them/,
   );
   await expect(run('9006.sql', 'ALTER TABLE clients ADD COLUMN tax text;')).rejects.toThrow(
-    /^Migration 9006.sql: column "tax" of relation "clients" already exists; correct the migration/,
+    /^Migration 9006.sql: column "tax" of relation "clients" already exists. Correct the migration/,
   );
   await expect(run('9007.sql', `${REQUIRE} ${FILL}`)).rejects.toThrow(
     /^Migration 9007.sql: A fill must be a statement of its own/,
@@ -93,14 +93,14 @@ it('passes over a table that a later version no longer has, and fills none that 
     'CREATE TABLE gone (_id uuid, word text);\n--> statement\n--> fill gone {"word":"a"}',
   );
   await test.sql(`insert into gone values (gen_random_uuid(), null)`);
-  await expect(run('9009.sql', '--> fill gone {"word":"a"}')).rejects.toThrow(/fill them in SQL/);
+  await expect(run('9009.sql', '--> fill gone {"word":"a"}')).rejects.toThrow(/Fill them in SQL/);
   await test.sql('drop table gone');
 });
 
 it('seals no row that was altered, and says which and what to do', async () => {
   const [row] = await rows('true');
   await asOwner(test, `update clients set name = 'Forged' where _id = '${row?._id}'`);
-  const sentence = new RegExp(`^Migration 9003.sql: clients ${row?._id} was altered: .*--accept`);
+  const sentence = new RegExp(`^Migration 9003.sql: clients ${row?._id} was altered\\. .*--accept`);
   await expect(run('9003.sql', FILL)).rejects.toThrow(sentence);
   expect(await findings()).toMatchObject([{ table: 'clients', record: row?._id }]);
 });

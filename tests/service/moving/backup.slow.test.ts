@@ -74,7 +74,9 @@ it('ended between the two, it is not taken for an empty platform, and can be run
     /has no database, only one that a restore displaced: database-until-2026-11-22/,
   );
   // Nor is a key made, which would be another than that of what was set aside.
-  expect(() => readSettings({ NODE_ENV: 'test', DATA_DIR: broken.path })).toThrow(/one that was set aside/);
+  expect(() => readSettings({ NODE_ENV: 'test', DATA_DIR: broken.path })).toThrow(
+    /one that a restore displaced/,
+  );
   for (const none of ['database', 'ledger-key']) expect(existsSync(join(broken.path, none))).toBe(false);
   expect(await restore(broken.path)).toBe(0);
   expect(await usersIn(broken.path)).toBe(await usersIn(folder.path));
