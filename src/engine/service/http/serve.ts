@@ -69,7 +69,7 @@ export function serveHttp<C extends Call>(
       ...baseRouteOptions({ ...call, path }),
       config: { call: { ...call, path } },
       handler: admitted(call, async (request, reply) => {
-        const input = validatedInput(call, request.caller, toCallRequest(request));
+        const input = validatedInput(call, request.caller, withKey(call, toCallRequest(request)));
         setStatus(call, reply);
         return handler({ ...input, request, reply });
       }),
@@ -82,8 +82,7 @@ export function serveHttp<C extends Call>(
  * @returns its routes, one for each of its paths
  */
 export function registerCall(app: FastifyInstance, call: Call, perform: PerformCall) {
-  const performKeyed: PerformCall = (caller, { idempotencyKey, ...request }) =>
-    perform(caller, call.movesMoney ? { ...request, idempotencyKey: requireKey(idempotencyKey) } : request);
+  const performKeyed: PerformCall = (caller, request) => perform(caller, withKey(call, request));
   app.calls.set(callKey(call), { call, perform: performKeyed });
   return pathsOf(call).map((path) => ({
     ...baseRouteOptions({ ...call, path }),
@@ -115,6 +114,11 @@ function toCallRequest(request: FastifyRequest): CallRequest {
     expectedRevision,
     origin: toOrigin(request),
   };
+}
+
+/** @throws ServiceError `idempotency_key_missing` if the call moves money and there is none */
+function withKey({ movesMoney }: Call, request: CallRequest): CallRequest {
+  return { ...request, idempotencyKey: movesMoney ? requireKey(request.idempotencyKey) : undefined };
 }
 
 function validating<C extends Call>(call: C, handler: Handler<C>): PerformCall {

@@ -63,7 +63,7 @@ export async function findCaller(
   user: string,
 ): Promise<Caller | undefined> {
   const { reading } = await currentGeneration(database.orm);
-  const [found] = await readAll(database.orm, keys, usersStatement(), [` ${user}`]);
+  const [found] = await readAll(database.orm, keys, lookUpsWith(keys).readAlone, [` ${user}`]);
   return found && toCaller(found, null, { cachedConnection: reading });
 }
 
@@ -162,7 +162,12 @@ async function readAll(
 const named = (table: string, row: SealedRowJson | null): RowName[] =>
   row ? [{ table, record: row.record }] : [];
 
-type LookUps = { read: Lookup<string, SessionLookup>; remembered: Lookup<string, SessionLookup> };
+type LookUps = {
+  read: Lookup<string, SessionLookup>;
+  remembered: Lookup<string, SessionLookup>;
+  /** Reads users without a session. */
+  readAlone: ReadUsers;
+};
 const lookUps = new WeakMap<SealKeys, LookUps>();
 
 function lookUpsWith(keys: SealKeys): LookUps {
@@ -173,7 +178,11 @@ function lookUpsWith(keys: SealKeys): LookUps {
     readAll(connection, keys, readUsers, names);
   const lasts = ({ facts }: SessionLookup) =>
     serviceFeatures.every(({ userFacts }) => userFacts?.lasts?.({ ...facts }) ?? true);
-  const created = { read: batchedLookup(load), remembered: rememberedLookUp(load, lasts) };
+  const created = {
+    read: batchedLookup(load),
+    remembered: rememberedLookUp(load, lasts),
+    readAlone: usersStatement(),
+  };
   lookUps.set(keys, created);
   return created;
 }
