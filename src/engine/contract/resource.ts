@@ -15,7 +15,6 @@ import {
   assertValidActions,
   type ChoiceNames,
   type DeclaredActions,
-  type StateField,
   type StatesOf,
 } from './declaration/actions.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
 import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
+import { assertValidExpiry, type ExpiryDeclaration, type StateField } from './declaration/state.ts';
 import {
   assertValidSummaries,
   normalizeSummaries,
@@ -224,6 +224,8 @@ export type Declaration<
    * value, and actions change it. With `edited`, forms and calls may also set it, whatever `from` of the actions says.
    */
   state?: State | { field: State; edited: true };
+  /** The state that time brings: contract/declaration/state.ts. */
+  expires?: ExpiryDeclaration<StatesOf<F, State>, NamesOf<NoInfer<F>, TimestampField>>;
   /** Actions on a record, by the verb of their right: contract/declaration/actions.ts. */
   actions?: DeclaredActions<A>;
   /** Rights to the subject in addition to those of actions, for use in `access`. */
@@ -300,6 +302,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   }[];
   readonly unique: readonly (readonly string[])[];
   readonly state: StateField | undefined;
+  readonly expires: ExpiryDeclaration | undefined;
   readonly actions: A;
   readonly verbs: readonly AppVerb[];
   readonly access: Readonly<Record<string, FieldAccess>>;
@@ -382,6 +385,7 @@ export function defineResource<
     checks: checks as Resource['checks'],
     unique: declaration.unique ?? [],
     state,
+    expires: declaration.expires,
     actions: (declaration.actions ?? {}) as A,
     verbs: declaration.verbs ?? [],
     access: (declaration.access ?? {}) as Resource['access'],
@@ -392,6 +396,7 @@ export function defineResource<
   };
   Object.assign(resource.tabs, normalizeTabs(resource, declaration.tabs));
   assertValidActions(resource);
+  assertValidExpiry(resource);
   assertValidAccess(resource);
   assertValidMetrics(resource);
   assertValidSummaries(resource);

@@ -236,6 +236,7 @@ export const de: EngineMessages & { ra: object } = {
           seal: 'Frühere Datensätze versiegelt',
           fill: 'Datensätze beim Aktualisieren ergänzt',
           rotate_key: 'Schlüssel ersetzt, alles neu versiegelt',
+          expire: 'Abgelaufen',
         },
         resource: {
           user: 'Benutzer',

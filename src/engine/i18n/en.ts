@@ -230,6 +230,7 @@ export const en = {
           seal: 'Earlier records sealed',
           fill: 'Records filled in by an update',
           rotate_key: 'Key replaced, everything resealed',
+          expire: 'Expired',
         },
         resource: {
           user: 'User',

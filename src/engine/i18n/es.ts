@@ -235,6 +235,7 @@ export const es: EngineMessages & { ra: object } = {
           seal: 'Registros anteriores sellados',
           fill: 'Registros completados por una actualización',
           rotate_key: 'Clave sustituida, todo sellado de nuevo',
+          expire: 'Caducado',
         },
         resource: {
           user: 'Usuario',

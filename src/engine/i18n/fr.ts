@@ -237,6 +237,7 @@ export const fr: EngineMessages & { ra: object } = {
           seal: 'Fiches antérieures scellées',
           fill: 'Fiches complétées par une mise à jour',
           rotate_key: 'Clé remplacée, tout scellé à nouveau',
+          expire: 'Expiré',
         },
         resource: {
           user: 'Utilisateur',

@@ -233,6 +233,7 @@ export const pt: EngineMessages & { ra: object } = {
           seal: 'Registos anteriores selados',
           fill: 'Registos preenchidos por uma atualização',
           rotate_key: 'Chave substituída, tudo selado de novo',
+          expire: 'Expirado',
         },
         resource: {
           user: 'Utilizador',

@@ -23,6 +23,7 @@ import { importWorker } from './imports/worker.ts';
 import { jobWork } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
 import { addCursors, reactionWork } from './reactions/reactions.ts';
+import { expiryWork } from './records/expiry.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
@@ -136,6 +137,7 @@ function engineWork(context: RoutesContext): BackgroundWork[] {
     sessionRemoval,
     fileRemoval,
     triggerCheck,
+    expiryWork,
     jobWork(importWorker),
     jobWork(exportWorker),
     invitationDelivery(context),

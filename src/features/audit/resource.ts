@@ -41,6 +41,7 @@ const actions = [
   'seal',
   'rotate_key',
   'fill',
+  'expire',
   'export',
   'accept',
 ] as const;

@@ -8,6 +8,7 @@ import type { AppVerb } from '../rights/abilities.ts';
 import { PEOPLE } from '../rights/identity.ts';
 import type { ValidationError } from '../validationErrors.ts';
 import { listConditionFields } from './conditions.ts';
+import { findState, type StateField, type WithExpiry } from './state.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -91,9 +92,6 @@ export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [n
     ? State
     : never;
 
-/** The field that holds a record's state. */
-export type StateField = { readonly field: string; readonly edited: boolean };
-
 /** The actions of a resource, in declaration order. */
 export function listActions({ actions }: Pick<WithActions, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
@@ -123,12 +121,12 @@ export function writesField(
 
 /** The error if the record's state does not allow the action; undefined if it does. */
 export function findStateError(
-  { state }: Pick<WithActions, 'state'>,
+  resource: WithExpiry,
   { from }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
 ): ValidationError | undefined {
-  if (!state || !from || from.includes(String(record[state.field]))) return undefined;
-  const current = String(record[state.field] ?? '');
+  const current = findState(resource, record);
+  if (current === undefined || !from || from.includes(current)) return undefined;
   return { key: 'validation.wrongState', args: { state: current, from: from.join(', ') } };
 }
 

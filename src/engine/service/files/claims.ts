@@ -36,9 +36,13 @@ export async function claimFiles(write: Write, id: string, values: RecordInput, 
   await removeFiles(transaction, unclaimed);
 }
 
-/** Deletes the files of a deleted record. */
-export async function dropFiles({ transaction, resource }: Write, row: Row): Promise<void> {
-  const files = fileFields(resource).flatMap((name) => fileIn(resource, row, name)?._id ?? []);
+/** Deletes the files of a deleted record, or those of the given fields. */
+export async function dropFiles(
+  { transaction, resource }: Pick<Write, 'transaction' | 'resource'>,
+  row: Row,
+  fields = fileFields(resource),
+): Promise<void> {
+  const files = fields.flatMap((name) => fileIn(resource, row, name)?._id ?? []);
   await removeFiles(transaction, files);
 }
 

@@ -34,6 +34,9 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
     async afterUpdate(write, row, values) {
       for (const { afterUpdate } of all) await afterUpdate?.(write, row, values);
     },
+    async afterExpiry(write, row) {
+      for (const { afterExpiry } of all) await afterExpiry?.(write, row);
+    },
     async beforeDelete(write, row) {
       for (const { beforeDelete } of all) await beforeDelete?.(write, row);
     },

@@ -24,6 +24,9 @@ export type Write = Core & {
   readonly resource: Resource;
 };
 
+/** A write by the service itself, without a caller. */
+export type ServiceWrite = Omit<Write, 'caller'>;
+
 /** The idempotency key of a request, and a hash of its contents. The same pair identifies a repeated request. */
 export type KeyedRequest = { readonly key: string; readonly request: Buffer };
 
@@ -58,6 +61,11 @@ export type ResourceHooks = {
   /** `row` is locked. Returns the values to write. */
   beforeUpdate?(write: Write, row: Row, values: RecordInput): Promise<RecordInput>;
   afterUpdate?(write: Write, row: Row, values: RecordInput): Promise<void>;
+  /**
+   * Runs after a record has expired (`expires` of its declaration), in the same transaction. `row` is locked and has its
+   * previous values. If it throws, the record stays as it is and expires at the next attempt.
+   */
+  afterExpiry?(write: ServiceWrite, row: Row): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(write: Write, row: Row): Promise<void>;
   /** Performs the delete within the transaction. */

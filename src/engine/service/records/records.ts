@@ -85,15 +85,27 @@ async function recordsSeen(
   const names = await readNames(connection, visible, shown, caller, hooks.pointers);
   const decimals = await readDecimals(connection, visible, shown);
   return shown.map((row, at) => ({
-    _id: row._id,
-    ...Object.fromEntries(
-      readableFields(visible).map(([name, field]) => [
-        name,
-        toResponseValue(field, row[name], { row, decimals }),
-      ]),
-    ),
+    ...toRecord(readableFields(visible), { row, decimals }),
     _names: names[at] ?? {},
   }));
+}
+
+/** The stored fields of a row as a record, for writes by the service itself. Must never be returned to a caller. */
+export async function storedRecord(
+  connection: Connection,
+  resource: Resource,
+  row: Row,
+): Promise<ResourceRecord> {
+  const linked = { ...row };
+  await addLinked(connection, resource, [linked]);
+  const decimals = await readDecimals(connection, resource, [linked]);
+  const fields = readableFields(resource).filter(([, { kind, virtual }]) => kind !== 'computed' && !virtual);
+  return { ...toRecord(fields, { row: linked, decimals }), _names: {} };
+}
+
+function toRecord(fields: readonly [string, Field][], { row, decimals }: RowContext & { row: Row }) {
+  const values = fields.map(([name, field]) => [name, toResponseValue(field, row[name], { row, decimals })]);
+  return { _id: row._id, ...Object.fromEntries(values) };
 }
 
 function without(row: Row, hidden: readonly string[]): Row {

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
 export function describeRules(resource: Resource): string[] {
-  const { when, required, checks, unique, access, state, children, tabs } = resource;
+  const { when, required, checks, unique, access, state, expires, children, tabs } = resource;
   const rows = [
     ...Object.entries(when).map(([name, one]) => [name, 'only where', formatCondition(one)]),
     ...Object.entries(required).map(([name, one]) => [name, 'required where', formatCondition(one)]),
@@ -16,6 +16,7 @@ export function describeRules(resource: Resource): string[] {
       ...(write ? [[name, 'written with the right', write]] : []),
     ]),
     ...(state ? [[state.field, 'says where it stands', state.edited ? 'and is edited too' : '']] : []),
+    ...(expires ? [[expires.at, 'is when it expires', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
     ...listActions(resource).map(([verb, action]) => [verb, 'is done', transitionSaid(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [
       name,

@@ -4,7 +4,7 @@ import { type ActionDeclaration, findStateError } from '../../../contract/declar
 import type { Resource } from '../../../contract/resource.ts';
 import type { Reason } from '../form/useErrorToast.ts';
 
-export function useActionLabels({ name, state, actions }: Resource) {
+export function useActionLabels({ name, state, expires, actions }: Resource) {
   const translate = useTranslate();
   const text = (verb: string, key: 'name' | 'about' | 'done') =>
     translate(`resources.${name}.actions.${verb}.${key}`);
@@ -26,7 +26,7 @@ export function useActionLabels({ name, state, actions }: Resource) {
       if (typeof key !== 'string') return undefined;
       const action: ActionDeclaration =
         Object.entries(actions).find(([candidate]) => candidate === verb)?.[1] ?? {};
-      const byState = record && findStateError({ state }, action, record);
+      const byState = record && findStateError({ state, expires }, action, record);
       return reason(byState?.key === key ? byState : { key });
     },
   };

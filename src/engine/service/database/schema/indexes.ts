@@ -18,6 +18,7 @@ export function declaredIndexes(
     ...uniqueIndexes(resource, columns),
     ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
     ...parentIndex(resource, columns),
+    ...expiryIndex(resource, columns),
     ...searchIndex(resource, columns, tenants),
   ];
 }
@@ -113,6 +114,12 @@ function parentIndex({ table, list, unique, parentRelation }: Resource, columns:
   const column = by !== undefined && columns[by];
   if (!column || list.filters.includes(by) || unique.some(([first]) => first === by)) return [];
   return [index(nameOf(table, by)).on(column)];
+}
+
+/** The index by which the service finds records that have expired. */
+function expiryIndex({ table, state, expires }: Resource, columns: ColumnsByField) {
+  if (!state || !expires) return [];
+  return [indexOn(`${table}_expires`, [columns[state.field], columns[expires.at]])];
 }
 
 /**

@@ -7,7 +7,8 @@ import type { ResourceRecord } from '../records.ts';
 
 export type AuditedChange = {
   resource: Resource;
-  caller: Caller;
+  /** Null if the service itself made the change. */
+  caller: Caller | null;
   /** create, update, delete, or the name of an action. */
   action: string;
   record: ResourceRecord;
@@ -29,15 +30,14 @@ export function auditEntry({
     ? record._id
     : String(record[resource.recordRepresentation] ?? record._id);
   return {
-    user: caller.user,
-    role: caller.role,
-    client: tenantOf(resource, record) ?? caller.client,
+    ...(caller ? { user: caller.user, role: caller.role } : { user: null }),
+    client: tenantOf(resource, record) ?? caller?.client ?? null,
     action,
     resource: resource.name,
     record: record._id,
     content: secrets.length ? `${called} (${secrets.join(', ')})` : called,
     data,
-    ...(caller.at && { date: caller.at }),
+    ...(caller?.at && { date: caller.at }),
   };
 }
 

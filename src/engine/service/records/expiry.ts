@@ -1,0 +1,106 @@
+/** Moves records to the state that time brings: `expires` of their declaration. */
+import { and, eq, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
+import type { ExpiryDeclaration } from '../../contract/declaration/state.ts';
+import { resources } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { BackgroundWork } from '../background.ts';
+import type { Core } from '../core.ts';
+import { getTable } from '../database/schema/tables.ts';
+import { findHooks } from '../feature.ts';
+import { dropFiles, fileFields } from '../files/claims.ts';
+import { changeRows } from '../sealedRows/change.ts';
+import { getColumn } from './columns.ts';
+import type { Row, ServiceWrite } from './hooks.ts';
+import { writeLinks } from './links.ts';
+import { persistedFields, storedRecord } from './records.ts';
+import { auditEntry } from './write/auditEntry.ts';
+import { difference } from './write/changes.ts';
+import { applyConditions } from './write/conditions.ts';
+import { columnValues } from './write/insert.ts';
+
+type Expiring = Resource & { readonly expires: ExpiryDeclaration };
+
+export const expiryWork: BackgroundWork = {
+  name: 'expiries',
+  every: '1s',
+  async run({ isEnding, ...core }) {
+    const failures: unknown[] = [];
+    for (const resource of resources) {
+      if (!isExpiring(resource)) continue;
+      // A record that fails must not keep the others from expiring. The next run tries it again.
+      const failed: string[] = [];
+      for (let id = await findExpired(core, resource, failed); id && !isEnding(); ) {
+        await expire(core, resource, id).catch((error) => {
+          failed.push(id as string);
+          failures.push(error);
+        });
+        id = await findExpired(core, resource, failed);
+      }
+    }
+    if (failures.length)
+      throw new AggregateError(failures, `${failures.length} records could not expire`, {
+        cause: failures[0],
+      });
+  },
+};
+
+function isExpiring(resource: Resource): resource is Expiring {
+  return resource.expires !== undefined;
+}
+
+async function findExpired(
+  { database }: Core,
+  resource: Expiring,
+  except: readonly string[],
+): Promise<string | undefined> {
+  const table = getTable(resource);
+  const others = except.length ? notInArray(table._id, [...except]) : undefined;
+  const [row] = await database.orm
+    .select({ _id: table._id })
+    .from(table)
+    .where(and(expiredRows(resource), others))
+    .limit(1);
+  return row?._id as string | undefined;
+}
+
+function expiredRows(resource: Expiring): SQL | undefined {
+  const { state, expires } = resource;
+  return and(
+    inArray(getColumn(resource, state?.field ?? ''), [...expires.from]),
+    lte(getColumn(resource, expires.at), new Date()),
+  );
+}
+
+/** Does nothing if another process has done it, or if the record was changed in the meantime. */
+async function expire(core: Core, resource: Expiring, id: string): Promise<void> {
+  const table = getTable(resource);
+  await core.database.transaction(async (transaction) => {
+    const write: ServiceWrite = { ...core, transaction, resource };
+    const [row] = (await transaction
+      .select()
+      .from(table)
+      .where(and(eq(table._id, id), expiredRows(resource)))
+      .for('update')) as Row[];
+    if (!row) return;
+    const before = await storedRecord(transaction, resource, row);
+    const values = { [resource.state?.field ?? '']: resource.expires.to };
+    const changed = applyConditions(resource, { values, before }, {});
+    await changeRows(transaction, core.keys, resource.table, [id], async () => {
+      await transaction.update(table).set(columnValues(resource, changed)).where(eq(table._id, id));
+      await writeLinks(transaction, resource, id, changed);
+    });
+    const cleared = fileFields(resource).filter((name) => changed[name] === null);
+    await dropFiles(write, row, cleared);
+    await findHooks(resource).afterExpiry?.(write, row);
+    const [written] = (await transaction.select().from(table).where(eq(table._id, id))) as Row[];
+    const after = await storedRecord(transaction, resource, written ?? row);
+    const { changed: _, ...data } = difference(
+      persistedFields(resource, before),
+      persistedFields(resource, after),
+    );
+    await recordAudit(transaction, core.keys, [
+      auditEntry({ resource, caller: null, action: 'expire', record: after, data }),
+    ]);
+  });
+}
