@@ -171,6 +171,25 @@ describe('a failing network', () => {
   });
 });
 
+it('signs in on the same page if the network was down while the console was prefetched', async () => {
+  let isDown = true;
+  let lost = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    const isUsable = await button('Sign in').isVisible();
+    if (!isDown || !isUsable) return route.fallback();
+    lost += 1;
+    return route.abort();
+  });
+  await page.goto(`${journey.address}/login`);
+  await fillInSignIn();
+  await expect.poll(() => lost).toBeGreaterThan(5);
+  const isTheSame = await watchForReload();
+  isDown = false;
+  await button('Sign in').click();
+  await menuLink(page, 'Currencies').waitFor();
+  expect(await isTheSame()).toBe(true);
+});
+
 describe("a file that can't be fetched", () => {
   type Try = { comes: boolean; isThere: boolean };
   const away: Try = { comes: false, isThere: false };

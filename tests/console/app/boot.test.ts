@@ -1,5 +1,5 @@
 /** What the page does before any code has arrived: boot.js, run as the page runs it. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { getLanguage } from '../../../src/engine/console/providers/languages/languages.ts';
 import { storeSession } from '../../../src/engine/console/session/storage.ts';
 import { boot } from '../../../src/engine/console/start/boot.js';
@@ -51,8 +51,14 @@ it('fetches the styles of the first page, then the console without executing it'
   });
   expect(preloaded('preload')).toEqual(['/signInPages.css']);
   expect(preloaded()).toEqual(['/signIn.js', '/signIn-es.js']);
-  window.askForConsole?.();
-  expect(preloaded().slice(2)).toEqual(['/console.js', '/console-es.js']);
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (file: string) => {
+    fetched.push(file);
+    return new Response('');
+  });
+  window.prefetchConsole?.();
+  vi.unstubAllGlobals();
+  expect(fetched).toEqual(['/console.js', '/console-es.js']);
 });
 
 it('fetches the console for a signed-in user', () => {

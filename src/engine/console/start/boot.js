@@ -20,19 +20,22 @@ export function boot(app, built) {
 
   if (!built) return;
   const isSignedIn = kept('refreshToken') && kept('userData');
-  const ask = (files) => {
-    for (const file of [...files.always, ...files[page.lang]]) {
-      const link = document.createElement('link');
-      if (file.endsWith('.css')) {
-        link.rel = 'preload';
-        link.as = 'style';
-      } else link.rel = 'modulepreload';
-      link.crossOrigin = '';
-      link.href = file;
-      document.head.append(link);
-    }
+  const list = (files) => [...files.always, ...files[page.lang]];
+  for (const file of list(isSignedIn ? built.console : built.signInPages)) {
+    const link = document.createElement('link');
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+  // As data, because a module that a browser failed to fetch keeps failing for the life of the page.
+  window.prefetchConsole = () => {
+    for (const file of list(built.console))
+      fetch(file)
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined);
   };
-  ask(isSignedIn ? built.console : built.signInPages);
-  // For start.ts, once the sign-in can be used.
-  window.askForConsole = () => ask(built.console);
 }

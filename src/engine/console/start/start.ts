@@ -15,7 +15,7 @@ declare global {
      * boot.js: fetches the console's files without executing them. Undefined in development, where Vite serves them one
      * by one.
      */
-    askForConsole?: () => void;
+    prefetchConsole?: () => void;
   }
 }
 
@@ -52,7 +52,7 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
     showToast();
     // While the user types, the console is only fetched, because executing it would delay a keystroke. It is executed
     // while the service checks the credentials. Failures are reported when it is needed.
-    runWhenIdle(async () => window.askForConsole?.());
+    runWhenIdle(async () => window.prefetchConsole?.());
     container.addEventListener('submit', () => void loadConsole(fetchConsole).catch(() => undefined), {
       once: true,
     });
