@@ -41,11 +41,13 @@ export async function fillLists(databaseUrl: string, size: Size): Promise<void> 
   }
 }
 
-/** Where no row has a seal, the next start seals them all as they stand: else it takes the people for altered, and lets none in. */
-const FORGET_SEALS = `delete from row_seals; delete from audit_blocks;
-  update audit set anchor = null where anchor is not null`;
+/**
+ * The next start seals the people as they are, which it does only if nothing shows that there were seals before. Entries
+ * keep their own seals: the start also checks that some were sealed with its LEDGER_KEY.
+ */
+const FORGET_SEALS = 'delete from row_seals; delete from audit where anchor is not null';
 
-/** Writes every so-manieth chunk, in the order of time: rows lie in the table as postings leave them. */
+/** Writes every n-th chunk, in the order of time, so that rows lie in the table as postings leave them. */
 async function write(databaseUrl: string, size: Size, writer: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
