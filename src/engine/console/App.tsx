@@ -37,6 +37,7 @@ import { BrowserRouter } from './providers/history.tsx';
 import { invalidatePermissions } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
 import { adminResources } from './records/adminResources.tsx';
+import { GeneratedSecrets } from './records/GeneratedSecrets.tsx';
 import { storedAbility } from './session/ability.ts';
 import { getLandingPage } from './session/landing.ts';
 import { getNextPage } from './session/nextPage.ts';
@@ -136,6 +137,7 @@ const Console = memo(function Console(providers: Providers) {
           <NotificationFilter>{renderPages()}</NotificationFilter>
         </LoadErrorContext>
         <Confirmation />
+        <GeneratedSecrets />
         <Toasts />
       </AdminContext>
     </AbilityProvider>

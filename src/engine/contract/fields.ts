@@ -46,7 +46,19 @@ export type TextField = FieldBase<'text'> & {
   sample?: string;
 };
 export type EmailField = FieldBase<'email'>;
-export type SecretField = FieldBase<'secret'> & { mustMatch?: string };
+export type SecretField = FieldBase<'secret'> & {
+  /** It only confirms the named field. */
+  mustMatch?: string;
+  /**
+   * How the service stores it: encrypted, so that it can use it, or only as a hash, to recognize it. Without it, a hook
+   * stores what it derives from the secret.
+   */
+  storage?: 'encrypted' | 'hashed';
+  /** The service generates it, with this prefix, and returns it once: in the response to the call that generated it. */
+  generated?: GeneratedPrefix;
+};
+/** The prefix of generated secrets, by which people and scanners recognize a leaked one: `mk_`. */
+export type GeneratedPrefix = `${string}_`;
 export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & {
   choices: readonly Choice[];
   /** The value of nearly all records. An unbounded list indexes only the others. */
@@ -239,10 +251,26 @@ export function email(rules: FieldRules = {}): EmailField {
   return { ...rules, kind: 'email' };
 }
 
-/** A password, which responses never contain. With `mustMatch` it only confirms the named field and is not stored. */
-export function secret(rules: FieldRules & { mustMatch?: string } = {}): SecretField {
-  return { ...rules, kind: 'secret', virtual: true, inputOnly: true };
+/**
+ * A secret, which responses, exports, logs and the audit log never contain. Without `storage` it is a password: a hook
+ * stores its hash. With `mustMatch` it only confirms the named field.
+ */
+export function secret(rules: FieldRules & SecretRules = {}): SecretField {
+  const { storage, generated } = rules;
+  return {
+    ...rules,
+    kind: 'secret',
+    virtual: storage === undefined,
+    inputOnly: true,
+    ...(generated !== undefined && { readOnly: true, required: true }),
+  };
 }
+
+/** Only generated secrets are random enough for a fast hash. */
+type SecretRules =
+  | { mustMatch?: string; storage?: undefined; generated?: undefined }
+  | { mustMatch?: undefined; storage: 'encrypted'; generated?: GeneratedPrefix }
+  | { mustMatch?: undefined; storage: 'hashed'; generated: GeneratedPrefix };
 
 /** One of a fixed set of values. */
 export function choice<const Choice extends string>(

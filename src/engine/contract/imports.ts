@@ -1,4 +1,5 @@
 /** Imports of records from a file: the fields they can fill, their limits and their JSON. */
+import { generatedSecrets } from './declaration/secrets.ts';
 import type { Field, FieldKind } from './fields.ts';
 import { type Resource, writableFields } from './resource.ts';
 
@@ -81,13 +82,14 @@ export function importedFields(resource: Resource): [string, Field][] {
 }
 
 /**
- * Whether records of the resource can be imported: no required field needs a secret or a file, and creation does not
- * move money, which takes one confirmed call per record.
+ * Whether records of the resource can be imported: no required field needs a secret or a file, none generates a secret
+ * that somebody has to see, and creation does not move money, which takes one confirmed call per record.
  */
 export function isImportable(resource: Resource): boolean {
   return (
     resource.has.create &&
     !resource.movesMoney &&
+    generatedSecrets(resource).length === 0 &&
     writableFields(resource, 'create').every(
       ([name, field]) =>
         !excludedKinds.includes(field.kind) ||

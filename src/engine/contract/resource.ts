@@ -25,6 +25,7 @@ import {
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
 import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
+import { assertValidSecrets } from './declaration/secrets.ts';
 import { assertValidExpiry, type ExpiryDeclaration, type StateField } from './declaration/state.ts';
 import {
   assertValidSummaries,
@@ -397,6 +398,7 @@ export function defineResource<
   Object.assign(resource.tabs, normalizeTabs(resource, declaration.tabs));
   assertValidActions(resource);
   assertValidExpiry(resource);
+  assertValidSecrets(resource);
   assertValidAccess(resource);
   assertValidMetrics(resource);
   assertValidSummaries(resource);

@@ -91,7 +91,9 @@ function updateShape(resource: Resource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, 'update')) {
     const canBeEmptied =
-      field.inputOnly || resource.when[name] || (!field.required && field.default === undefined);
+      (field.inputOnly && field.virtual) ||
+      resource.when[name] ||
+      (!field.required && field.default === undefined);
     shape[name] = canBeEmptied ? buildOptionalSchema(field) : buildPresentSchema(field).optional();
   }
   return shape;
@@ -115,6 +117,8 @@ const metaShape = {
       actions: z.record(z.string(), z.string()).optional(),
     })
     .optional(),
+  /** The secrets that this call has generated, by field. No other response contains them. */
+  _generated: z.record(z.string(), z.string()).optional(),
 };
 
 /** Whether the key of a record is not a field. */

@@ -301,6 +301,11 @@ export const de: EngineMessages & { ra: object } = {
       details: 'Angaben für die Administration',
     },
     notFetched: 'Dieser Teil der Konsole konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
+    generatedSecrets: {
+      title: 'Geheimnis jetzt speichern |||| Geheimnisse jetzt speichern',
+      text: 'Die Anzeige erfolgt nur dieses eine Mal. Bewahren Sie den Wert dort auf, wo ihn nur das Programm lesen kann, das ihn verwendet.',
+      saved: 'Gespeichert',
+    },
     retry: 'Erneut versuchen',
     cancel: 'Abbrechen',
     back: 'Zurück',

@@ -296,6 +296,11 @@ export const en = {
       details: 'Details for an administrator',
     },
     notFetched: 'This part of the console could not be loaded. Check your connection.',
+    generatedSecrets: {
+      title: 'Save this secret now |||| Save these secrets now',
+      text: 'This is shown only once and cannot be displayed again. Store it where only the program that uses it can read it.',
+      saved: 'Saved',
+    },
     retry: 'Try again',
     cancel: 'Cancel',
     back: 'Back',

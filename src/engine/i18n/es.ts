@@ -300,6 +300,11 @@ export const es: EngineMessages & { ra: object } = {
       details: 'Datos para un administrador',
     },
     notFetched: 'No se pudo cargar esta parte de la consola. Compruebe su conexión.',
+    generatedSecrets: {
+      title: 'Guarde ahora este secreto |||| Guarde ahora estos secretos',
+      text: 'Solo se muestra una vez y no se puede volver a consultar. Guárdelo donde solo pueda leerlo el programa que lo utiliza.',
+      saved: 'Guardado',
+    },
     retry: 'Intentar de nuevo',
     cancel: 'Cancelar',
     back: 'Volver',

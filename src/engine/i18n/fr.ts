@@ -302,6 +302,11 @@ export const fr: EngineMessages & { ra: object } = {
       details: 'Précisions pour un administrateur',
     },
     notFetched: 'Cette partie de la console n’a pas pu être chargée. Vérifiez votre connexion.',
+    generatedSecrets: {
+      title: 'Enregistrez ce secret maintenant |||| Enregistrez ces secrets maintenant',
+      text: 'L’affichage est unique. Conservez la valeur là où seul le programme qui l’utilise peut le lire.',
+      saved: 'Enregistré',
+    },
     retry: 'Réessayer',
     cancel: 'Annuler',
     back: 'Retour',

@@ -298,6 +298,11 @@ export const pt: EngineMessages & { ra: object } = {
       details: 'Dados para um administrador',
     },
     notFetched: 'Não foi possível carregar esta parte da consola. Verifique a sua ligação.',
+    generatedSecrets: {
+      title: 'Guarde este segredo agora |||| Guarde estes segredos agora',
+      text: 'Só é mostrado uma vez e não pode voltar a ser consultado. Guarde-o onde apenas o programa que o utiliza o possa ler.',
+      saved: 'Guardado',
+    },
     retry: 'Tentar novamente',
     cancel: 'Cancelar',
     back: 'Voltar',

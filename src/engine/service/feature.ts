@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { hasEffect, listActions } from '../contract/declaration/actions.ts';
 import { parsePath } from '../contract/declaration/computed.ts';
 import { optionsResource } from '../contract/declaration/optionsFrom.ts';
+import { generatedSecrets, storedSecrets } from '../contract/declaration/secrets.ts';
 import { getResource } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FeatureParts } from './appServices.ts';
@@ -182,6 +183,13 @@ export function assertImplemented(resource: Resource): void {
       `resource ${name}: a feature replaces its creation with hooks.create, which does not attach the file ${file}. Remove the file field or the hook.`,
     );
   }
+  const [secret] = storedSecrets(resource)[0] ?? [];
+  const ownHook = (['create', 'insert'] as const).find((hook) => hooksByName.get(name)?.[hook]);
+  if (secret !== undefined && ownHook) {
+    throw new Error(
+      `resource ${name}: a feature replaces its creation with hooks.${ownHook}, which does not protect the secret ${secret}. Remove its storage or the hook.`,
+    );
+  }
   for (const [verb, action] of listActions({ actions })) {
     if (!hasEffect(action) || findEffect({ name }, verb)) continue;
     throw new Error(`resource ${name}: action ${verb} has an effect, but no feature provides it in effects.`);
@@ -201,6 +209,11 @@ function demandCounted(resource: Resource): void {
 /** @throws Error if children could not be written with their parent */
 function demandChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
+    const [generated] = generatedSecrets(resource);
+    if (generated !== undefined)
+      throw new Error(
+        `resource ${resource.name}: nobody would see the generated secret ${generated} of a record that is created with its parent. Remove generated.`,
+      );
     if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
       throw new Error(
         `resource ${name}: hooks.create replaces its creation but does not create its children. Remove the hook or the children.`,

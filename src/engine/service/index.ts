@@ -124,6 +124,7 @@ export type {
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
 export { type ResourceRecord, recordsOf } from './records/records.ts';
+export { matchesSecret, openSecret, tablesWithSecrets } from './records/secrets.ts';
 export { declaredRows, tenantBranches, tenantFilter } from './records/tenancy.ts';
 export { createRecord } from './records/write/create.ts';
 export { duplicateValueError, usersLike } from './records/write/duplicates.ts';

@@ -7,6 +7,7 @@ import {
   type Rotation,
   recordAudit,
   resealEngine,
+  tablesWithSecrets,
   thenRollBack,
   whileServiceIsStopped,
   withoutGuards,
@@ -53,7 +54,7 @@ export async function rotate(
     }
     print('Everything is intact under the current key. Resealing:');
     const head = await readHead(connection);
-    await withoutGuards(connection, ['second_factors'], async () => {
+    await withoutGuards(connection, ['second_factors', ...tablesWithSecrets()], async () => {
       const rotation = {
         connection,
         from,

@@ -33,6 +33,8 @@ export type ActionDeclaration<State extends string = string, Name extends string
    * the effect and to the audit entry, except secrets.
    */
   fields?: Fields;
+  /** Generated secrets of the record that the action replaces. Its response contains the new ones. */
+  generates?: readonly Name[];
   /** No field is written to the record, whatever its name. Only the effect receives them. */
   detachedFields?: true;
   /** A field that names a person, who may not perform the action: the requester must not approve their own request. */
@@ -106,6 +108,7 @@ export function hasEffect({ effect, movesMoney }: ActionDeclaration): boolean {
 export function writesRecord(resource: Pick<WithActions, 'fields'>, action: ActionDeclaration): boolean {
   return (
     action.to !== undefined ||
+    action.generates !== undefined ||
     Object.keys(action.fields ?? {}).some((name) => writesField(resource, action, name))
   );
 }
@@ -173,7 +176,17 @@ const reserved = ['read', 'create', 'edit', 'delete', 'manage', 'import', 'expor
 
 function findFault(
   verb: string,
-  { from, to, fields = {}, bulk, detachedFields, makerField, idempotent, movesMoney }: ActionDeclaration,
+  {
+    from,
+    to,
+    fields = {},
+    generates = [],
+    bulk,
+    detachedFields,
+    makerField,
+    idempotent,
+    movesMoney,
+  }: ActionDeclaration,
   resource: Fields,
   state: StateField | undefined,
 ): string | undefined {
@@ -183,6 +196,10 @@ function findFault(
     return 'cannot be idempotent: that requires to and excludes movesMoney.';
   if (makerField && !namesPerson(resource[makerField]))
     return `has makerField ${makerField}, which is not a reference to a user. Choose another field.`;
+  const other = generates.find((name) => !isGenerated(resource[name]));
+  if (other) return `generates ${other}, which is not a generated secret. Declare generated.`;
+  if (generates.length && (bulk || idempotent || movesMoney))
+    return 'generates a secret, whose only response would be lost with bulk, idempotent or movesMoney. Remove it.';
   if (bulk && 'ids' in fields)
     return 'is bulk and has a field ids, which is reserved for the records. Rename the field.';
   for (const [name, { kind }] of Object.entries(fields)) {
@@ -227,6 +244,10 @@ function undoFaultOf(
 function statesOfService(fields: Fields, state: StateField | undefined): readonly string[] {
   const field = state && fields[state.field];
   return (field?.kind === 'choice' && field.byService) || [];
+}
+
+function isGenerated(field: Field | undefined): boolean {
+  return field?.kind === 'secret' && field.generated !== undefined;
 }
 
 function namesPerson(field: Field | undefined): boolean {

@@ -1,7 +1,7 @@
-/** Kinds stored as JSON, and secrets, which are not stored. */
+/** Kinds stored as JSON, and secrets. */
 
 import type { JsonField, PermissionsField, SecretField } from '../../contract/fields.ts';
-import { jsonColumn } from '../database/schema/columns.ts';
+import { bytes, jsonColumn } from '../database/schema/columns.ts';
 import { type Codec, identityCodec } from './codec.ts';
 
 const codec = {
@@ -14,4 +14,12 @@ const codec = {
 export const permissions: Codec<PermissionsField> = codec;
 export const json: Codec<JsonField> = codec;
 
-export const secret: Codec<SecretField> = { ...codec, column: 'virtual' };
+export const secret: Codec<SecretField> = {
+  ...codec,
+  column: (name) => bytes(name),
+  // records/secrets.ts has encrypted or hashed it.
+  stored(value) {
+    if (!Buffer.isBuffer(value)) throw new Error('A secret must not be stored as it is.');
+    return value;
+  },
+};

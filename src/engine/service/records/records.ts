@@ -24,13 +24,18 @@ export type ResourceRecord = Record<string, unknown> & {
   _id: string;
   _names: Record<string, string>;
   _refused?: Restrictions;
+  /** Secrets that this call has generated. */
+  _generated?: Readonly<Record<string, string>>;
 };
 
 /**
  * The fields of a record that are stored in its table, for its revision and the audit log.
  * @param resource as visible to the caller
  */
-export function persistedFields({ fields }: Resource, { _names, _refused, ...record }: ResourceRecord) {
+export function persistedFields(
+  { fields }: Resource,
+  { _names, _refused, _generated, ...record }: ResourceRecord,
+) {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => {
       const field = fields[name];

@@ -4,7 +4,8 @@ import type { BulkResult } from '../../../contract/declaration/actionForms.ts';
 import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { createBody } from '../../providers/data/records.ts';
+import { createBody, type ServiceRecord } from '../../providers/data/records.ts';
+import { withoutGeneratedSecrets } from '../../providers/generatedSecrets.ts';
 import { request } from '../../providers/http.ts';
 
 type Filled = Record<string, unknown>;
@@ -23,7 +24,7 @@ export async function sendAction(
   record: RaRecord,
   { filled, key }: ActionAttempt,
 ): Promise<void> {
-  await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
+  const { json } = await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
     body: createBody(toActionForm(resource, action), filled),
     headers: {
@@ -31,6 +32,7 @@ export async function sendAction(
       ...(record._revision && { 'If-Match': record._revision }),
     },
   });
+  withoutGeneratedSecrets(resource.name, (json as { data: ServiceRecord }).data);
 }
 
 /**

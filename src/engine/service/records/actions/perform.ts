@@ -24,13 +24,14 @@ import type { Caller } from '../../sessions/caller.ts';
 import type { MovingWrite, RecordInput } from '../hooks.ts';
 import { lockRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
+import { generateSecrets } from '../secrets.ts';
 import { requireWritable } from '../tenancy.ts';
 import { withAmounts } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
 import { applyConditions } from '../write/conditions.ts';
-import { withDefaults } from '../write/insert.ts';
+import { withDefaults, withGenerated } from '../write/insert.ts';
 import { requireOfferedOptions } from '../write/optionsFrom.ts';
 import { withReferences } from '../write/references.ts';
 import { claimIdempotencyKey, toKeyedRequest } from './idempotency.ts';
@@ -89,7 +90,13 @@ export async function performAction(
     await requireOfferedOptions({ ...write, resource: form }, resolved, row);
     const values = await withAmounts(transaction, form, resolved, row);
     const more = await findEffect(resource, verb)?.(write, row, values);
-    const changed = { ...ownOf(resource, action, resolved), ...stateAfter(resource, action), ...more };
+    const generated = generateSecrets(resource, action.generates ?? []);
+    const changed = {
+      ...ownOf(resource, action, resolved),
+      ...stateAfter(resource, action),
+      ...more,
+      ...generated,
+    };
     if (Object.keys(changed).length) {
       const conditional = applyConditions(
         resource,
@@ -101,11 +108,15 @@ export async function performAction(
     }
     const after = await readUnfiltered(core, transaction, resource, row._id, caller);
     const data = auditData(resource, action, input, before, after);
-    const secrets = Object.keys(input).filter((name) => isSecret(action, name));
+    const secrets = [
+      ...Object.keys(input).filter((name) => isSecret(action, name)),
+      ...Object.keys(generated),
+    ];
     await recordAudit(transaction, core.keys, [
       auditEntry({ resource, caller, action: verb, record: after, data, secrets }),
     ]);
-    return readWithRestrictions(core, transaction, resource, row._id, caller);
+    const read = await readWithRestrictions(core, transaction, resource, row._id, caller);
+    return withGenerated(write, read, generated);
   });
 }
 

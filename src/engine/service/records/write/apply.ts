@@ -1,5 +1,6 @@
 /** Updates a record from a request: validates the input, then writes it with an audit entry within a transaction. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Field } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { isWriteOnly, restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { updateSchema } from '../../../contract/schemas.ts';
@@ -59,7 +60,7 @@ export async function applyChange(
     persistedFields(resource, before),
     persistedFields(resource, after),
   );
-  const secrets = secretsIn(resource, input);
+  const secrets = inputOnlyNames(resource, input);
   // Writes an entry even for an unchanged write-only value, since its absence would reveal that value.
   if (changed || secrets.length || Object.keys(input).some((name) => isWriteOnly(resource, visible, name))) {
     await recordAudit(transaction, core.keys, [
@@ -94,8 +95,18 @@ async function rejectFixed({ resource, transaction }: Write, row: Row, values: R
   if (Object.keys(validationErrors).length) throw new ServiceError('invalid', validationErrors);
 }
 
-function secretsIn(resource: Resource, input: RecordInput): string[] {
+/** Fields that records never contain: only their names tell that they were set. */
+function inputOnlyNames(resource: Resource, input: RecordInput): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind === 'secret' && !field.mustMatch && (input[name] ?? null) !== null)
+    .filter(([name, field]) => field.inputOnly && !isRepetition(field) && isSet(field, input[name]))
     .map(([name]) => name);
+}
+
+/** Emptying a stored field changes it; a field that only a hook reads is set by a value alone. */
+function isSet({ virtual }: Field, value: unknown): boolean {
+  return virtual ? (value ?? null) !== null : value !== undefined;
+}
+
+function isRepetition(field: Field): boolean {
+  return field.kind === 'secret' && field.mustMatch !== undefined;
 }

@@ -7,6 +7,7 @@ import { changeRows } from '../../sealedRows/change.ts';
 import { getColumn } from '../columns.ts';
 import type { RecordInput, Row, Write } from '../hooks.ts';
 import { hasLinks, writeLinks } from '../links.ts';
+import { protectSecrets } from '../secrets.ts';
 import { revalidateHookOutput } from './conditions.ts';
 import { columnValues } from './insert.ts';
 
@@ -25,7 +26,7 @@ export async function changeRow(
   const hooks = findHooks(resource);
   const prepared = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
   const ready = revalidateHookOutput(resource, prepared, { provided: values, input, before });
-  const columns = columnValues(resource, ready);
+  const columns = columnValues(resource, protectSecrets(write, resource, row._id, ready));
   const hasColumns = Object.keys(columns).length > 0;
   if (hasColumns || hasLinks(resource, ready)) {
     await changeRows(transaction, keys, resource.table, [row._id], async () => {

@@ -65,7 +65,9 @@ export function revalidateHookOutput(
   if (!isConditional(resource)) return ready;
   const proposed = recordAfter(resource, { values: { ...input, ...Object.fromEntries(changed) }, before });
   const { hidden } = resolveConditions(resource, proposed);
-  const storedFields = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.virtual);
+  const storedFields = Object.entries(resource.fields).flatMap(([name, { virtual, inputOnly }]) =>
+    virtual || (before && inputOnly) ? [] : [name],
+  );
   throwIfAny(neededErrors(resource, proposed, storedFields));
   throwIfAny(checkErrors(resource, proposed));
   const cleared = [...hidden].filter((name) => proposed[name] !== null && storedFields.includes(name));
@@ -103,10 +105,10 @@ function recordAfter(resource: Resource, { values, before }: Written): RecordInp
   return plainValues(resource, { ...before, ...Object.fromEntries(entries) });
 }
 
-/** Fields whose absence can be reported. Virtual fields of an existing record may have a value already. */
+/** Fields whose absence can be reported. Virtual and secret fields of an existing record may have a value already. */
 function writtenBy({ fields }: Resource, before: RecordInput | undefined): string[] {
-  return Object.entries(fields).flatMap(([name, { readOnly, virtual }]) =>
-    readOnly || (before && virtual) ? [] : [name],
+  return Object.entries(fields).flatMap(([name, { readOnly, virtual, inputOnly }]) =>
+    readOnly || (before && (virtual || inputOnly)) ? [] : [name],
   );
 }
 

@@ -12,7 +12,7 @@ import type { Write } from '../hooks.ts';
 import { readWithRestrictions } from '../read.ts';
 import type { ResourceRecord } from '../records.ts';
 import { requireCreatable } from '../tenancy.ts';
-import { insertNew, readNew } from './insert.ts';
+import { insertNew, readNew, withGenerated } from './insert.ts';
 
 /** Options of a creation. */
 export type Creating = {
@@ -55,6 +55,7 @@ export async function createRecord(
     const record = await insertNew(write, values);
     await writeChildren(write, record._id, rows);
     await ending?.(record._id, transaction);
-    return readWithRestrictions(core, transaction, resource, record._id, caller);
+    const read = await readWithRestrictions(core, transaction, resource, record._id, caller);
+    return withGenerated(write, read, record._generated);
   });
 }

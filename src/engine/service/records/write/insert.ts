@@ -18,6 +18,7 @@ import type { RecordInput, Write } from '../hooks.ts';
 import { writeLinks } from '../links.ts';
 import { readUnfiltered } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
+import { generateSecrets, protectSecrets } from '../secrets.ts';
 import { withAmounts } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { rejectReadOnly } from './changes.ts';
@@ -62,7 +63,11 @@ export async function insertNew(
   await requireOfferedOptions(write, resolved);
   const counted = await withAmounts(transaction, resource, resolved);
   const prepared = (await hooks.beforeCreate?.(write, counted)) ?? counted;
-  const ready = revalidateHookOutput(resource, prepared, { provided: counted, input: resolved });
+  const generated = generateSecrets(resource);
+  const ready = {
+    ...revalidateHookOutput(resource, prepared, { provided: counted, input: resolved }),
+    ...generated,
+  };
   demandPresent(resource, restrictTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
@@ -72,7 +77,18 @@ export async function insertNew(
   await recordAudit(transaction, core.keys, [
     auditEntry({ resource, caller, action: 'create', record, data: { after } }),
   ]);
-  return record;
+  return withGenerated(write, record, generated);
+}
+
+/** The record with the secrets that were just generated, for the response. Without those that the caller may not know. */
+export function withGenerated(
+  { resource, caller }: Pick<Write, 'resource' | 'caller'>,
+  record: ResourceRecord,
+  generated: Readonly<Record<string, string>> = {},
+): ResourceRecord {
+  const { fields } = restrictTo(resource, caller.ability);
+  const known = Object.entries(generated).filter(([name]) => fields[name]);
+  return known.length ? { ...record, _generated: Object.fromEntries(known) } : record;
 }
 
 /** @throws ServiceError `forbidden` on required fields that the caller may not write and no hook has set */
@@ -95,19 +111,18 @@ function demandPresent(resource: Resource, visible: Resource, ready: RecordInput
 }
 
 /** Inserts values with a column or a link table, and returns the new `_id`. */
-export async function insertRow(
-  { transaction, keys, resource }: Write,
-  values: RecordInput,
-): Promise<string> {
+export async function insertRow(write: Write, values: RecordInput): Promise<string> {
+  const { transaction, keys, resource } = write;
   const id = resource.id ? String(values._id) : newId();
+  const columns = columnValues(resource, protectSecrets(write, resource, id, values));
   await addRows(transaction, keys, resource.table, [id], async () => {
-    await transaction.insert(getTable(resource)).values({ ...columnValues(resource, values), _id: id });
+    await transaction.insert(getTable(resource)).values({ ...columns, _id: id });
     await writeLinks(transaction, resource, id, values);
   });
   return id;
 }
 
-/** The values in column format, without virtual fields and secrets. */
+/** The values in column format, without virtual fields. Secrets must be protected before. */
 export function columnValues(resource: Resource, values: RecordInput): RecordInput {
   const table: object = getTable(resource);
   return Object.fromEntries(

@@ -1,0 +1,143 @@
+/**
+ * Secrets of records: generated, encrypted or hashed before they are stored, and opened for the service's own use.
+ * Encrypted ones are bound to their record and field, so that one copied to another place cannot be opened there.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { thisApp } from '../../contract/app.ts';
+import { generatedSecrets, type StoredSecret, storedSecrets } from '../../contract/declaration/secrets.ts';
+import { resources } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { Core } from '../core.ts';
+import { getTable } from '../database/schema/tables.ts';
+import type { Rotation } from '../keyRotation/rotation.ts';
+import type { RecordInput, Row } from './hooks.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+const GENERATED_BYTES = 32;
+
+/** New values of generated secrets by field. @param names those of the resource by default */
+export function generateSecrets(
+  resource: Resource,
+  names: readonly string[] = generatedSecrets(resource),
+): Record<string, string> {
+  const prefixes = new Map(storedSecrets(resource).map(([name, { generated = '' }]) => [name, generated]));
+  return Object.fromEntries(
+    names.map((name) => [name, `${prefixes.get(name)}${randomBytes(GENERATED_BYTES).toString('base64url')}`]),
+  );
+}
+
+/** The values as they are stored: secrets encrypted or hashed. */
+export function protectSecrets(
+  { settings }: Pick<Core, 'settings'>,
+  resource: Resource,
+  id: string,
+  values: RecordInput,
+): RecordInput {
+  const secrets = storedSecrets(resource).flatMap(([name, field]) => {
+    const plain = values[name];
+    if (typeof plain !== 'string') return [];
+    const isHashed = field.storage === 'hashed';
+    const place = placeOf(resource, id, [name, field]);
+    return [[name, isHashed ? hash(plain) : encrypt(settings.ledgerKey, place, plain)] as const];
+  });
+  return secrets.length ? { ...values, ...Object.fromEntries(secrets) } : values;
+}
+
+/**
+ * The plain value of an encrypted secret, for the service's own use. Never return or log it.
+ * @param row as the database has it
+ * @returns undefined if the record has none
+ * @throws Error if it was not encrypted for this record with this LEDGER_KEY
+ */
+export function openSecret(
+  { settings }: Pick<Core, 'settings'>,
+  resource: Resource,
+  row: Row,
+  name: string,
+): string | undefined {
+  const field = storedSecrets(resource).find(([other]) => other === name);
+  if (field?.[1].storage !== 'encrypted')
+    throw new Error(`${resource.name}.${name} is not an encrypted secret.`);
+  const stored = row[name];
+  return Buffer.isBuffer(stored)
+    ? decrypt(settings.ledgerKey, placeOf(resource, row._id, field), stored)
+    : undefined;
+}
+
+/** Whether this is the secret of which the row has a hash, in constant time. */
+export function matchesSecret(row: Row, name: string, plain: string): boolean {
+  const stored = row[name];
+  const given = hash(plain);
+  return Buffer.isBuffer(stored) && stored.length === given.length && timingSafeEqual(stored, given);
+}
+
+/** The tables with encrypted secrets. */
+export function tablesWithSecrets(): string[] {
+  return resources.filter((resource) => encryptedSecrets(resource).length).map(({ table }) => table);
+}
+
+/** Encrypts the secrets of all records for a new LEDGER_KEY. Hashes stay as they are. */
+export async function reencryptSecrets({ connection, from, to, onDone }: Rotation): Promise<void> {
+  for (const resource of resources) {
+    const fields = encryptedSecrets(resource);
+    if (!fields.length) continue;
+    const table = getTable(resource);
+    const rows = (await connection.select().from(table)) as Row[];
+    for (const row of rows) {
+      const secrets = fields.flatMap((field) => {
+        const stored = row[field[0]];
+        const place = placeOf(resource, row._id, field);
+        if (!Buffer.isBuffer(stored)) return [];
+        const plain = decrypt(from.ledgerKey, place, stored);
+        return [[field[0], encrypt(to.ledgerKey, place, plain)] as const];
+      });
+      if (!secrets.length) continue;
+      await connection.update(table).set(Object.fromEntries(secrets)).where(eq(table._id, row._id));
+    }
+    onDone(`${resource.table} (secrets)`, rows.length);
+  }
+}
+
+function encryptedSecrets(resource: Resource) {
+  return storedSecrets(resource).filter(([, { storage }]) => storage === 'encrypted');
+}
+
+/** Uses the field's oldest name, as seals do, so that it survives a rename. */
+function placeOf(resource: Resource, id: string, [name, { previousNames }]: [string, StoredSecret]): string {
+  return `${resource.table} ${previousNames?.[0] ?? name} ${id}`;
+}
+
+function keyOf(ledgerKey: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} field secret 1`, 32));
+}
+
+/** Nonce, authentication tag and ciphertext. */
+function encrypt(ledgerKey: Uint8Array, place: string, plain: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyOf(ledgerKey), nonce, { authTagLength: TAG });
+  cipher.setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function decrypt(ledgerKey: Uint8Array, place: string, stored: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, keyOf(ledgerKey), stored.subarray(0, NONCE), {
+    authTagLength: TAG,
+  });
+  decipher.setAAD(Buffer.from(place)).setAuthTag(stored.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(stored.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+}
+
+function hash(plain: string): Buffer {
+  return createHash('sha256').update(plain).digest();
+}
