@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { USAGE as APP_USAGE, writeNewApp } from '../engine/tools/newApp.ts';
-import { readNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
+import { parseNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,7 +19,7 @@ await runTool(() => {
   if (what === 'app' && name && fields.length === 0) return newApp(name);
   if (what !== 'resource' || !name) throw new ToolError(`${USAGE}\n${APP_USAGE}`);
   const { plural, shared = false } = values;
-  const resource = readNewResource({ name, plural, fields, shared });
+  const resource = parseNewResource({ name, plural, fields, shared });
   const files = writeNewResource(root, resource);
   run('biome', 'check', '--write', ...files);
   // In a new process, which loads the changed declarations.

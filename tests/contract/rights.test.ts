@@ -139,6 +139,6 @@ it('wildcards of stored rules reach what they reached before, for every role and
 it('explain prints none for roles that see no rows', () => {
   const said = describeRights(letter, declaredRoles, ['read', 'create', 'reverse']).join('\n');
   expect(said).toMatch(/root +yes +yes +yes +every row/);
-  expect(said).toMatch(/agent +yes +yes +- +the own tenant's/);
+  expect(said).toMatch(/agent +yes +yes +- +their tenant's/);
   expect(said).toMatch(/customer +- +- +- +none/);
 });

@@ -65,21 +65,19 @@ it('what would lose data is refused, and what to say instead is said', () => {
   declare('population', 'inhabitants');
   expect(migration('other')).toEqual({
     code: 2,
-    said: expect.stringMatching(
-      /lose what is in countries\.population.*--rename.*--drop countries\.population/,
-    ),
+    said: expect.stringMatching(/drops countries\.population.*--rename.*--drop countries\.population/),
   });
   expect(migration('other', '--rename', 'country.people=inhabitants').said).toContain(
-    "previousNames: ['people']",
+    "Append 'people' to previousNames",
   );
   expect(migration('other', '--rename', 'country.population=inhabitants').said).toContain(
-    "previousNames: ['population']",
+    "Append 'population' to previousNames",
   );
   expect(migration('other', '--rename', 'land.population=inhabitants').said).toContain(
-    'no resource is named land',
+    'There is no resource land',
   );
   expect(migration('other', '--rename', 'population').said).toContain('parcel.title=name');
-  expect(migration().said).toContain('Say what changes');
+  expect(migration().said).toContain('needs a name');
 });
 
 it('a column is renamed with its indexes, and nothing else happens to its table', () => {
@@ -97,7 +95,7 @@ it('a column is renamed with its indexes, and nothing else happens to its table'
     'ALTER INDEX "countries_currency" RENAME TO "countries_money";',
     'ALTER TABLE "countries" RENAME CONSTRAINT "countries_currency_currencies__id_fk" TO "countries_money_currencies__id_fk";',
   ]);
-  expect(migration('again').said).toContain('nothing to do');
+  expect(migration('again').said).toContain('Nothing to do');
 });
 
 it('what was in it is there under the new name, and sealed as it was', async () => {

@@ -45,19 +45,15 @@ beforeAll(() => {
 }, PATIENCE);
 
 it.each([
-  ['a name that is none', ['new', '--', 'resource', 'Invoice'], 'Invoice: write it like orderLine'],
-  ['one that is there', ['new', '--', 'resource', 'user'], 'There is a resource user'],
-  ['a kind that is none', ['new', '--', 'resource', 'invoice', 'a:words'], 'a:words is no field'],
-  [
-    'a kind without what it takes',
-    ['new', '--', 'resource', 'invoice', 'a:money'],
-    'a:money: write a:money:currency',
-  ],
+  ['a name that is none', ['new', '--', 'resource', 'Invoice'], 'Invoice is not a valid name'],
+  ['one that is there', ['new', '--', 'resource', 'user'], 'The resource user'],
+  ['a kind that is none', ['new', '--', 'resource', 'invoice', 'a:words'], 'a:words is not a valid field'],
+  ['a kind without what it takes', ['new', '--', 'resource', 'invoice', 'a:money'], 'Write a:money:currency'],
   ['an amount of nothing', ['new', '--', 'resource', 'invoice', 'a:money:coin'], 'coin:reference:currency'],
   [
     'a reference to nothing',
     ['new', '--', 'resource', 'invoice', 'a:reference:house'],
-    'no resource is named house',
+    'There is no resource house',
   ],
   ['another thing', ['new', '--', 'page', 'invoice'], 'npm run new -- resource'],
   ['an unknown resource', ['explain', '--', 'house'], 'No resource is named house'],

@@ -56,10 +56,10 @@ describe('the tutorial', () => {
   it('explains the resource', () => {
     const said = run('npm', 'run', '--silent', 'explain', '--', 'invoice');
     for (const line of [
-      /^ {2}reason +only where +status = "rejected"$/m,
+      /^ {2}reason +shown if +status = "rejected"$/m,
       /^ {2}client \+ number +unique together/m,
-      /^ {2}approve +is done +draft -> approved; to several$/m,
-      /^ {2}reject +is done +draft -> rejected; asks for reason; danger$/m,
+      /^ {2}approve +action +draft -> approved; in bulk$/m,
+      /^ {2}reject +action +draft -> rejected; asks for reason; danger$/m,
     ]) {
       expect(said).toMatch(line);
     }

@@ -45,10 +45,10 @@ async function seed({ database, keys, settings }: Core): Promise<void> {
   const [users, _id] = [getTable({ name: 'user' }), newId()];
   await database.transaction(async (transaction) => {
     await addBuiltInRoles(transaction, keys);
-    const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
-    if (someone) return;
+    const [existing] = await transaction.select({ _id: users._id }).from(users).limit(1);
+    if (existing) return;
     if (!settings.rootPassword) {
-      throw new SettingsError('ROOT_PASSWORD is the password of the first user, owner: set it.');
+      throw new SettingsError('ROOT_PASSWORD is not set. Set it to the password of the first user, owner.');
     }
     const owner = {
       ...{ _id, userName: 'owner', firstName: 'First', lastName: 'Owner', email: 'owner@starter.example' },

@@ -6,16 +6,17 @@
 import { fieldOfColumn } from '#engine/service';
 import { findResourceByTable } from '../contract/registry.ts';
 
-const ADDED = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" (.+) NOT NULL;$/;
-const DEMANDED = /^ALTER TABLE "(\w+)" ALTER COLUMN "(\w+)" SET NOT NULL;$/;
+const ADD_COLUMN = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" (.+) NOT NULL;$/;
+const SET_NOT_NULL = /^ALTER TABLE "(\w+)" ALTER COLUMN "(\w+)" SET NOT NULL;$/;
 
 /** @param statements as drizzle-kit writes them, for tables without rows */
 export function withFills(statements: readonly string[]): string[] {
   return statements.flatMap((statement) => {
-    const [, table = '', column = '', type] = ADDED.exec(statement) ?? DEMANDED.exec(statement) ?? [];
-    const value = table && defaultOf(table, column);
+    const [, table = '', column = '', type] =
+      ADD_COLUMN.exec(statement) ?? SET_NOT_NULL.exec(statement) ?? [];
+    const value = table && getDefault(table, column);
     if (!table || value === undefined) return [statement];
-    const demand = `ALTER TABLE "${table}" ALTER COLUMN "${column}" SET NOT NULL;`;
+    const setNotNull = `ALTER TABLE "${table}" ALTER COLUMN "${column}" SET NOT NULL;`;
     // Seals omit flags that are false, and PostgreSQL adds such a column without rewriting a row.
     if (value === false && type) {
       return [
@@ -24,12 +25,12 @@ export function withFills(statements: readonly string[]): string[] {
       ];
     }
     const added = type ? [`ALTER TABLE "${table}" ADD COLUMN "${column}" ${type};`] : [];
-    return [...added, `--> fill ${table} ${JSON.stringify({ [column]: value })}`, demand];
+    return [...added, `--> fill ${table} ${JSON.stringify({ [column]: value })}`, setNotNull];
   });
 }
 
 /** The field's default as its column stores it; undefined for an amount, whose minor units depend on each row's currency. */
-function defaultOf(table: string, column: string): unknown {
+function getDefault(table: string, column: string): unknown {
   const resource = findResourceByTable(table);
   const field = resource?.fields[fieldOfColumn(resource, column) ?? ''];
   return field?.kind === 'money' ? undefined : field?.default;

@@ -8,7 +8,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { allTables } from '#engine/service';
 import { withFills } from './fills.ts';
-import { readRename, renamed, type Snapshot } from './renames.ts';
+import { applyRename, parseRename, type Snapshot } from './renames.ts';
 import { ToolError } from './toolError.ts';
 
 export type MigrationOptions = {
@@ -20,27 +20,27 @@ export type MigrationOptions = {
   drops: readonly string[];
 };
 
-export const USAGE = `npm run migration -- add_country                    what changed in the declarations
+export const USAGE = `npm run migration -- add_country                    writes the changes of the declarations
 npm run migration -- name_it --rename parcel.title=name
-npm run migration -- no_title --drop parcels.title  the column goes, with what is in it`;
+npm run migration -- no_title --drop parcels.title  drops the column with its data`;
 
 /**
  * @param folder of the app's migrations, with `snapshot.json`; without a snapshot, the first migration is written
  * @returns a sentence about what was written
  * @throws ToolError if it is unclear what happens to existing data
  */
-export async function writeMigration(folder: string, wanted: MigrationOptions): Promise<string> {
-  const { name, renames, drops } = wanted;
+export async function writeMigration(folder: string, options: MigrationOptions): Promise<string> {
+  const { name, renames, drops } = options;
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    throw new ToolError(`Say what changes, in small letters.\n${USAGE}`);
+    throw new ToolError(`The migration needs a name in lower case.\n${USAGE}`);
   }
   const file = join(folder, 'snapshot.json');
   const isFirst = !existsSync(file);
   const last = isFirst ? generateDrizzleJson({}) : JSON.parse(readFileSync(file, 'utf8'));
-  const { snapshot: before, statements } = renames.map(readRename).reduce(
-    (known, rename) => {
-      const { snapshot, statements } = renamed(known.snapshot, rename);
-      return { snapshot, statements: [...known.statements, ...statements] };
+  const { snapshot: before, statements } = renames.map(parseRename).reduce(
+    (result, rename) => {
+      const { snapshot, statements } = applyRename(result.snapshot, rename);
+      return { snapshot, statements: [...result.statements, ...statements] };
     },
     { snapshot: last, statements: [] as string[] },
   );
@@ -48,20 +48,20 @@ export async function writeMigration(folder: string, wanted: MigrationOptions): 
     Object.fromEntries(allTables().map((table) => [getTableName(table), table])),
     before.id,
   );
-  demandKept(before, after as unknown as Snapshot, drops);
+  requireConfirmedDrops(before, after as unknown as Snapshot, drops);
   // In two steps: drizzle-kit would take drops and additions in the same step for renames, and ask about them.
-  const left = shared(before, after as unknown as Snapshot);
+  const left = pickShared(before, after as unknown as Snapshot);
   statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
-  if (statements.length === 0) return 'The tables are as the last migration left them: nothing to do.';
-  const made = `${nextNumber(folder)}_${name}.sql`;
-  const all = isFirst ? betweenEngines(statements) : withFills(statements);
-  writeFileSync(join(folder, made), `${all.join('\n--> statement\n')}\n`);
+  if (statements.length === 0) return 'The tables match the last migration. Nothing to do.';
+  const migrationFile = `${getNextNumber(folder)}_${name}.sql`;
+  const all = isFirst ? wrapFirstMigration(statements) : withFills(statements);
+  writeFileSync(join(folder, migrationFile), `${all.join('\n--> statement\n')}\n`);
   writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
-  return `Wrote ${join(folder, made)}. Read it before you commit it.`;
+  return `Wrote ${join(folder, migrationFile)}. Read it before you commit it.`;
 }
 
 /** The first migration of an app: its tables, between the SQL that the engine requires before and after. */
-export function betweenEngines(statements: readonly string[]): string[] {
+export function wrapFirstMigration(statements: readonly string[]): string[] {
   const [before, after] = ['beforeTables', 'afterTables'].map((name) =>
     readFileSync(new URL(`../service/database/schema/${name}.sql`, import.meta.url), 'utf8').trim(),
   );
@@ -69,7 +69,7 @@ export function betweenEngines(statements: readonly string[]): string[] {
 }
 
 /** @throws ToolError listing what would be lost */
-function demandKept(before: Snapshot, after: Snapshot, drops: readonly string[]): void {
+function requireConfirmedDrops(before: Snapshot, after: Snapshot, drops: readonly string[]): void {
   const lost = Object.entries(before.tables).flatMap(([key, table]) => {
     const left = after.tables[key];
     if (!left) return [table.name];
@@ -77,32 +77,32 @@ function demandKept(before: Snapshot, after: Snapshot, drops: readonly string[])
       .filter((column) => !(column in left.columns))
       .map((column) => `${table.name}.${column}`);
   });
-  const unsaid = lost.filter((one) => !drops.includes(one));
-  if (unsaid.length) {
+  const unconfirmed = lost.filter((one) => !drops.includes(one));
+  if (unconfirmed.length) {
     throw new ToolError(
-      `This would lose what is in ${unsaid.join(', ')}. Was it renamed? Say --rename resource.before=after. ` +
-        `Shall it go? Say ${unsaid.map((one) => `--drop ${one}`).join(' ')}.`,
+      `This migration drops ${unconfirmed.join(', ')}. To rename, pass --rename resource.before=after; ` +
+        `to drop, pass ${unconfirmed.map((one) => `--drop ${one}`).join(' ')}.`,
     );
   }
   const wrong = drops.find((one) => !lost.includes(one));
-  if (wrong) throw new ToolError(`--drop ${wrong}: that doesn't go, or isn't there.`);
+  if (wrong) throw new ToolError(`--drop ${wrong}: the migration does not drop it. Check the name.`);
 }
 
 /** The part of a snapshot that the next one has too. */
-function shared<S extends Snapshot>(before: S, after: Snapshot): S {
-  const common = <T>(one: Record<string, T>, other: Record<string, unknown>) =>
+function pickShared<S extends Snapshot>(before: S, after: Snapshot): S {
+  const pickCommon = <T>(one: Record<string, T>, other: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
-  const tables = Object.entries(common(before.tables, after.tables)).map(([key, table]) => {
+  const tables = Object.entries(pickCommon(before.tables, after.tables)).map(([key, table]) => {
     const next = after.tables[key] ?? table;
-    const columns = common(table.columns, next.columns);
-    const indexes = common(table.indexes, next.indexes);
-    const foreignKeys = common(table.foreignKeys, next.foreignKeys);
+    const columns = pickCommon(table.columns, next.columns);
+    const indexes = pickCommon(table.indexes, next.indexes);
+    const foreignKeys = pickCommon(table.foreignKeys, next.foreignKeys);
     return [key, { ...table, columns, indexes, foreignKeys }] as const;
   });
   return { ...before, tables: Object.fromEntries(tables) };
 }
 
-function nextNumber(folder: string): string {
+function getNextNumber(folder: string): string {
   const numbers = readdirSync(folder).flatMap((file) => {
     const number = /^(\d{4})_.*\.sql$/.exec(file)?.[1];
     return number ? [Number(number)] : [];

@@ -9,31 +9,31 @@ export function describeCalls(calls: readonly Call[]): string[] {
     calls.map((call) => [
       call.method,
       `/api${call.path}`,
-      rightSaid(call.permission),
+      formatPermission(call.permission),
       getOperationId(call),
       call.movesMoney ? 'takes an Idempotency-Key' : '',
     ]),
   );
-  const each = calls.map(refusalsIn);
+  const each = calls.map(listErrors);
   const common = (each[0] ?? []).filter((one) => each.every((all) => all.includes(one)));
   return [
     ...calls.flatMap((_, at) => [
       lines[at] ?? '',
-      `    refuses: ${each[at]?.filter((one) => !common.includes(one)).join(', ') || 'nothing more'}`,
+      `    errors: ${each[at]?.filter((one) => !common.includes(one)).join(', ') || 'common ones only'}`,
     ]),
-    ...(common.length ? [`each refuses: ${common.join(', ')}`] : []),
+    ...(common.length ? [`common errors: ${common.join(', ')}`] : []),
   ];
 }
 
-function rightSaid(permission: CallPermission): string {
-  if (typeof permission === 'string') return permission === 'anyone' ? 'anyone' : 'whoever is signed in';
+function formatPermission(permission: CallPermission): string {
+  if (typeof permission === 'string') return permission === 'anyone' ? 'anyone' : 'signed-in users';
   return rightsOfCall(permission)
     .map((right) => right.join(' '))
     .join(' or ');
 }
 
 /** With the status: `409 conflict`. */
-function refusalsIn(call: Call): string[] {
+function listErrors(call: Call): string[] {
   return [...documentedErrorCodes(call)]
     .sort(([one], [other]) => one - other)
     .flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`));

@@ -31,7 +31,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
     throw new ToolError(`No resource is named ${name}. There are ${known}.`);
   }
   await loadCalls();
-  const all = callsAbout(resource);
+  const all = listCallsAbout(resource);
   if (openapi) return JSON.stringify(buildDocument(all), null, 2);
   return [
     `${resource.name}: rows of the table ${resource.table}, about the subject ${resource.subject}`,
@@ -51,7 +51,7 @@ export async function explain(name: string | undefined, { openapi = false } = {}
 }
 
 /** CRUD endpoints, actions, and the features' calls about the resource. */
-function callsAbout(resource: Resource) {
+function listCallsAbout(resource: Resource) {
   const generic = resources.includes(resource)
     ? [
         ...listCalls(resource).map((name) => genericCall(resource, name)),

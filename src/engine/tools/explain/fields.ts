@@ -14,8 +14,8 @@ export function describeFields(resource: Resource): string[] {
   const rows = Object.entries(resource.fields).map(([name, field]) => [
     name,
     field.kind,
-    rulesSaid(field).join(' '),
-    columnSaid(resource, name),
+    formatRules(field).join(' '),
+    formatColumn(resource, name),
     keys.filter((key) => key === name || parseFilterKey(key).field === name).join(' ') || '-',
     sorted.includes(name) ? 'sorts' : '',
     field.inputOnly ? '' : JSON.stringify(createSample(field)),
@@ -24,7 +24,7 @@ export function describeFields(resource: Resource): string[] {
 }
 
 /** Everything that the field declares besides its kind. */
-function rulesSaid(field: Field): string[] {
+function formatRules(field: Field): string[] {
   return Object.entries(field).flatMap(([rule, value]) => {
     if (rule === 'kind' || value === undefined || value === false) return [];
     if (value === true) return [rule];
@@ -33,7 +33,7 @@ function rulesSaid(field: Field): string[] {
   });
 }
 
-function columnSaid(resource: Resource, name: string): string {
+function formatColumn(resource: Resource, name: string): string {
   const column = getTable(resource)[name];
   if (!column) return 'none';
   return `${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`;

@@ -16,35 +16,37 @@ export function describePages({ routes, has, subject }: Resource): string[] {
   ]);
 }
 
-/** @param asked verbs that any call, action or page requires */
+/** @param verbs verbs that any call, action or page requires */
 export function describeRights(
   resource: Resource,
   roles: readonly BuiltInRole[],
-  asked: readonly Action[],
+  verbs: readonly Action[],
 ): string[] {
   return table([
-    ['role', ...asked, 'rows'],
+    ['role', ...verbs, 'rows'],
     ...roles.map((role) => {
       const ability = createAbility(role.permissions, role.name);
       return [
         role.name,
-        ...asked.map((verb) => (ability.can(verb, resource.subject) ? 'yes' : '-')),
-        rowsSaid(resource, role, ability),
+        ...verbs.map((verb) => (ability.can(verb, resource.subject) ? 'yes' : '-')),
+        formatScope(resource, role, ability),
       ];
     }),
   ]);
 }
 
-const sight = { all: 'every row', client: "the own tenant's", own: 'the own' } as const;
+const scopeLabels = { all: 'every row', client: "their tenant's", own: 'their own' } as const;
 
-function rowsSaid(resource: Resource, { name, scope }: BuiltInRole, ability: Ability): string {
-  const someone = { role: name, client: scope === 'all' ? null : 'a tenant' };
-  if (!ability.can('read', resource.subject) || !canSeeAny(resource, someone)) return 'none';
-  if (!canWriteAny(resource, someone)) return `${sight[scope]}; writes none, whatever the role says`;
-  return canCreate(resource, someone) ? sight[scope] : `${sight[scope]}; makes none, whatever the role says`;
+function formatScope(resource: Resource, { name, scope }: BuiltInRole, ability: Ability): string {
+  const principal = { role: name, client: scope === 'all' ? null : 'a tenant' };
+  if (!ability.can('read', resource.subject) || !canSeeAny(resource, principal)) return 'none';
+  if (!canWriteAny(resource, principal)) return `${scopeLabels[scope]}; read-only, whatever the role's rules`;
+  return canCreate(resource, principal)
+    ? scopeLabels[scope]
+    : `${scopeLabels[scope]}; can't create any, whatever the role's rules`;
 }
 
 /** In sentences. */
 export function describeTenancy({ tenancy, rights }: Resource): string {
-  return `Whose rows they are: ${JSON.stringify(tenancy)}\nWho has which rights: ${JSON.stringify(rights)}`;
+  return `Tenancy: ${JSON.stringify(tenancy)}\nRights: ${JSON.stringify(rights)}`;
 }

@@ -7,30 +7,30 @@ import { table } from './text.ts';
 export function describeRules(resource: Resource): string[] {
   const { when, required, checks, unique, access, state, expires, children, tabs } = resource;
   const rows = [
-    ...Object.entries(when).map(([name, one]) => [name, 'only where', formatCondition(one)]),
-    ...Object.entries(required).map(([name, one]) => [name, 'required where', formatCondition(one)]),
-    ...checks.map(({ on, messageKey }) => [on, 'held against others', messageKey]),
+    ...Object.entries(when).map(([name, one]) => [name, 'shown if', formatCondition(one)]),
+    ...Object.entries(required).map(([name, one]) => [name, 'required if', formatCondition(one)]),
+    ...checks.map(({ on, messageKey }) => [on, 'checked', messageKey]),
     ...unique.map((names) => [names.join(' + '), 'unique together', '']),
     ...Object.entries(access).flatMap(([name, { read, write }]) => [
-      ...(read ? [[name, 'read with the right', read]] : []),
-      ...(write ? [[name, 'written with the right', write]] : []),
+      ...(read ? [[name, 'read requires', read]] : []),
+      ...(write ? [[name, 'write requires', write]] : []),
     ]),
-    ...(state ? [[state.field, 'says where it stands', state.edited ? 'and is edited too' : '']] : []),
-    ...(expires ? [[expires.at, 'is when it expires', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
-    ...listActions(resource).map(([verb, action]) => [verb, 'is done', transitionSaid(action)]),
+    ...(state ? [[state.field, 'is the state', state.edited ? 'also set by forms' : '']] : []),
+    ...(expires ? [[expires.at, 'expiry', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
+    ...listActions(resource).map(([verb, action]) => [verb, 'action', formatTransition(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [
       name,
-      'are written with it',
+      'child rows',
       `at most ${max} of ${child.name}`,
     ]),
-    ...Object.entries(tabs).map(([name, parts]) => [name, 'is a tab of', parts.join(', ')]),
+    ...Object.entries(tabs).map(([name, parts]) => [name, 'tab with', parts.join(', ')]),
   ];
   return table(rows);
 }
 
 type Transition = ReturnType<typeof listActions>[number][1];
 
-function transitionSaid({
+function formatTransition({
   from,
   to,
   fields,
@@ -46,7 +46,7 @@ function transitionSaid({
     ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
     ...(makerField ? [`not by its ${makerField}`] : []),
     ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
-    ...(bulk ? ['to several'] : []),
+    ...(bulk ? ['in bulk'] : []),
     ...(undo ? [`undone by ${undo}`] : []),
     ...(confirm ? [confirm] : []),
   ].join('; ');

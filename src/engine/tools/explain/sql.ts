@@ -9,7 +9,7 @@ export async function formatSql(resource: Resource): Promise<string[]> {
     getTable(resource),
     ...linkedFields(resource).map(([name]) => getLinkTable(resource, name)),
   ].map((table) => [getTableName(table), table]);
-  const made = generateDrizzleJson(Object.fromEntries(tables));
-  const statements = await generateMigration(generateDrizzleJson({}), made);
+  const snapshot = generateDrizzleJson(Object.fromEntries(tables));
+  const statements = await generateMigration(generateDrizzleJson({}), snapshot);
   return statements.flatMap((statement) => statement.replaceAll('\t', '  ').trim().split('\n'));
 }

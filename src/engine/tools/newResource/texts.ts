@@ -31,17 +31,17 @@ export function writeDeclaration({ name, plural, fields, isShared, roles, base }
   const names = fields.map((field) => field.name);
   const texts = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
   const [recordRepresentation = '_id'] = [...texts, ...names];
-  const list = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(', ')}]`;
+  const list = (toWords: readonly string[]) => `[${toWords.map((word) => `'${word}'`).join(', ')}]`;
   const filters = all.filter(({ kind }) =>
     ['choice', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
   );
   return `import { ${[...builders, 'defineResource'].sort().join(', ')} } from '#engine/contract';
 
-/** TELL WHAT IT IS, in a sentence. */
+/** DESCRIBE THE RESOURCE in a sentence. */
 export const ${name} = defineResource({
   name: '${name}',
-  subject: '${capital(name)}',
-  table: '${snake(plural)}',
+  subject: '${capitalize(name)}',
+  table: '${toSnakeCase(plural)}',
   recordRepresentation: '${recordRepresentation}',
   routes: { list: '${base}/${plural}', item: '${base}/${name}' },
   fields: {
@@ -69,28 +69,28 @@ export const ${plural}Feature: Feature = { resources: [${name}] };
 }
 
 /** Its labels in English, to be translated in the other languages. */
-export function labelBlock({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
-  const labels = Object.fromEntries(fields.map((field) => [field.name, words(field.name)]));
+export function writeLabels({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
+  const labels = Object.fromEntries(fields.map((field) => [field.name, toWords(field.name)]));
   const choices = fields.filter(({ kind }) => kind === 'choice');
   const block = {
-    name: `${words(name)} |||| ${words(plural)}`,
+    name: `${toWords(name)} |||| ${toWords(plural)}`,
     fields: { ...labels, ...(!isShared && { client: clientLabel }) },
     ...(choices.length && {
-      choices: Object.fromEntries(choices.map((field) => [field.name, valuesOf(field)])),
+      choices: Object.fromEntries(choices.map((field) => [field.name, listChoiceLabels(field)])),
     }),
   };
   return `    ${name}: ${JSON.stringify(block)},\n`;
 }
 
-function valuesOf({ call }: FieldSpec): Record<string, string> {
+function listChoiceLabels({ call }: FieldSpec): Record<string, string> {
   const [list = ''] = /\[.*\]/.exec(call) ?? [];
-  return Object.fromEntries([...list.matchAll(/'(\w+)'/g)].map(([, value = '']) => [value, words(value)]));
+  return Object.fromEntries([...list.matchAll(/'(\w+)'/g)].map(([, value = '']) => [value, toWords(value)]));
 }
 
 /** `paidAt` in words: "Paid at". */
-function words(name: string): string {
-  return capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+function toWords(name: string): string {
+  return capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

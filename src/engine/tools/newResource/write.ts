@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInRoles, declarations } from '../../contract/registry.ts';
 import { ToolError } from '../toolError.ts';
-import { FIELDS_USAGE, readFieldSpec } from './fieldSpec.ts';
-import { labelBlock, type NewResource, writeDeclaration, writeFeature } from './texts.ts';
+import { FIELDS_USAGE, parseFieldSpec } from './fieldSpec.ts';
+import { type NewResource, writeDeclaration, writeFeature, writeLabels } from './texts.ts';
 
 export const USAGE = `npm run new -- resource parcel number:text! due:date amount:money:currency currency:reference:currency
-  --plural parcels   where it isn't the name with an s
-  --shared            nobody's rows, written by who sees every row; else each is a tenant's
+  --plural parcels   if it isn't the name with an s
+  --shared            shared rows, writable with global scope; by default each row has a tenant
 ${FIELDS_USAGE}`;
 
 export type NewResourceOptions = {
@@ -19,30 +19,37 @@ export type NewResourceOptions = {
 };
 
 /** @throws ToolError that explains what is invalid */
-export function readNewResource({
+export function parseNewResource({
   name,
   plural = `${name}s`,
   fields,
   shared,
 }: NewResourceOptions): NewResource {
   for (const word of [name, plural]) {
-    if (!/^[a-z][A-Za-z0-9]*$/.test(word)) throw new ToolError(`${word}: write it like orderLine.\n${USAGE}`);
+    if (!/^[a-z][A-Za-z0-9]*$/.test(word))
+      throw new ToolError(`${word} is not a valid name. Use camel case, such as orderLine.\n${USAGE}`);
   }
-  if (plural === name) throw new ToolError(`--plural ${plural}: its address would be that of one record.`);
+  if (plural === name)
+    throw new ToolError(
+      `--plural ${plural} equals the singular. Pass another plural, which names the list's path.`,
+    );
   const same = declarations.find((one) => one.name === name || one.table === plural);
-  if (same) throw new ToolError(`There is a resource ${same.name} with the table ${same.table} already.`);
-  const read = (fields.length ? fields : ['name:text!']).map(readFieldSpec);
-  const twice = read.find((one, at) => read.findIndex((other) => other.name === one.name) !== at);
-  if (twice) throw new ToolError(`The field ${twice.name} is there twice.`);
+  if (same)
+    throw new ToolError(
+      `The resource ${same.name} with the table ${same.table} already exists. Choose another name.`,
+    );
+  const read = (fields.length ? fields : ['name:text!']).map(parseFieldSpec);
+  const duplicate = read.find((one, at) => read.findIndex((other) => other.name === one.name) !== at);
+  if (duplicate) throw new ToolError(`The field ${duplicate.name} is given twice. Remove one.`);
   for (const { name: field, call } of read) {
     const to = /^reference\('(\w+)'/.exec(call)?.[1];
     if (to && !declarations.some((one) => one.name === to)) {
-      throw new ToolError(`${field}: no resource is named ${to}.`);
+      throw new ToolError(`${field}: There is no resource ${to}. Check the name.`);
     }
     const currency = /^money\('(\w+)'/.exec(call)?.[1];
     if (currency && !read.some((one) => one.name === currency && one.kind === 'reference')) {
       throw new ToolError(
-        `${field}: say the field of its currency too, such as ${currency}:reference:currency.`,
+        `${field} needs a currency field. Add one, such as ${currency}:reference:currency.`,
       );
     }
   }
@@ -59,35 +66,37 @@ export function readNewResource({
 export function writeNewResource(root: string, resource: NewResource): string[] {
   const { plural } = resource;
   const folder = `src/features/${plural}`;
-  if (existsSync(join(root, folder))) throw new ToolError(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new ToolError(`${folder} already exists. Choose another name.`);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files: [file: string, text: string][] = [
     [`${folder}/resource.ts`, writeDeclaration(resource)],
     [`${folder}/index.ts`, writeFeature(resource)],
-    ['src/features.ts', inList(read('src/features.ts'), plural)],
+    ['src/features.ts', addToList(read('src/features.ts'), plural)],
   ];
   for (const language of ['en', 'de', 'es', 'fr', 'pt']) {
     const file = `i18n/${language}.ts`;
-    const known = read(file);
-    const client = /\n {4}client: \{\s+name: '([^|']+?) \|\|\|\|/.exec(known)?.[1] ?? 'Client';
-    files.push([file, behind(known, file, '  resources: {\n', labelBlock(resource, client))]);
+    const source = read(file);
+    const client = /\n {4}client: \{\s+name: '([^|']+?) \|\|\|\|/.exec(source)?.[1] ?? 'Client';
+    files.push([file, insertAfter(source, file, '  resources: {\n', writeLabels(resource, client))]);
   }
   mkdirSync(join(root, folder));
   for (const [file, text] of files) writeFileSync(join(root, file), text);
   return files.map(([file]) => file);
 }
 
-function inList(source: string, plural: string): string {
+function addToList(source: string, plural: string): string {
   const imported = `import { ${plural}Feature } from '#features/${plural}';\n`;
   const last = source.lastIndexOf("from '#features/");
   const end = source.indexOf('\n', last) + 1;
   const withImport = source.slice(0, end) + imported + source.slice(end);
   const close = withImport.indexOf(']);');
-  if (last < 0 || close < 0) throw new ToolError('src/features.ts: its list of features was not found.');
+  if (last < 0 || close < 0)
+    throw new ToolError('src/features.ts has no list of features. Restore its format.');
   return `${withImport.slice(0, close)}  ${plural}Feature,\n${withImport.slice(close)}`;
 }
 
-function behind(source: string, file: string, place: string, text: string): string {
-  if (source.split(place).length !== 2) throw new ToolError(`${file}: "${place.trim()}" was not found once.`);
-  return source.replace(place, () => place + text);
+function insertAfter(source: string, file: string, anchor: string, text: string): string {
+  if (source.split(anchor).length !== 2)
+    throw new ToolError(`${file} must contain "${anchor.trim()}" exactly once. Restore its format.`);
+  return source.replace(anchor, () => anchor + text);
 }
