@@ -1,7 +1,7 @@
 /** How a payout is paid: back from the customer's wallet to the client's. */
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
 import { effectsOf } from '../../../src/engine/service/records/actions/effects.ts';
-import { findWalletId } from '../../../src/features/wallets/service/index.ts';
+import { getWalletId } from '../../../src/features/wallets/service/index.ts';
 import { payout } from './payout.ts';
 
 const effects = effectsOf(payout, {
@@ -10,8 +10,8 @@ const effects = effectsOf(payout, {
       {
         type: 'debit',
         action: 'payout',
-        fromWallet: await findWalletId(write.transaction, 'user', String(customer)),
-        toWallet: await findWalletId(write.transaction, 'client', String(client)),
+        fromWallet: await getWalletId(write.transaction, 'user', String(customer)),
+        toWallet: await getWalletId(write.transaction, 'client', String(client)),
         currency: String(currency),
         units: amount as bigint,
         reference: String(number),

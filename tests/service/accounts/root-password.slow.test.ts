@@ -11,6 +11,6 @@ it('stops the first start where it is a common one, and says what to do', async 
     ROOT_PASSWORD: 'basketball1',
   });
   await expect(createService(settings)).rejects.toThrow(
-    /^ROOT_PASSWORD can be guessed \(.+\): set it to another/,
+    /^ROOT_PASSWORD can be guessed \(.+\)\. Set another one/,
   );
 });

@@ -6,7 +6,7 @@ import { getTable } from '../../../src/engine/service/database/schema/tables.ts'
 import { tenantFilter } from '../../../src/engine/service/records/tenancy.ts';
 import { resolveCaller } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
-import { isWalletOf } from '../../../src/features/wallets/service/rows.ts';
+import { canSeeWallet } from '../../../src/features/wallets/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move, moved } from '../money.ts';
 import { enterPlatform, type Platform, walletOf } from '../platform.ts';
@@ -59,7 +59,7 @@ describe('whether a wallet is in the rows of a caller', () => {
       const caller = await resolveCaller(orm, test.service.ledger.keys, claimsOf(tokens));
       if (!caller) throw new Error('no caller');
       const rows = await orm.select().from(getTable(wallets)).where(tenantFilter(wallets, caller));
-      const seen = all.filter((wallet) => isWalletOf(caller, wallet as never));
+      const seen = all.filter((wallet) => canSeeWallet(caller, wallet as never));
       expect(ids(seen)).toEqual(ids(rows));
     }
   });

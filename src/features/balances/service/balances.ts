@@ -11,12 +11,12 @@ import {
   serve,
 } from '#engine/service';
 import {
-  computeBalances,
+  readBalances,
   requireUsableCurrencies,
   resolveCurrencies,
   resolveCurrency,
   type WalletRow,
-  walletOf,
+  getOwnerWallet,
 } from '#features/wallets/service';
 import type { Ledger } from '#ledger';
 import {
@@ -40,34 +40,34 @@ export const registerBalanceRoutes: Routes = ({ app, ...core }) => {
   });
 
   serve(app, customerBalances, async ({ caller, params }) => {
-    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    const wallet = await getOwnerWallet(connection, 'user', params.userId, caller);
     return toBalanceResponse(core.ledger, connection, wallet._id);
   });
 
   serve(app, customerBalance, async ({ caller, params }) => {
-    const wallet = await walletOf(connection, 'user', params.userId, caller);
+    const wallet = await getOwnerWallet(connection, 'user', params.userId, caller);
     return toBalanceResponse(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientBalances, async ({ caller, params }) => {
-    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    const wallet = await getOwnerWallet(connection, 'client', params.clientId, caller);
     return toBalanceResponse(core.ledger, connection, wallet._id);
   });
 
   serve(app, clientBalance, async ({ caller, params }) => {
-    const wallet = await walletOf(connection, 'client', params.clientId, caller);
+    const wallet = await getOwnerWallet(connection, 'client', params.clientId, caller);
     return toBalanceResponse(core.ledger, connection, wallet._id, params.currencyId);
   });
 
   serve(app, clientWallet, async ({ caller, params }) => {
-    const wallet = await walletOf(connection, 'client', params.id, caller);
+    const wallet = await getOwnerWallet(connection, 'client', params.id, caller);
     return { data: await readRecord(core, connection, wallets, wallet._id, caller) };
   });
 
   serve(app, addCurrencies, ({ caller, params, body }) =>
     core.database.transaction(async (transaction) => {
       const row = (await readRow(transaction, wallets, params.id, caller, true)) as WalletRow;
-      const before = (await computeBalances(core.ledger, transaction, [row._id])).get(row._id) ?? [];
+      const before = (await readBalances(core.ledger, transaction, [row._id])).get(row._id) ?? [];
       const currencies = await resolveCurrencies({ transaction, caller }, body.currencies);
       await requireUsableCurrencies(transaction, row.client, currencies);
       await core.ledger.addCurrencies(transaction, row._id, currencies);
@@ -99,7 +99,7 @@ async function toBalanceResponse(
   wallet: string,
   currency?: string,
 ): Promise<BalanceResponse> {
-  const balances = (await computeBalances(ledger, connection, [wallet])).get(wallet) ?? [];
+  const balances = (await readBalances(ledger, connection, [wallet])).get(wallet) ?? [];
   if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
   const { _id, decimals } = await resolveCurrency(connection, currency);
   const match = balances.find((balance) => balance.currency === _id);

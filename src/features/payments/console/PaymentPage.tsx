@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { parseTypedAmount, Title, useLeaveGuard } from '#engine/console';
 import type { Ability, ValidationErrors } from '#engine/contract';
-import { unmatched } from '#features/wallets/console';
+import { findUnmatchedError } from '#features/wallets/console';
 import { PaymentDone } from './form/PaymentDone.tsx';
 import { PaymentForm } from './form/PaymentForm.tsx';
 import { PaymentReview } from './form/PaymentReview.tsx';
@@ -144,7 +144,7 @@ function findUnmatched(searchTexts: SearchTexts, draft: Draft, sides: DraftState
     (['from', 'to'] as const).flatMap((at) => {
       // The previous kind of payment may have had a field for this side.
       if (!('search' in sides[at])) return [];
-      const validationError = unmatched(searchTexts[at], draft[at]?.name);
+      const validationError = findUnmatchedError(searchTexts[at], draft[at]?.name);
       return validationError ? [[at, validationError]] : [];
     }),
   );

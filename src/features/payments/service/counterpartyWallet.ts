@@ -2,7 +2,7 @@
 
 import { resolveScope } from '#engine/contract';
 import { type Caller, type Connection, ServiceError } from '#engine/service';
-import { findWalletId, type IdempotencyContext } from '#features/wallets/service';
+import { getWalletId, type IdempotencyContext } from '#features/wallets/service';
 import { PLATFORM_ID } from '#ledger/contract';
 import type { PaymentSource } from '../bulkPayment.ts';
 import { findCounterparty } from '../counterparty.ts';
@@ -19,8 +19,8 @@ export async function counterpartyWallet(
 ): Promise<string> {
   const source = findCounterparty(caller);
   if (source === 'platform') return PLATFORM_ID;
-  if (source === 'client') return findWalletId(connection, 'client', String(caller.client), context);
-  return caller.wallet ?? findWalletId(connection, 'user', caller.user, context);
+  if (source === 'client') return getWalletId(connection, 'client', String(caller.client), context);
+  return caller.wallet ?? getWalletId(connection, 'user', caller.user, context);
 }
 
 /**
@@ -38,8 +38,8 @@ export async function payerWallet(
     if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
     return PLATFORM_ID;
   }
-  if (from === 'agent') return findWalletId(connection, 'user', caller.user);
-  const wallet = await findWalletId(connection, 'client', client);
+  if (from === 'agent') return getWalletId(connection, 'user', caller.user);
+  const wallet = await getWalletId(connection, 'client', client);
   const isCounterparty = (await counterpartyWallet(connection, caller)) === wallet;
   if (!isCounterparty && !canMoveMoney(caller.ability, 'debit', 'client'))
     throw new ServiceError('forbidden');

@@ -3,13 +3,13 @@
 import { resolveScope } from '#engine/contract';
 import { type Routes, ServiceError, serveOptimistically } from '#engine/service';
 import { toTransactionRecord } from '#features/transactions/service';
-import { walletOf, walletWithId } from '#features/wallets/service';
+import { getOwnerWallet, getWallet } from '#features/wallets/service';
 import { creditOrDebit, increaseBudget } from '../calls.ts';
 import { idempotencyContext, postOperation } from './creditDebit.ts';
 
 export const registerOperationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, creditOrDebit, async ({ caller, params, query, body, idempotencyKey }) => {
-    const wallet = await walletWithId(
+    const wallet = await getWallet(
       caller.cachedConnection,
       params.walletId,
       caller,
@@ -28,7 +28,7 @@ export const registerOperationRoutes: Routes = ({ app, ...core }) => {
   serveOptimistically(app, increaseBudget, async ({ caller, params, body, idempotencyKey }) => {
     // The platform pays, so no client's role can permit it.
     if (resolveScope(caller) !== 'all') throw new ServiceError('forbidden');
-    const wallet = await walletOf(
+    const wallet = await getOwnerWallet(
       caller.cachedConnection,
       'client',
       params.id,

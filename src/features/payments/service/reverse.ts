@@ -22,7 +22,7 @@ import {
   sumUnits,
   toReversalData,
 } from '#features/transactions/service';
-import { findWallet, isWalletOf, resolveCurrency } from '#features/wallets/service';
+import { findWallet, canSeeWallet, resolveCurrency } from '#features/wallets/service';
 import type { PostedTransaction } from '#ledger';
 import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';
@@ -137,7 +137,7 @@ function canMoveBack(caller: Caller, original: PostedTransaction): boolean {
 function canPayBack(caller: Caller, original: PostedTransaction): boolean {
   const [payer] = getSides(original);
   if (payer.ownerType === 'platform') return resolveScope(caller) === 'all';
-  return isCounterpartyOf(caller, payer) || isWalletOf(caller, payer);
+  return isCounterpartyOf(caller, payer) || canSeeWallet(caller, payer);
 }
 
 /** Whether this is the client's wallet that the caller's credits come out of, visible or not. */

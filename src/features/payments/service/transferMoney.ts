@@ -12,7 +12,7 @@ import {
 import {
   findWallet,
   type IdempotencyContext,
-  isWalletOf,
+  canSeeWallet,
   type OpenWallet,
   resolveCurrency,
 } from '#features/wallets/service';
@@ -44,7 +44,7 @@ export async function transferMoney(
     resolveCurrency(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
-  if (!payer || !isWalletOf(caller, payer)) throw walletNotFound('from');
+  if (!payer || !canSeeWallet(caller, payer)) throw walletNotFound('from');
   const isFromOwnWallet = payer.owner === caller.user;
   if (!isFromOwnWallet) await requireRightOverPayer(cachedConnection, caller, kind, payer);
   if (!recipient || !canBePaid(caller, kind, recipient, isFromOwnWallet)) throw walletNotFound('to');
@@ -96,11 +96,11 @@ function canBePaid(
   wallet: OpenWallet,
   isFromOwnWallet: boolean,
 ): boolean {
-  if (kind === 'admin_client') return wallet.ownerType === 'client' && isWalletOf(caller, wallet);
+  if (kind === 'admin_client') return wallet.ownerType === 'client' && canSeeWallet(caller, wallet);
   if (wallet.ownerType !== 'user') return false;
   const acceptsAnyOfClient =
     kind === 'transfer' && isFromOwnWallet && caller.client !== null && resolveScope(caller) !== 'all';
-  return acceptsAnyOfClient ? wallet.client === caller.client : isWalletOf(caller, wallet);
+  return acceptsAnyOfClient ? wallet.client === caller.client : canSeeWallet(caller, wallet);
 }
 
 const walletNotFound = (field: string) => invalidField(field, { key: 'validation.reference' }, 'not_found');

@@ -5,7 +5,7 @@
 
 import { formatAmount } from '#engine/contract';
 import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
-import { computeBalances, describeAlteredAmount } from '#features/wallets/service';
+import { readBalances, describeAlteredAmount } from '#features/wallets/service';
 import { balanceAfter, sequenceBefore } from '#ledger';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { findStatementWallet, readPeriod } from './period.ts';
@@ -13,7 +13,7 @@ import { readStatement } from './statement.ts';
 
 export const registerStatementRoutes: Routes = ({ app, ...core }) => {
   async function computeBalancesAt(transaction: Connection, wallet: string, at: Date) {
-    const walletBalances = (await computeBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
+    const walletBalances = (await readBalances(core.ledger, transaction, [wallet])).get(wallet) ?? [];
     const balances = [];
     for (const { currency, abbreviation, balance } of walletBalances) {
       const chain = { wallet, currency };

@@ -11,7 +11,7 @@ import {
   serve,
 } from '#engine/service';
 import { currency } from '#features/currencies';
-import { isWalletOf } from '#features/wallets/service';
+import { canSeeWallet } from '#features/wallets/service';
 import { checkEntry, checkTransaction, type EntryJson, type PostedTransaction } from '#ledger';
 import { transactionEntries } from '../calls.ts';
 import { transaction } from '../resource.ts';
@@ -51,7 +51,7 @@ async function findDecimals(connection: Connection, id: string): Promise<number>
 
 function toEntrySide(entry: EntryJson, posted: PostedTransaction, caller: Caller, decimals: number) {
   const owner = findOwner(entry.wallet, posted);
-  const isVisible = owner !== undefined && isWalletOf(caller, owner);
+  const isVisible = owner !== undefined && canSeeWallet(caller, owner);
   return {
     wallet: entry.wallet,
     ownerType: owner?.ownerType ?? null,

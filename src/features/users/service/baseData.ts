@@ -35,10 +35,10 @@ export async function seedBaseData(core: Core): Promise<{ newRootPassword: strin
   const newPassword = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await addBuiltInRoles(transaction, core.keys);
-    await layPlatformWallet(core, transaction);
-    const [someone] = await transaction.select({ _id: users._id }).from(users).limit(1);
-    if (someone) return false;
-    await demandGoodPassword(settings.rootPassword);
+    await createPlatformWallet(core, transaction);
+    const [existing] = await transaction.select({ _id: users._id }).from(users).limit(1);
+    if (existing) return false;
+    await assertStrongPassword(settings.rootPassword);
     await insertUser(core, transaction, {
       userName: 'root',
       firstName: 'Root',
@@ -55,14 +55,14 @@ export async function seedBaseData(core: Core): Promise<{ newRootPassword: strin
 }
 
 /** @throws SettingsError */
-async function demandGoodPassword(password: string | undefined): Promise<void> {
+async function assertStrongPassword(password: string | undefined): Promise<void> {
   const validationError = password === undefined ? undefined : await newPasswordError(password, ['root']);
   if (!validationError) return;
-  const why = new ServiceError('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
-  throw new SettingsError(`ROOT_PASSWORD can be guessed (${why}): set it to another, or leave it out.`);
+  const reason = new ServiceError('invalid', { ROOT_PASSWORD: validationError }).body.errors?.ROOT_PASSWORD;
+  throw new SettingsError(`ROOT_PASSWORD can be guessed (${reason}). Set another one, or leave it out.`);
 }
 
-async function layPlatformWallet({ ledger }: Core, transaction: Connection): Promise<void> {
+async function createPlatformWallet({ ledger }: Core, transaction: Connection): Promise<void> {
   const { rows } = await transaction.execute(sql`select 1 from wallets where owner_type = 'platform'`);
   if (rows.length > 0) return;
   const { rows: currencies } = await transaction.execute<{ _id: string }>(sql`select _id from currencies`);

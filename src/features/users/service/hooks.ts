@@ -24,25 +24,25 @@ import {
 import { addWallets } from '#features/wallets/service';
 import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
 import { user } from '../resource.ts';
-import { toInvited, withFittingStatus } from './invitations.ts';
+import { inviteWithoutPassword, alignStatus } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = getTable({ name: 'role' });
 
 export const userHooks: ResourceHooks = {
   async prepare(core, { password, confirmPassword, ...values }, _caller, existing) {
-    if (typeof password !== 'string') return existing ? values : toInvited(core, values);
+    if (typeof password !== 'string') return existing ? values : inviteWithoutPassword(core, values);
     const { userName, email } = { ...existing, ...values };
     return { ...values, passwordHash: await hashNewPassword(password, [userName, email]) };
   },
 
   async beforeCreate({ transaction, caller }, values) {
     const client = (values.client ?? null) as string | null;
-    const role = roleOfNew(caller, values);
+    const role = chooseRole(caller, values);
     await requireRoleWithin(transaction, caller, role, 'role');
-    await demandRoleOf(transaction, role, client);
-    demandFittingClient(role, client, 'client');
-    await demandActivated(transaction, client, values.defaultCurrency);
+    await requireRoleOfClient(transaction, role, client);
+    requireMatchingClient(role, client, 'client');
+    await requireActiveCurrency(transaction, client, values.defaultCurrency);
     await requireConfirmedGrant(transaction, caller, role);
     return { ...values, role, client };
   },
@@ -63,32 +63,32 @@ export const userHooks: ResourceHooks = {
     rejectOwnAccess(write, row, values);
     if (values.role !== undefined && values.role !== row.role) {
       await requireRoleWithin(transaction, caller, String(values.role), 'role');
-      await demandRoleOf(transaction, String(values.role), row.client as string | null);
-      demandFittingClient(String(values.role), row.client as string | null, 'role');
+      await requireRoleOfClient(transaction, String(values.role), row.client as string | null);
+      requireMatchingClient(String(values.role), row.client as string | null, 'role');
     }
     if (values.defaultCurrency !== row.defaultCurrency) {
-      await demandActivated(transaction, row.client as string | null, values.defaultCurrency);
+      await requireActiveCurrency(transaction, row.client as string | null, values.defaultCurrency);
     }
     await requireConfirmedAccess(write, row, values);
-    return withFittingStatus(row, values);
+    return alignStatus(row, values);
   },
 
   async afterUpdate({ transaction, settings }, row, values) {
     const mustReturn = values.passwordHash !== undefined || values.status === 'inactive';
     if (mustReturn) await endUserSessions(transaction, row._id);
-    const moved = values.email !== undefined && values.email !== row.email;
+    const isMoved = values.email !== undefined && values.email !== row.email;
     // A link mailed to a previous address must not open the account.
-    if (mustReturn || moved) await revokeMailedLinks(transaction, row._id);
+    if (mustReturn || isMoved) await revokeMailedLinks(transaction, row._id);
     const isInvited = values.status === INVITED && row.status !== INVITED;
     if (isInvited && canMail(settings)) await orderInvitation(transaction, row._id);
   },
 
   async beforeDelete({ transaction, caller, ledger }, row) {
-    if (row._id === caller.user) throw inUse('validation.ownAccount');
+    if (row._id === caller.user) throw createInUseError('validation.ownAccount');
     await requireRoleWithin(transaction, caller, String(row.role), '_id');
     await requireConfirmedGrant(transaction, caller, String(row.role));
     const party = { ownerType: 'user', owner: row._id } as const;
-    if (await hasHistory(transaction, party)) throw inUse('validation.makeInactive');
+    if (await hasHistory(transaction, party)) throw createInUseError('validation.makeInactive');
     await removeWallets(transaction, ledger.keys, party);
     await transaction.delete(sessions).where(eq(sessions.user, row._id));
     await removeFactor(transaction, ledger.keys, row._id);
@@ -105,7 +105,7 @@ export const userHooks: ResourceHooks = {
     return rows.map((row) => {
       if (beyond.has(String(row.role)))
         return { edit: 'validation.notAllowed', delete: 'validation.notAllowed' };
-      return row._id === caller.user ? { delete: 'validation.ownAccount', fields: fixedOfOwn } : {};
+      return row._id === caller.user ? { delete: 'validation.ownAccount', fields: lockedOwnFields } : {};
     });
   },
 };
@@ -114,18 +114,18 @@ export const userHooks: ResourceHooks = {
  * Callers who may create users but not change them, such as some agents, create users with the role of
  * sign-ups.
  */
-function roleOfNew({ ability }: Write['caller'], { role }: RecordInput): string {
+function chooseRole({ ability }: Write['caller'], { role }: RecordInput): string {
   if (ability.can('edit', user.subject)) return String(role);
-  const own = signUpRole();
-  if (own === undefined) throw invalidField('role', { key: 'validation.notAllowed' }, 'forbidden');
-  return own;
+  const newRole = signUpRole();
+  if (newRole === undefined) throw invalidField('role', { key: 'validation.notAllowed' }, 'forbidden');
+  return newRole;
 }
 
 /** Users with a built-in role of global scope belong to no client; all others belong to one. */
-function demandFittingClient(role: string, client: string | null, field: string): void {
-  const sees = builtInRole(role)?.scope;
-  if (sees === 'all' && client !== null) throw invalidField(field, { key: 'validation.noClient' });
-  if (sees !== undefined && sees !== 'all' && client === null) {
+function requireMatchingClient(role: string, client: string | null, field: string): void {
+  const scope = builtInRole(role)?.scope;
+  if (scope === 'all' && client !== null) throw invalidField(field, { key: 'validation.noClient' });
+  if (scope !== undefined && scope !== 'all' && client === null) {
     throw invalidField(field, { key: field === 'client' ? 'validation.required' : 'validation.needsClient' });
   }
 }
@@ -140,18 +140,18 @@ async function requireConfirmedAccess(
   row: Row,
   values: RecordInput,
 ): Promise<void> {
-  const changes = (name: string) => values[name] !== undefined && values[name] !== row[name];
-  if (changes('passwordHash') || changes('email')) requireConfirmation(caller);
-  if (changes('role') || changes('status'))
+  const isChanged = (name: string) => values[name] !== undefined && values[name] !== row[name];
+  if (isChanged('passwordHash') || isChanged('email')) requireConfirmation(caller);
+  if (isChanged('role') || isChanged('status'))
     await requireConfirmedGrant(transaction, caller, String(row.role));
-  if (changes('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
+  if (isChanged('role')) await requireConfirmedGrant(transaction, caller, String(values.role));
 }
 
 /**
  * A client's custom role is only for its own users.
  * @throws ServiceError `invalid` on `role`
  */
-async function demandRoleOf(
+async function requireRoleOfClient(
   transaction: Write['transaction'],
   role: string,
   client: string | null,
@@ -162,7 +162,7 @@ async function demandRoleOf(
 }
 
 /** @throws ServiceError `currency_disabled` if a user's default currency isn't active for the client */
-async function demandActivated(
+async function requireActiveCurrency(
   transaction: Write['transaction'],
   client: string | null,
   currency: unknown,
@@ -177,7 +177,7 @@ async function demandActivated(
  * Fields of their own record that users can't change here, and why. Address and password require the current
  * password, so that a stolen token isn't enough: accounts/ownRoutes.ts.
  */
-const fixedOfOwn = {
+const lockedOwnFields = {
   role: 'validation.ownAccount',
   status: 'validation.ownAccount',
   email: 'validation.ownEmail',
@@ -186,7 +186,7 @@ const fixedOfOwn = {
 
 function rejectOwnAccess({ caller }: Write, row: Row, values: RecordInput): void {
   if (row._id !== caller.user) return;
-  for (const [name, key] of Object.entries(fixedOfOwn)) {
+  for (const [name, key] of Object.entries(lockedOwnFields)) {
     const column = name === 'password' ? 'passwordHash' : name;
     if (values[column] !== undefined && values[column] !== row[column]) {
       throw invalidField(name, { key }, 'forbidden');
@@ -194,6 +194,6 @@ function rejectOwnAccess({ caller }: Write, row: Row, values: RecordInput): void
   }
 }
 
-function inUse(key: string): ServiceError {
+function createInUseError(key: string): ServiceError {
   return invalidField('_id', { key }, 'in_use');
 }

@@ -29,7 +29,7 @@ export const NO_PASSWORD = '';
  * A new user without a password is invited, unless they are inactive.
  * @throws ServiceError `invalid` if mails can't be sent
  */
-export function toInvited({ settings }: Core, values: RecordInput): RecordInput {
+export function inviteWithoutPassword({ settings }: Core, values: RecordInput): RecordInput {
   if (!canMail(settings)) throw invalidField('password', { key: 'validation.passwordWithoutMail' });
   const status = values.status === 'active' ? INVITED : values.status;
   return { ...values, status, passwordHash: NO_PASSWORD };
@@ -39,7 +39,7 @@ export function toInvited({ settings }: Core, values: RecordInput): RecordInput 
  * Returns the change with the status that follows: active requires a password, invited requires that there is
  * none.
  */
-export function withFittingStatus(row: Row, values: RecordInput): RecordInput {
+export function alignStatus(row: Row, values: RecordInput): RecordInput {
   const hasPassword = (values.passwordHash ?? row.passwordHash) !== NO_PASSWORD;
   if (!hasPassword) return values.status === 'active' ? { ...values, status: INVITED } : values;
   return (values.status ?? row.status) === INVITED ? { ...values, status: 'active' } : values;
@@ -59,19 +59,19 @@ export const invitationRoutes: Routes = ({ app, ...core }) => {
 };
 
 /**
- * @param take counts a mail against the user's limit.
+ * @param countMail counts a mail against the user's limit.
  * @throws ServiceError `not_found`, `forbidden`, `wrong_state`, `confirmation_required`
  */
 async function inviteAgain(
   { database, keys }: Core,
   caller: Caller,
   id: string,
-  take: (id: string) => Promise<void>,
+  countMail: (id: string) => Promise<void>,
 ): Promise<void> {
   const existing = await requireInvited(database.orm, caller, id);
   // Counted before the transaction, because counts survive it and need a second connection. The embedded
   // database has only one.
-  await take(existing._id);
+  await countMail(existing._id);
   await database.transaction(async (transaction) => {
     const row = await requireInvited(transaction, caller, id, true);
     await orderInvitation(transaction, row._id);

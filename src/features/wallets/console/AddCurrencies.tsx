@@ -35,14 +35,14 @@ export function AddCurrenciesButton() {
   );
 }
 
-const labelOf = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;
+const formatCurrency = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;
 
 /** The client's active currencies; undefined if any currency is allowed or the client is unknown. */
-function useUsable({ client }: RaRecord): readonly string[] | undefined {
-  const mayRead = useAbility<Ability>().can('read', 'Client');
-  const isKnown = typeof client === 'string' && mayRead;
-  const { data } = useGetOne<RaRecord>('client', { id: client }, { enabled: isKnown });
-  return isKnown ? (data?.activatedCurrencies ?? undefined) : undefined;
+function useUsableCurrencies({ client }: RaRecord): readonly string[] | undefined {
+  const canReadClients = useAbility<Ability>().can('read', 'Client');
+  const isClientReadable = typeof client === 'string' && canReadClients;
+  const { data } = useGetOne<RaRecord>('client', { id: client }, { enabled: isClientReadable });
+  return isClientReadable ? (data?.activatedCurrencies ?? undefined) : undefined;
 }
 
 function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void }) {
@@ -51,26 +51,26 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
   const client = useQueryClient();
   const heading = useId();
   const onError = useErrorToast();
-  const [chosen, setChosen] = useState<RaRecord[]>([]);
+  const [selected, setSelected] = useState<RaRecord[]>([]);
   const { data, error } = useGetList<RaRecord>('currency', {
     sort: { field: 'abbreviation', order: 'ASC' },
     pagination: { page: 1, perPage: 1000 },
   });
-  const held = walletBalances(wallet).map(({ currency }) => currency);
-  const options = data?.filter(({ id }) => !held.includes(String(id)));
-  const usable = useUsable(wallet);
-  const isOff = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));
+  const existing = walletBalances(wallet).map(({ currency }) => currency);
+  const options = data?.filter(({ id }) => !existing.includes(String(id)));
+  const usable = useUsableCurrencies(wallet);
+  const isUnusable = ({ id }: RaRecord) => usable !== undefined && !usable.includes(String(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callService(addCurrencies, {
         params: { id: String(wallet.id) },
-        body: { currencies: chosen.map(({ id }) => String(id)) },
+        body: { currencies: selected.map(({ id }) => String(id)) },
       }),
     onError,
     onSuccess: async () => {
       notify('console.addCurrencies.done', {
         type: 'success',
-        messageArgs: { smart_count: chosen.length },
+        messageArgs: { smart_count: selected.length },
       });
       await Promise.all(['wallets', 'audit'].map((name) => client.invalidateQueries({ queryKey: [name] })));
       onClose();
@@ -89,17 +89,17 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
             disableCloseOnSelect
             loading={!options}
             options={options ?? []}
-            value={chosen}
-            onChange={(_event, value) => setChosen(value)}
-            getOptionLabel={labelOf}
+            value={selected}
+            onChange={(_event, value) => setSelected(value)}
+            getOptionLabel={formatCurrency}
             getOptionKey={({ id }) => id}
             isOptionEqualToValue={(one, other) => one.id === other.id}
-            getOptionDisabled={isOff}
+            getOptionDisabled={isUnusable}
             renderOption={({ key, ...props }, option) => (
               <li key={key} {...props}>
                 <Box sx={{ minWidth: 0 }}>
-                  {labelOf(option)}
-                  {isOff(option) && (
+                  {formatCurrency(option)}
+                  {isUnusable(option) && (
                     <Typography variant="caption" component="div">
                       {translate('validation.notActivated')}
                     </Typography>
@@ -124,7 +124,7 @@ function AddDialog({ wallet, onClose }: { wallet: RaRecord; onClose: () => void 
         <Button onClick={onClose}>{translate('console.cancel')}</Button>
         <Button
           variant="contained"
-          disabled={chosen.length === 0}
+          disabled={selected.length === 0}
           loading={isPending}
           onClick={() => mutate()}
         >

@@ -22,8 +22,8 @@ type Props = Search & {
   value: WalletParty | null;
   onChange: (party: WalletParty | null) => void;
   /** Receives the field's text. */
-  onTyped?: (text: string) => void;
-  onLeft?: () => void;
+  onInput?: (text: string) => void;
+  onBlur?: () => void;
   /** A wallet that can't be selected. */
   except?: string | null | undefined;
   error?: ReactNode;
@@ -34,8 +34,8 @@ export function PartySearch({
   label,
   value,
   onChange,
-  onTyped,
-  onLeft,
+  onInput,
+  onBlur,
   except,
   error,
   required = true,
@@ -46,16 +46,16 @@ export function PartySearch({
   const { options, isFetching } = useParties(search, typed === value?.name ? '' : typed);
   return (
     <Autocomplete
-      {...searching}
+      {...partyAutocompleteProps}
       options={options.filter(({ wallet }) => wallet !== except)}
       value={value}
       onChange={(_event, option) => onChange(option)}
       inputValue={typed}
       onInputChange={(_event, text) => {
         setTyped(text);
-        onTyped?.(text);
+        onInput?.(text);
       }}
-      onBlur={onLeft}
+      onBlur={onBlur}
       loading={isFetching}
       groupBy={({ type }) => translate(`resources.${type}.name`, { smart_count: 2 })}
       noOptionsText={translate('console.money.noParties')}
@@ -78,7 +78,7 @@ export function PartySearch({
 }
 
 /** Autocomplete props shared by all wallet searches. */
-export const searching = {
+export const partyAutocompleteProps = {
   // Input stays until a party is selected or the field is cleared; it is never dropped silently.
   clearOnBlur: false,
   // The service has filtered already.
@@ -87,9 +87,9 @@ export const searching = {
   getOptionLabel: ({ name }: WalletParty) => name,
   isOptionEqualToValue: (one: WalletParty, other: WalletParty) => one.wallet === other.wallet,
   renderOption: (props: React.HTMLAttributes<HTMLLIElement> & { key?: React.Key }, party: WalletParty) => {
-    const { key, ...rest } = props;
+    const { key, ...itemProps } = props;
     return (
-      <li key={key} {...rest}>
+      <li key={key} {...itemProps}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="body2" noWrap>
             {party.name}
@@ -104,9 +104,9 @@ export const searching = {
 };
 
 /** The error of a text that differs from the selected party: nothing is selected. */
-export function unmatched(typed: string | undefined, chosen?: string): ValidationError | undefined {
+export function findUnmatchedError(typed: string | undefined, selected?: string): ValidationError | undefined {
   const text = typed?.trim() ?? '';
-  return text === '' || text === chosen ? undefined : { key: 'console.money.unmatched', args: { text } };
+  return text === '' || text === selected ? undefined : { key: 'console.money.unmatched', args: { text } };
 }
 
 /** @param typed the search text; if empty, returns the first few parties */
@@ -129,11 +129,11 @@ export function useParties({ types, filter }: Search, typed: string) {
 /** The owner's details next to the name. */
 export function PartyDetail({ party }: { party: WalletParty }) {
   const translate = useTranslate();
-  const said = [
+  const details = [
     party.detail && isolated(party.detail),
     party.client && isolated(party.client),
     party.inactive && translate(`resources.${party.type}.choices.status.inactive`),
     party.frozen && translate('resources.wallets.fields.frozen'),
   ];
-  return <>{said.filter(Boolean).join(' · ')}</>;
+  return <>{details.filter(Boolean).join(' · ')}</>;
 }

@@ -5,7 +5,7 @@ import { getResource, isolated } from '#engine/contract';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import type { WalletParty } from './party.ts';
 
-const SHOWN_OF_EACH = 10;
+const MAX_PARTIES = 10;
 
 /** @param filter additional conditions on the owners, such as `{ client }` */
 export async function searchParties(
@@ -16,11 +16,11 @@ export async function searchParties(
 ): Promise<WalletParty[]> {
   const text = typed.trim();
   if (isId(text)) {
-    const found = await findParty(provider, text);
-    return found && types.includes(found.type) ? [found] : [];
+    const match = await findParty(provider, text);
+    return match && types.includes(match.type) ? [match] : [];
   }
-  const found = types.map((type) => owners(provider, type, text ? { ...filter, q: text } : filter));
-  return (await Promise.all(found)).flat();
+  const searches = types.map((type) => listOwners(provider, type, text ? { ...filter, q: text } : filter));
+  return (await Promise.all(searches)).flat();
 }
 
 /** By the `_id` of the wallet or its owner; undefined if none is visible to the caller. */
@@ -29,37 +29,37 @@ export async function findParty(provider: DataProvider, id: string): Promise<Wal
   const ids = { _id: [id.toLowerCase()] };
   // As lists, which return no rows for a missing record instead of an error.
   const [users, clients, wallets] = await Promise.all([
-    owners(provider, 'user', ids),
-    owners(provider, 'client', ids),
-    rows(provider, 'wallets', ids),
+    listOwners(provider, 'user', ids),
+    listOwners(provider, 'client', ids),
+    listRows(provider, 'wallets', ids),
   ]);
-  const [found] = [...users, ...clients];
-  if (found) return found;
+  const [match] = [...users, ...clients];
+  if (match) return match;
   const [wallet] = wallets;
   if (!wallet || wallet.ownerType === 'platform') return undefined;
-  const [owner] = await owners(provider, wallet.ownerType, { _id: [wallet.owner] });
+  const [owner] = await listOwners(provider, wallet.ownerType, { _id: [wallet.owner] });
   return owner;
 }
 
 /** Those of the wallets that the caller can see. */
 export function findWallets(provider: DataProvider, ids: readonly string[]): Promise<RaRecord[]> {
-  return rows(provider, 'wallets', { _id: ids });
+  return listRows(provider, 'wallets', { _id: ids });
 }
 
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }
 
-async function owners(
+async function listOwners(
   provider: DataProvider,
   type: PartyType,
   filter: Record<string, unknown>,
 ): Promise<WalletParty[]> {
-  const found = await rows(provider, type, filter);
-  return found.filter(({ wallet }) => wallet).map((record) => partyOf(type, record));
+  const records = await listRows(provider, type, filter);
+  return records.filter(({ wallet }) => wallet).map((record) => toParty(type, record));
 }
 
-function partyOf(type: PartyType, record: RaRecord): WalletParty {
+function toParty(type: PartyType, record: RaRecord): WalletParty {
   const fullName = [record.firstName, record.lastName].filter(Boolean).join(' ');
   return {
     wallet: record.wallet,
@@ -73,7 +73,7 @@ function partyOf(type: PartyType, record: RaRecord): WalletParty {
   };
 }
 
-async function rows(
+async function listRows(
   provider: DataProvider,
   name: string,
   filter: Record<string, unknown>,
@@ -82,7 +82,7 @@ async function rows(
   const { data } = await provider.getList(name, {
     filter,
     sort: { field, order },
-    pagination: { page: 1, perPage: SHOWN_OF_EACH },
+    pagination: { page: 1, perPage: MAX_PARTIES },
   });
   return data;
 }

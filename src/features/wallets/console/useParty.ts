@@ -8,19 +8,19 @@ import { findParty } from './parties.ts';
 import type { WalletParty } from './party.ts';
 
 /**
- * @param asked the `_id` of a wallet or its owner; if null, users who see only their own wallet get that @returns also
- * whether a party is expected but not resolved yet
+ * @param initialId the `_id` of a wallet or its owner; if null, users who see only their own wallet get that
+ * @returns also whether the party is still being resolved
  */
-export function useParty(asked: string | null) {
+export function useParty(initialId: string | null) {
   const dataProvider = useDataProvider();
   const user = storedUser();
-  const id = asked ?? (user && resolveScope(user) === 'own' ? user.wallet : null);
-  const [chosen, setParty] = useState<WalletParty | null>();
+  const id = initialId ?? (user && resolveScope(user) === 'own' ? user.wallet : null);
+  const [selected, setParty] = useState<WalletParty | null>();
   const { data, isLoading } = useQuery({
     queryKey: ['user', 'party', id],
     enabled: id !== null,
     queryFn: async () => (await findParty(dataProvider, String(id))) ?? null,
   });
-  const isChosen = chosen !== undefined;
-  return { party: isChosen ? chosen : (data ?? null), isAwaited: isLoading && !isChosen, setParty };
+  const isSelected = selected !== undefined;
+  return { party: isSelected ? selected : (data ?? null), isAwaited: isLoading && !isSelected, setParty };
 }

@@ -14,7 +14,7 @@ import {
 } from '#engine/service';
 import { currency } from '#features/currencies';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
-import { isWalletOf } from './rows.ts';
+import { canSeeWallet } from './rows.ts';
 
 /** The immutable properties of an open wallet. */
 export type OpenWallet = { _id: string; ownerType: PartyType; owner: string; client: string | null };
@@ -32,8 +32,8 @@ export async function findWallet(
   id: string,
   context?: IdempotencyContext,
 ): Promise<OpenWallet | undefined> {
-  const match = isUuid(id) ? await walletCalled(connection, id.toLowerCase()) : undefined;
-  if (!match?.closed) return match;
+  const match = isUuid(id) ? await findWalletByName(connection, id.toLowerCase()) : undefined;
+  if (!match?.isClosed) return match;
   return context && (await isKeyUsed(connection, context)) ? match : undefined;
 }
 
@@ -41,14 +41,14 @@ export async function findWallet(
  * Returns the wallet by its own `_id`.
  * @throws ServiceError `not_found`, also if it isn't visible to the caller
  */
-export async function walletWithId(
+export async function getWallet(
   connection: Connection,
   id: string,
   caller: Caller,
   context?: IdempotencyContext,
 ): Promise<OpenWallet> {
   const match = await findWallet(connection, id, context);
-  if (match?._id !== id.toLowerCase() || !isWalletOf(caller, match)) throw new ServiceError('not_found');
+  if (match?._id !== id.toLowerCase() || !canSeeWallet(caller, match)) throw new ServiceError('not_found');
   return match;
 }
 
@@ -56,7 +56,7 @@ export async function walletWithId(
  * Returns the wallet of a user or client.
  * @throws ServiceError `not_found`
  */
-export async function walletOf(
+export async function getOwnerWallet(
   connection: Connection,
   ownerType: 'user' | 'client',
   owner: string,
@@ -64,8 +64,8 @@ export async function walletOf(
   context?: IdempotencyContext,
 ): Promise<OpenWallet> {
   const match = await findWallet(connection, owner, context);
-  const isOwners = match?.owner === owner.toLowerCase() && match.ownerType === ownerType;
-  if (!isOwners || !isWalletOf(caller, match)) throw new ServiceError('not_found');
+  const isOfOwner = match?.owner === owner.toLowerCase() && match.ownerType === ownerType;
+  if (!isOfOwner || !canSeeWallet(caller, match)) throw new ServiceError('not_found');
   return match;
 }
 
@@ -81,14 +81,14 @@ export async function resolveWallet(
   context?: IdempotencyContext,
 ): Promise<OpenWallet> {
   const match = await findWallet(connection, id, context);
-  if (!match || !isWalletOf(caller, match)) throw invalidField(field, { key: 'validation.reference' });
+  if (!match || !canSeeWallet(caller, match)) throw invalidField(field, { key: 'validation.reference' });
   return match;
 }
 
 /**
  * Returns the `_id` of an owner's wallet without checking visibility, for the operator's own source of money.
  */
-export async function findWalletId(
+export async function getWalletId(
   connection: Connection,
   ownerType: 'user' | 'client' | 'platform',
   owner: string,
@@ -115,7 +115,7 @@ export type UsableCurrency = {
  * @throws ServiceError `invalid` on `currency`
  */
 export async function resolveCurrency(connection: Connection, name: string): Promise<UsableCurrency> {
-  const match = isCurrencyName(name) ? await currencyCalled(connection, name) : undefined;
+  const match = isCurrencyName(name) ? await findCurrencyByName(connection, name) : undefined;
   if (!match) throw invalidField('currency', { key: 'validation.reference' });
   return match;
 }
@@ -127,27 +127,27 @@ function isCurrencyName(name: string): boolean {
 }
 
 /** Owners who closed a wallet may open another. */
-const walletCalled = cachedLookup<OpenWallet & { closed: boolean }>(
+const findWalletByName = cachedLookup<OpenWallet & { isClosed: boolean }>(
   async (connection, ids) => {
     const rows = await readWallets(connection, { ids: JSON.stringify([...new Set(ids)]) });
     const byName = new Map(rows.flatMap((row) => [[row.owner, row] as const, [row._id, row] as const]));
     return ids.map((id) => byName.get(id));
   },
-  ({ closed }) => !closed,
+  ({ isClosed }) => !isClosed,
 );
 
 /** An owner's open wallet sorts after closed ones, so it is the one found by owner. */
-const readWallets = defineStatement<{ ids: string }, OpenWallet & { closed: boolean }>(
+const readWallets = defineStatement<{ ids: string }, OpenWallet & { isClosed: boolean }>(
   'read_wallets',
   sql`
   with ids as materialized (
     select id::uuid from json_array_elements_text(${sql.placeholder('ids')}::json) as id
-  ), found as (
+  ), matches as (
     select w.* from ids join wallets w on w._id = ids.id
     union select w.* from ids join wallets w on w.owner = ids.id
   )
-  select _id, owner_type as "ownerType", owner, client, deleted_at is not null as closed
-  from found order by deleted_at nulls last`,
+  select _id, owner_type as "ownerType", owner, client, deleted_at is not null as "isClosed"
+  from matches order by deleted_at nulls last`,
 );
 
 /** Whether the key has an outcome: then a request under it posts nothing. */
@@ -161,11 +161,11 @@ export async function isKeyUsed(
   return rows.length > 0;
 }
 
-const currencyCalled = cachedLookup<UsableCurrency>(async (connection, names) => {
-  const called = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
-  const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(called)]) });
+const findCurrencyByName = cachedLookup<UsableCurrency>(async (connection, names) => {
+  const normalized = names.map((name) => (isUuid(name) ? name.toLowerCase() : name.toUpperCase()));
+  const rows = await readCurrencies(connection, { names: JSON.stringify([...new Set(normalized)]) });
   const byName = new Map(rows.flatMap((row) => [[row._id, row] as const, [row.abbreviation, row] as const]));
-  return called.map((name) => byName.get(name));
+  return normalized.map((name) => byName.get(name));
 });
 
 const readCurrencies = defineStatement<{ names: string }, UsableCurrency>(

@@ -22,12 +22,12 @@ import {
 } from '#ledger';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import type { Balance } from '../balance.ts';
-import { freezeRestrictions } from './freeze.ts';
+import { listFreezeRestrictions } from './freeze.ts';
 
 export const walletHooks: ResourceHooks = {
   async insert(write, values) {
     const { ledger, transaction } = write;
-    const owner = await ownerOf(write, values);
+    const owner = await resolveOwner(write, values);
     const currencies = await resolveCurrencies(write, (values.currencies ?? []) as string[]);
     await requireUsableCurrencies(write.transaction, owner.client, currencies);
     return ledger.openWallet(transaction, { ...owner, currencies });
@@ -39,7 +39,7 @@ export const walletHooks: ResourceHooks = {
   },
 
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
-    const balancesByWallet = await computeBalances(
+    const balancesByWallet = await readBalances(
       ledger,
       connection,
       rows.map(({ _id }) => _id),
@@ -53,7 +53,7 @@ export const walletHooks: ResourceHooks = {
 
   async restrictions(_, rows, caller) {
     return rows.map((row) => {
-      const actions = freezeRestrictions(caller, row);
+      const actions = listFreezeRestrictions(caller, row);
       if (row._id === PLATFORM_ID) return { delete: 'validation.platformWallet', actions };
       const isEmpty = (row.balances as Balance[]).every(isZero);
       return isEmpty ? { actions } : { delete: 'validation.walletNotEmpty', actions };
@@ -69,27 +69,27 @@ function isZero({ balance }: Balance): boolean {
  * Returns the balances of these wallets, by wallet, in the order of abbreviations; each is verified against
  * its seal.
  */
-export async function computeBalances(
+export async function readBalances(
   ledger: Ledger,
   connection: Connection,
   wallets: readonly string[],
 ): Promise<Map<string, Balance[]>> {
-  const { rows } = await connection.execute<BalanceOf>(sql`
+  const { rows } = await connection.execute<BalanceRow>(sql`
     select ${checkedBalanceColumns(connection)}, c.abbreviation, c.decimals,
-      w.client is not null and not coalesce(a.active, false) as off
-    from json_array_elements_text(${JSON.stringify(wallets)}::json) as wanted
-    join balances b on b.wallet = wanted::uuid join currencies c on c._id = b.currency
+      w.client is not null and not coalesce(a.active, false) as "isDisabled"
+    from json_array_elements_text(${JSON.stringify(wallets)}::json) as id
+    join balances b on b.wallet = id::uuid join currencies c on c._id = b.currency
     join wallets w on w._id = b.wallet
     left join client_currencies a on a.client = w.client and a.currency = b.currency
     order by c.abbreviation`);
   const altered = await ledger.alteredAmong(connection, rows);
   const balancesByWallet = new Map<string, Balance[]>();
   for (const row of rows) {
-    const { wallet, currency, abbreviation, decimals, off } = row;
+    const { wallet, currency, abbreviation, decimals, isDisabled } = row;
     const one: Balance = {
       ...{ currency, abbreviation, decimals },
       balance: formatAmount(BigInt(row.units), decimals),
-      ...(off && { disabled: true as const }),
+      ...(isDisabled && { disabled: true as const }),
       ...describeAlteredAmount(altered.get(chainName(row)), decimals),
     };
     balancesByWallet.set(wallet, [...(balancesByWallet.get(wallet) ?? []), one]);
@@ -107,17 +107,17 @@ export function describeAlteredAmount(
   return { altered: true, ...(expected !== undefined && { expected: formatAmount(expected, decimals) }) };
 }
 
-type BalanceOf = CheckedBalanceRow & {
+type BalanceRow = CheckedBalanceRow & {
   abbreviation: string;
   decimals: number;
-  /** Nothing can be posted in it, because it isn't active for the wallet's client. */
-  off: boolean;
+  /** True if it isn't active for the wallet's client, so that nothing can be posted in it. */
+  isDisabled: boolean;
 };
 
 type Owner = { ownerType: PartyType; owner: string; client: string | null };
 
 /** Returns the owner, who must be visible to the caller, and the client of the wallet. */
-async function ownerOf({ transaction, caller }: Write, values: RecordInput): Promise<Owner> {
+async function resolveOwner({ transaction, caller }: Write, values: RecordInput): Promise<Owner> {
   const ownerType = values.ownerType as PartyType;
   const owner = String(values.owner);
   // There is exactly one platform wallet, created at the first start.
@@ -160,9 +160,9 @@ export async function requireUsableCurrencies(
 ): Promise<void> {
   if (client === null || currencies.length === 0) return;
   const usable = await activeCurrencies(connection, client);
-  const off = currencies.findIndex((currency) => !usable.includes(currency));
-  if (off >= 0) {
-    throw invalidField(`currencies.${off}`, { key: 'validation.notActivated' }, 'currency_disabled');
+  const index = currencies.findIndex((currency) => !usable.includes(currency));
+  if (index >= 0) {
+    throw invalidField(`currencies.${index}`, { key: 'validation.notActivated' }, 'currency_disabled');
   }
 }
 

@@ -7,24 +7,24 @@ import { walletRows } from './rows.ts';
 
 export {
   findWallet,
-  findWalletId,
+  getWalletId,
   type IdempotencyContext,
   isKeyUsed,
   type OpenWallet,
   resolveCurrency,
   resolveWallet,
   type UsableCurrency,
-  walletOf,
-  walletWithId,
+  getOwnerWallet,
+  getWallet,
 } from './find.ts';
 export {
-  computeBalances,
+  readBalances,
   describeAlteredAmount,
   requireUsableCurrencies,
   resolveCurrencies,
   type WalletRow,
 } from './hooks.ts';
-export { callerWalletsCondition, isWalletOf, listOwnedWallets } from './rows.ts';
+export { callerWalletsCondition, canSeeWallet, listOwnedWallets } from './rows.ts';
 export { addWallets } from './walletOfOwner.ts';
 
 export const walletService: ServiceFeature = {

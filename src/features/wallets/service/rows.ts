@@ -20,7 +20,7 @@ export function callerWalletsCondition(caller: Caller): SQL | undefined {
 }
 
 /** Whether an open wallet is visible to the caller: the same rule as `rowsOf`, for a wallet already read. */
-export function isWalletOf(
+export function canSeeWallet(
   caller: Caller,
   wallet: { ownerType: PartyType; owner: string; client: string | null },
 ): boolean {

@@ -21,6 +21,6 @@ export async function addWallets(
         isNull(getColumn(wallets, 'deletedAt')),
       ),
     );
-  const walletOf = new Map(existing.map(({ _id, owner }) => [owner, _id]));
-  for (const row of rows) row.wallet = walletOf.get(row._id) ?? null;
+  const walletByOwner = new Map(existing.map(({ _id, owner }) => [owner, _id]));
+  for (const row of rows) row.wallet = walletByOwner.get(row._id) ?? null;
 }

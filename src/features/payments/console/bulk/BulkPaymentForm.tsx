@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney, StackedForm, storedUser, useFilledForm } from '#engine/console';
 import { type Ability, parseAmount, type ValidationError, type ValidationErrors } from '#engine/contract';
-import { unmatched, useParty, type WalletParty } from '#features/wallets/console';
+import { findUnmatchedError, useParty, type WalletParty } from '#features/wallets/console';
 import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
 import { draftTotal } from '../form/labels.ts';
@@ -27,7 +27,7 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
     initialValues: { source: sources[0], recipients: initialRecipients },
     check: (): ValidationErrors => {
       const recipientsError =
-        unmatched(typed) ??
+        findUnmatchedError(typed) ??
         (payment
           ? validateTotal(terms, payment, payerBalance?.balance, locale)
           : { key: 'validation.required' });

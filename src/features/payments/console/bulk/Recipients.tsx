@@ -2,7 +2,7 @@
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { storedUser } from '#engine/console';
-import { searching, useParties, type WalletParty } from '#features/wallets/console';
+import { partyAutocompleteProps, useParties, type WalletParty } from '#features/wallets/console';
 import { MAX_RECIPIENTS } from '../../bulkPayment.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function Recipients({ client, value, onChange, typed, onTyped, error }: P
       <Autocomplete
         multiple
         disableCloseOnSelect
-        {...searching}
+        {...partyAutocompleteProps}
         // Users can't pay themselves.
         options={options.filter(({ wallet }) => wallet !== ownWallet)}
         value={value}

@@ -106,8 +106,8 @@ export function PaymentForm({
               except={rejectsCallerWallet(draft, at) ? storedUser()?.wallet : undefined}
               value={draft[at]}
               onChange={(party) => change({ [at]: party })}
-              onTyped={(text) => onTextChange(at, text)}
-              onLeft={() => validateField(at)}
+              onInput={(text) => onTextChange(at, text)}
+              onBlur={() => validateField(at)}
               error={getError(at)}
             />
           ))
