@@ -132,7 +132,7 @@ it('leaves records without a time, with a later time or in another state alone',
 });
 
 it('is explained', async () => {
-  expect(await explain('offer')).toMatch(/until +is when it expires +open -> expired/);
+  expect(await explain('offer')).toMatch(/until +expiry +open -> expired/);
 });
 
 describe('a declaration is rejected when its expiry', () => {

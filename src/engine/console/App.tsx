@@ -103,15 +103,15 @@ function renderPages(): ReactElement {
       <CustomRoutes>
         {listScreens()
           .filter((screen) => !screen.full && screen !== findHomeScreen())
-          .map(({ path: address, page: Page }) => (
-            <Route key={address} path={address} element={<Page />} />
+          .map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={<Page />} />
           ))}
       </CustomRoutes>
       <CustomRoutes noLayout>
         {listScreens()
           .filter(({ full }) => full)
-          .map(({ path: address, page: Page }) => (
-            <Route key={address} path={address} element={toFullPage(Page)} />
+          .map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={toFullPage(Page)} />
           ))}
       </CustomRoutes>
     </CoreAdminUI>

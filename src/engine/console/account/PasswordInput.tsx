@@ -7,20 +7,27 @@ import { useTranslate } from 'react-admin';
 
 export function PasswordInput(props: Omit<TextFieldProps, 'type'> & { autoComplete: string }) {
   const translate = useTranslate();
-  const [isShown, setShown] = useState(false);
-  const label = translate(isShown ? 'console.signInPages.hidePassword' : 'console.signInPages.showPassword');
+  const [isVisible, setVisible] = useState(false);
+  const label = translate(
+    isVisible ? 'console.signInPages.hidePassword' : 'console.signInPages.showPassword',
+  );
   return (
     <TextField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       required
       slotProps={{
         htmlInput: { autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton size="small" aria-label={label} title={label} onClick={() => setShown(!isShown)}>
-                {isShown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+              <IconButton
+                size="small"
+                aria-label={label}
+                title={label}
+                onClick={() => setVisible(!isVisible)}
+              >
+                {isVisible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
               </IconButton>
             </InputAdornment>
           ),

@@ -7,17 +7,20 @@ import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport
 import type { Messages } from '../../i18n/en.ts';
 import { pickSignInMessages, pickVisitorMessages } from '../signIn/messagePart.ts';
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Lighter replacements for modules that react-admin and Material UI import. docs/adr/0079 lists what each
  * saves.
  */
-export const lighter: Alias[] = [
+export const lighterAliases: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
-  { find: /^object\.entries$/, replacement: here('./objectEntries.cjs') },
-  { find: /^@popperjs\/core$/, replacement: here('./lazyPopper.ts') },
-  { find: /^.*\/adapters\/reactRouterProvider\.js$/, replacement: here('../providers/reactRouter.tsx') },
+  { find: /^object\.entries$/, replacement: resolvePath('./objectEntries.cjs') },
+  { find: /^@popperjs\/core$/, replacement: resolvePath('./lazyPopper.ts') },
+  {
+    find: /^.*\/adapters\/reactRouterProvider\.js$/,
+    replacement: resolvePath('../providers/reactRouter.tsx'),
+  },
 ];
 
 /**
@@ -55,7 +58,7 @@ export const treeshake: Rolldown.InputOptions['treeshake'] = {
  * The sign-in pages load their parts' dependencies themselves: a preload list would be as large as they are.
  * Browsers without modulepreload (Safari before 17) work without it.
  */
-export const preloading: BuildOptions['modulePreload'] = {
+export const modulePreload: BuildOptions['modulePreload'] = {
   polyfill: false,
   resolveDependencies: (_file, files, { hostId, hostType }) =>
     hostType === 'js' && hostId.includes('/signInPages-')
@@ -64,14 +67,14 @@ export const preloading: BuildOptions['modulePreload'] = {
 };
 
 /** Makes the console load its parts through importPart.ts. */
-export function importing(): Plugin {
+export function importPartPlugin(): Plugin {
   return {
     name: 'engine-importing',
     enforce: 'pre',
     apply: 'build',
     load: (id) =>
       id === '\0vite/preload-helper.js'
-        ? `export { importPart as __vitePreload } from ${JSON.stringify(here('../start/importPart.ts'))};`
+        ? `export { importPart as __vitePreload } from ${JSON.stringify(resolvePath('../start/importPart.ts'))};`
         : undefined,
   };
 }
@@ -80,7 +83,7 @@ export function importing(): Plugin {
  * Compresses the build output for the service to send. Maximum brotli takes most of the build time, so tests
  * use a lower quality.
  */
-export function compressed(): Plugin {
+export function compressPlugin(): Plugin {
   const quality = Number(process.env.BROTLI_QUALITY ?? zlib.BROTLI_MAX_QUALITY);
   const params = { [zlib.BROTLI_PARAM_QUALITY]: quality };
   return {
@@ -103,7 +106,7 @@ export function compressed(): Plugin {
  * Serves `i18n/es.ts?sign-in` with the messages of the sign-in page and `?visitor-pages` with those of all
  * visitor pages; the full file would be a tenth of their size. The console's file omits the mail messages.
  */
-export function messageParts(): Plugin {
+export function messagePartsPlugin(): Plugin {
   let [isBuild, folder] = [false, ''];
   return {
     name: 'engine-message-parts',
@@ -113,12 +116,12 @@ export function messageParts(): Plugin {
     },
     async load(id) {
       const [file = '', query] = id.split('?');
-      const part = parts[query ?? ''];
-      // // Development and tests use the full file.
-      const isWhole = query === undefined && isBuild && this.environment.config.consumer === 'client';
+      const part = messagePickers[query ?? ''];
+      // Development and tests use the full file.
+      const isConsoleFile = query === undefined && isBuild && this.environment.config.consumer === 'client';
       const name = basename(file, '.ts');
-      if (!part && !(isWhole && dirname(file) === folder)) return undefined;
-      for (const one of [file, here(`../../i18n/${name}.ts`)]) this.addWatchFile(one);
+      if (!part && !(isConsoleFile && dirname(file) === folder)) return undefined;
+      for (const one of [file, resolvePath(`../../i18n/${name}.ts`)]) this.addWatchFile(one);
       const { module } = await runnerImport<Record<string, Messages>>(file);
       const messages = module[name];
       if (!messages) throw new Error(`${file} does not export its language's messages.`);
@@ -129,7 +132,7 @@ export function messageParts(): Plugin {
   };
 }
 
-const parts: Readonly<Record<string, (messages: Messages) => object>> = {
+const messagePickers: Readonly<Record<string, (messages: Messages) => object>> = {
   'sign-in': pickSignInMessages,
   'visitor-pages': pickVisitorMessages,
 };

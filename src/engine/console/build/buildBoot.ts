@@ -16,7 +16,7 @@ export type ConsoleSource = {
 const source = fileURLToPath(new URL('../start/boot.js', import.meta.url));
 
 /** Inlined into the page: as a separate file it would have to be fetched before everything else. */
-export function boot({ declared, composed }: ConsoleSource): Plugin {
+export function bootPlugin({ declared, composed }: ConsoleSource): Plugin {
   return {
     name: 'engine-boot',
     transformIndexHtml: {
@@ -25,9 +25,9 @@ export function boot({ declared, composed }: ConsoleSource): Plugin {
         const { module } = await runnerImport<Declared>(declared);
         const { languages } = module.thisApp();
         const app = JSON.stringify({ languages, signsUp: module.signUpRole() !== undefined });
-        const built = bundle && JSON.stringify(filesIn(bundle, composed, languages));
+        const manifest = bundle && JSON.stringify(listBuiltFiles(bundle, composed, languages));
         const code = readFileSync(source, 'utf8').replace('export function', 'function');
-        const script = minifySync('boot.js', `(() => { ${code} boot(${app}, ${built}) })()`);
+        const script = minifySync('boot.js', `(() => { ${code} boot(${app}, ${manifest}) })()`);
         if (script.errors.length) throw new Error(`boot.js: ${script.errors[0]?.message}`);
         return [{ tag: 'script', children: script.code, injectTo: 'head' }];
       },
@@ -41,15 +41,15 @@ type Declared = { thisApp: () => App; signUpRole: () => string | undefined };
 type Files = { always: string[] } & Record<string, string[]>;
 
 /** What visitors and signed-in users need: always, and per language. */
-function filesIn(
+function listBuiltFiles(
   bundle: Rolldown.OutputBundle,
   composed: string,
   languages: readonly Language[],
 ): { console: Files; signInPages: Files } {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-  const needed = (...modules: Match[]): string[] => {
-    const found = modules.map((matches) => {
-      // // The chunk named after the module, else the chunk that contains it.
+  const listNeededFiles = (...modules: Match[]): string[] => {
+    const entries = modules.map((matches) => {
+      // The chunk named after the module, else the chunk that contains it.
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId && matches(facadeModuleId)) ??
         chunks.find(({ moduleIds }) => moduleIds.some(matches));
@@ -64,24 +64,29 @@ function filesIn(
       for (const style of chunk?.viteMetadata?.importedCss ?? []) files.add(style);
       for (const one of chunk?.imports ?? []) add(one);
     };
-    for (const { fileName } of found) add(fileName);
+    for (const { fileName } of entries) add(fileName);
     return [...files];
   };
-  const signInPages = needed(named(/console\/signIn\/show\.tsx$/));
-  const console = needed((id) => id === composed, named(/providers\/languages\/messageFiles\.ts$/));
+  const signInPages = listNeededFiles(matchesPattern(/console\/signIn\/show\.tsx$/));
+  const console = listNeededFiles(
+    (id) => id === composed,
+    matchesPattern(/providers\/languages\/messageFiles\.ts$/),
+  );
   const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
   for (const language of languages) {
     const pack = packs[language];
-    const own = `i18n/${language}\\.ts`;
-    const messages = needed(
-      named(new RegExp(`${own}$`)),
-      ...(pack ? [named(new RegExp(`/ra-language-${pack}/`))] : []),
+    const appMessages = `i18n/${language}\\.ts`;
+    const messages = listNeededFiles(
+      matchesPattern(new RegExp(`${appMessages}$`)),
+      ...(pack ? [matchesPattern(new RegExp(`/ra-language-${pack}/`))] : []),
     );
-    files.console[language] = messages.filter((file) => !console.includes(file)).map(address);
-    files.signInPages[language] = needed(named(new RegExp(`${own}\\?sign-in$`))).map(address);
+    files.console[language] = messages.filter((file) => !console.includes(file)).map(toUrl);
+    files.signInPages[language] = listNeededFiles(
+      matchesPattern(new RegExp(`${appMessages}\\?sign-in$`)),
+    ).map(toUrl);
   }
-  files.console.always = console.map(address);
-  files.signInPages.always = signInPages.map(address);
+  files.console.always = console.map(toUrl);
+  files.signInPages.always = signInPages.map(toUrl);
   return files;
 }
 
@@ -95,9 +100,9 @@ const packs: Readonly<Record<Language, string>> = {
 
 type Match = (id: string) => boolean;
 
-const named =
+const matchesPattern =
   (pattern: RegExp): Match =>
   (id) =>
     pattern.test(id);
 
-const address = (file: string) => `/${file}`;
+const toUrl = (file: string) => `/${file}`;

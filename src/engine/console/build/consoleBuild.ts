@@ -1,23 +1,38 @@
 /** The Vite configuration of an app's console. */
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, PluginOption } from 'vite';
-import { chunks, compressed, importing, lighter, messageParts, preloading, treeshake } from './build.ts';
-import { boot, type ConsoleSource } from './buildBoot.ts';
+import {
+  chunks,
+  compressPlugin,
+  importPartPlugin,
+  lighterAliases,
+  messagePartsPlugin,
+  modulePreload,
+  treeshake,
+} from './build.ts';
+import { bootPlugin, type ConsoleSource } from './buildBoot.ts';
 import { localizedPages } from './localizedPages.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
-  return [react(), importing(), messageParts(), boot(source), localizedPages(source), compressed()];
+  return [
+    react(),
+    importPartPlugin(),
+    messagePartsPlugin(),
+    bootPlugin(source),
+    localizedPages(source),
+    compressPlugin(),
+  ];
 }
 
 /** Lighter replacements for heavy modules, for `resolve.alias`. */
-export const consoleAliases = lighter;
+export const consoleAliases = lighterAliases;
 
 export function consoleBuild({ composed }: ConsoleSource): BuildOptions {
   return {
     target: 'es2022',
     emptyOutDir: true,
-    modulePreload: preloading,
-    // // kB; the console is one file on purpose, see build.ts.
+    modulePreload: modulePreload,
+    // kB; the console is one file on purpose, see build.ts.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { treeshake, output: { codeSplitting: chunks(composed) }, checks },
   };

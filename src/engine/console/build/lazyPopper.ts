@@ -19,7 +19,7 @@ export function createPopper(
   const ready = fetchPopper().then(({ createPopper: create }) => {
     if (!isDestroyed) instance = create(anchor, popper, options);
   });
-  // // If loading fails, popups appear in a corner, where they are still usable.
+  // If loading fails, popups appear in a corner, where they are still usable.
   ready.catch(() => undefined);
   return {
     update: async () => instance?.update() ?? {},

@@ -17,7 +17,7 @@ export function localizedPages({ declared }: ConsoleSource): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // // Runs after Vite has produced the page.
+      // Runs after Vite has produced the page.
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];

@@ -42,7 +42,7 @@ function TimestampDisplay({ name, field, full }: DisplayProps<TimestampField>) {
   return (
     <time
       dateTime={value}
-      // // Created on first use, because it takes as long as rendering a few rows.
+      // Created on first use, because it takes as long as rendering a few rows.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatTimestampText(value, locale, 'zone');
       }}

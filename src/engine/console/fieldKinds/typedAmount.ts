@@ -23,7 +23,7 @@ export function parseTypedAmount(
   const plainText = removeDirectionMarks(text);
   if (!plainText) return { validationError: { key: 'validation.required' } };
   const digits = removeCurrency(plainText, unit, locale);
-  // // Remaining letters name another currency.
+  // Remaining letters name another currency.
   const other = /^\p{Sc}|\p{Sc}$|^[A-Z]{3}\b|\b[A-Z]{3}$/u.exec(digits)?.[0];
   if (other && unit.abbreviation && /\d/.test(digits))
     return {
@@ -101,7 +101,7 @@ function removeCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, l
   const marks = [abbreviation, symbol, ...listCurrencySymbols(abbreviation, locale)].flatMap(
     (mark) => mark || [],
   );
-  // // Longest first: "US$" also ends with "$".
+  // Longest first: "US$" also ends with "$".
   for (const mark of marks.sort((one, other) => other.length - one.length)) {
     const [lower, lowerMark] = [text.toLowerCase(), mark.toLowerCase()];
     const rest = lower.startsWith(lowerMark)
@@ -109,7 +109,7 @@ function removeCurrency(text: string, { abbreviation, symbol }: CurrencyMarks, l
       : lower.endsWith(lowerMark)
         ? text.slice(0, -mark.length)
         : undefined;
-    // // A mark of digits or separators would change the amount.
+    // A mark of digits or separators would change the amount.
     if (rest !== undefined && !/^[\d.,\s]*$/.test(mark)) return rest.trim();
   }
   return text;
@@ -131,7 +131,7 @@ function listCandidates(text: string, ownSeparators: Separators): string[] {
     ...parseGrouped(text, ownSeparators),
     ...parseGrouped(text, { group: ' ', decimal: '.' }),
     ...parseGrouped(text, { group: ' ', decimal: ',' }),
-    // // The other notation requires both separators: its thousands alone look like decimals here.
+    // The other notation requires both separators: its thousands alone look like decimals here.
     ...(text.includes('.') && text.includes(',') ? parseGrouped(text, other) : []),
     ...parsePlain(text, '.'),
     ...parsePlain(text, ','),

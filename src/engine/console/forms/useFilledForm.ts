@@ -83,7 +83,7 @@ function useDraft<Filled extends FieldValues>(
     for (const [name, value] of Object.entries(restored ?? {}))
       setValue(name as Path<Filled>, value as never, { shouldDirty: true });
     return () => {
-      // // Unmounted because the session ended.
+      // Unmounted because the session ended.
       if (draftKey && user && hasChanges.current && !storedUser())
         saveUnfinishedForm(user, draftKey, getValues());
     };

@@ -82,7 +82,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
               {upload.name}
             </Typography>
             <LinearProgress
-              // // After the last byte the service still parses the file.
+              // After the last byte the service still parses the file.
               variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
               value={upload.progress * 100}
               aria-label={translate('console.file.sending', { name: upload.name })}
@@ -120,7 +120,7 @@ export function ChooseFile({ resource, onUploaded }: Props) {
           aria-label={translate('console.import.file')}
           onChange={(event) => {
             void send(event.target.files?.[0]);
-            // // Allows choosing the same file again after it was corrected.
+            // Allows choosing the same file again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -33,7 +33,7 @@ export function Mapping({ resource, job, act, isActing, onAnother }: ImportProps
   };
   const check = async () => {
     const checking = await checkImport(job._id, mapping, (hasDecimals && sign) || undefined);
-    // // The file's own values apply from here on.
+    // The file's own values apply from here on.
     setSign(undefined);
     return checking;
   };

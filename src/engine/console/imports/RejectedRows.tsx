@@ -18,7 +18,7 @@ export function RejectedRows({ resource, job }: { resource: Resource; job: Impor
     queryKey: [...importKey(job._id), 'rows', job.state, job.refused, job.mapping],
     queryFn: ({ pageParam }) => listRejectedRows(job._id, pageParam),
     initialPageParam: 1,
-    // // The service chooses the page size, so only an empty page marks the end.
+    // The service chooses the page size, so only an empty page marks the end.
     getNextPageParam: (page) => (page.length ? (page.at(-1)?.row ?? 0) + 1 : undefined),
     enabled: hasRejected,
   });

@@ -30,14 +30,14 @@ export function useImport(resource: Resource, id: string) {
     queryKey,
     queryFn: () => fetchImport(id),
     refetchInterval: ({ state }) => isRunning(state.data) && POLL_INTERVAL_MS,
-    // // Otherwise polling would stop in a background window.
+    // Otherwise polling would stop in a background window.
     refetchIntervalInBackground: true,
   });
   const act = async (step: () => Promise<ImportJob>) => {
     setActing(true);
     setFailure(undefined);
     try {
-      // // A response requested earlier would show outdated state.
+      // A response requested earlier would show outdated state.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, await step());
     } catch (failed) {

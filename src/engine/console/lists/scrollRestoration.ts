@@ -16,13 +16,13 @@ export function useScrollRestoration(resource: string): void {
   store.current = setStored;
   useLayoutEffect(() => {
     if (stored && stored.search === search && state?._scrollToTop !== true) window.scrollTo(0, stored.top);
-    // // Only once, with the first rows.
+    // Only once, with the first rows.
   }, []);
   useEffect(() => {
     const update = () => {
       current.current = { search: window.location.search, top: window.scrollY };
     };
-    // // In the next frame: reading it now would force a second layout.
+    // In the next frame: reading it now would force a second layout.
     const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {

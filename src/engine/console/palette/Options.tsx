@@ -74,7 +74,7 @@ function Option({ id, entry, isCurrent, onHighlight, onChoose }: OptionProps) {
     if (isCurrent) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    // // The input has the focus and handles the keys.
+    // The input has the focus and handles the keys.
     <Box
       ref={element}
       id={id}

@@ -23,7 +23,7 @@ export function useTrackRecent(page: MatchedPage | undefined): void {
   const id = decodeURIComponent(current?.id ?? '');
   const { data } = useGetOne(name, { id }, subscribeOnly);
   const [recent, setRecent] = useRecent();
-  // // Only under its `_id`: pages with another identifier redirect to that.
+  // Only under its `_id`: pages with another identifier redirect to that.
   const label = current && data?.id === id ? representation(current.resource, data) : undefined;
   const isTracked = recent[0]?.resource === name && recent[0].id === id && recent[0].name === label;
   useEffect(() => {

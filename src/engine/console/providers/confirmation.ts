@@ -5,24 +5,24 @@
 import type { ApiError } from './apiError.ts';
 
 /** Shows the dialog. Resolves to true once confirmed, or false if the user cancels. */
-export type AskForConfirmation = () => Promise<boolean>;
+export type ConfirmationPrompt = () => Promise<boolean>;
 
 /** Registers the dialog. Returns a function that unregisters it. */
-export function onConfirmation(ask: AskForConfirmation): () => void {
-  asker = ask;
+export function onConfirmation(prompt: ConfirmationPrompt): () => void {
+  currentPrompt = prompt;
   return () => {
-    if (asker === ask) asker = undefined;
+    if (currentPrompt === prompt) currentPrompt = undefined;
   };
 }
 
 /** Whether the rejected call can be repeated. Concurrent calls share one dialog. */
 export function requestConfirmation({ body }: ApiError): Promise<boolean> {
-  if (body?.code !== 'confirmation_required' || !asker) return Promise.resolve(false);
-  question ??= asker().finally(() => {
-    question = undefined;
+  if (body?.code !== 'confirmation_required' || !currentPrompt) return Promise.resolve(false);
+  pending ??= currentPrompt().finally(() => {
+    pending = undefined;
   });
-  return question;
+  return pending;
 }
 
-let asker: AskForConfirmation | undefined;
-let question: Promise<boolean> | undefined;
+let currentPrompt: ConfirmationPrompt | undefined;
+let pending: Promise<boolean> | undefined;

@@ -16,7 +16,7 @@ export async function beginExport(resource: string, body: ExportJobRequest): Pro
   return toData(await request(`/${resource}/export`, { method: 'POST', body }));
 }
 
-/** @param asked options of the feature's report */
+/** @param options parameters of the feature's report */
 export async function beginReport(report: string, options: object, file: FileOptions): Promise<ExportJob> {
   return toData(await request(`/export/${report}`, { method: 'POST', body: { ...options, ...file } }));
 }

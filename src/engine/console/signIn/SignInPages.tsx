@@ -104,7 +104,7 @@ function useCurrentPage(hadSession: boolean): SignInPage | MessagePage {
     const next = new URLSearchParams({ next: pathname + search + hash });
     replacePath(pathname === '/' ? '/login' : `/login?${next}`);
     if (pathname === '/') return;
-    // // Known paths come from the declarations, which the sign-in page doesn't load.
+    // Known paths come from the declarations, which the sign-in page doesn't load.
     import('../providers/addresses.ts').then(
       ({ toCanonical: canonical, hasPage }) => hasPage(canonical(pathname)) || replacePath(NOT_FOUND),
       () => undefined,

@@ -53,7 +53,7 @@ export function linkProps(page: SignInPage) {
   return {
     href: page,
     onClick: (event: MouseEvent) => {
-      // // Signed-in users see only this page here; every other page belongs to the console.
+      // Signed-in users see only this page here; every other page belongs to the console.
       if (storedSession()) return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -36,14 +36,14 @@ export function createInputStyles(colors: ThemeColors): Components<Theme> {
           '&.Mui-focused': { boxShadow: `0 0 0 3px ${alpha(colors.accent, 0.18)}` },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colors.accent, borderWidth: 1 },
           '&.Mui-disabled': { backgroundColor: colors.sunken },
-          // // Phones zoom in on inputs with a smaller font.
+          // Phones zoom in on inputs with a smaller font.
           '@media (pointer: coarse)': { fontSize: '1rem' },
         },
         input: {
           '&:focus-visible': { outline: 'none' },
           '&.MuiInputBase-inputSizeSmall': { padding: '7px 11px' },
         },
-        // // Removes the notch for a label in the outline.
+        // Removes the notch for a label in the outline.
         notchedOutline: { top: 0, borderColor: colors.control, '& legend': { display: 'none' } },
       },
     },

@@ -31,13 +31,13 @@ export function createReactAdminStyles(colors: ThemeColors): object {
     RaDataTable: {
       styleOverrides: {
         root: {
-          // // Scrolls within layout/ScrollRegion.tsx.
+          // Scrolls within layout/ScrollRegion.tsx.
           '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
           '& .RaDataTable-headerCell': { backgroundColor: colors.paper },
         },
       },
     },
-    // // Covers the table head and sticks with it. Above the table, react-admin's default, the list's edge
+    // Covers the table head and sticks with it. Above the table, react-admin's default, the list's edge
     // would hide it.
     RaBulkActionsToolbar: {
       styleOverrides: {
@@ -52,13 +52,13 @@ export function createReactAdminStyles(colors: ThemeColors): object {
             backgroundColor: colors.paper,
             backgroundImage: `linear-gradient(${alpha(colors.accent, 0.12)}, ${alpha(colors.accent, 0.12)})`,
           },
-          // // Also removed from the tab order while invisible.
+          // Also removed from the tab order while invisible.
           '& .RaBulkActionsToolbar-collapsed': { minHeight: 0, height: 0, visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { padding: 0, '& .MuiButton-root': { minHeight: 28 } },
         },
       },
     },
-    // // The same buttons as in other dialogs: text, with the confirming one filled.
+    // The same buttons as in other dialogs: text, with the confirming one filled.
     RaConfirm: {
       defaultProps: { confirm: 'console.delete.confirm', confirmColor: 'warning' },
       styleOverrides: {

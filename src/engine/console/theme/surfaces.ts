@@ -7,9 +7,9 @@ export function createSurfaceStyles(colors: ThemeColors): Components<Theme> {
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // // Reserves the scroll bar's space, so that longer pages don't shift the layout.
+        // Reserves the scroll bar's space, so that longer pages don't shift the layout.
         html: { overflowY: 'scroll' },
-        // // Breaks long words, such as 80 characters without a space, instead of overflowing.
+        // Breaks long words, such as 80 characters without a space, instead of overflowing.
         body: { overflowWrap: 'break-word' },
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },

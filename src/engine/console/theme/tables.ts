@@ -9,7 +9,7 @@ export function createTableStyles(colors: ThemeColors): Components<Theme> {
         root: {
           borderColor: colors.line,
           fontVariantNumeric: 'tabular-nums',
-          // // Tables are full of links, such as names and parties, so only hovered links are colored.
+          // Tables are full of links, such as names and parties, so only hovered links are colored.
           '& .MuiLink-root, & a.record': { color: colors.ink, '&:hover': { color: colors.accent } },
         },
         head: {

@@ -10,7 +10,7 @@ import { createTableStyles } from './tables.ts';
 
 /** System fonts, so nothing is downloaded. 14 px for content, 13 px in tables and secondary text. */
 const typography: ThemeOptions['typography'] = {
-  // // Not `system-ui`: on many Linux desktops that font is too wide for tables.
+  // Not `system-ui`: on many Linux desktops that font is too wide for tables.
   fontFamily:
     '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
   fontSize: 14,
@@ -41,7 +41,7 @@ export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, createThe
 export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, createThemeOptions(dark));
 
 function createThemeOptions(colors: ThemeColors): RaThemeOptions {
-  // // Hovering moves a filled button's background away from its text color; MUI would darken it in both
+  // Hovering moves a filled button's background away from its text color; MUI would darken it in both
   // modes.
   const createPaletteColor = (main: string) => ({
     main,

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import {
   AmountList,
-  type Begins,
   CursorPages,
   callService,
   Failed,
   formatMoney,
   formatTimestampText,
   MarkedAmount,
+  type PageCursors,
   RecordLink,
   ScrollRegion,
 } from '#engine/console';
@@ -25,7 +25,7 @@ type HistoryFilter = { at: string; currency?: string; ownerType?: string; client
 export function HistoricalBalances({ filter }: { filter: HistoryFilter }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [cursors, setCursors] = useState<Begins>([]);
+  const [cursors, setCursors] = useState<PageCursors>([]);
   const firstPage = usePage(filter, []);
   const nextPage = usePage(filter, cursors, cursors.length > 0);
   const { data } = cursors.length > 0 ? nextPage : firstPage;
@@ -67,7 +67,7 @@ export function HistoricalBalances({ filter }: { filter: HistoryFilter }) {
   );
 }
 
-function usePage(filter: HistoryFilter, cursors: Begins, isEnabled = true) {
+function usePage(filter: HistoryFilter, cursors: PageCursors, isEnabled = true) {
   const after = cursors.at(-1);
   return useQuery({
     // Below the wallets' query key, so that it is refreshed with them.

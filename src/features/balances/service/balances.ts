@@ -11,12 +11,12 @@ import {
   serve,
 } from '#engine/service';
 import {
+  getOwnerWallet,
   readBalances,
   requireUsableCurrencies,
   resolveCurrencies,
   resolveCurrency,
   type WalletRow,
-  getOwnerWallet,
 } from '#features/wallets/service';
 import type { Ledger } from '#ledger';
 import {

@@ -2,7 +2,7 @@
 
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { ExtensionPoint, formatCount, formatMoney, listAddress, Section } from '#engine/console';
+import { ExtensionPoint, formatCount, formatMoney, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { audit } from '#features/audit';
 import { client } from '#features/clients';
@@ -48,20 +48,20 @@ function AttentionLines({ attention }: { attention: AttentionData }) {
       toLine(
         `console.dashboard.altered.${seals.resource.name}`,
         seals.altered.length,
-        listAddress(seals.resource, { _id: seals.altered }),
+        listUrl(seals.resource, { _id: seals.altered }),
       ),
     ),
-    toLine('console.dashboard.refused', declined?.total, listAddress(transaction, recentlyDeclined)),
-    toLine('console.dashboard.frozenWallets', frozenWallets?.total, listAddress(wallet, { frozen: true })),
+    toLine('console.dashboard.refused', declined?.total, listUrl(transaction, recentlyDeclined)),
+    toLine('console.dashboard.frozenWallets', frozenWallets?.total, listUrl(wallet, { frozen: true })),
     toLine(
       'console.dashboard.inactiveClients',
       inactiveClients?.total,
-      listAddress(client, { status: 'inactive' }),
+      listUrl(client, { status: 'inactive' }),
     ),
     toLine(
       'console.dashboard.lowBudgets',
       lowBudgets?.total,
-      listAddress(client, { _id: [...new Set(lowBudgets?.data.map((low) => low.client))] }),
+      listUrl(client, { _id: [...new Set(lowBudgets?.data.map((low) => low.client))] }),
       translate('console.dashboard.lowBudgetsRule'),
     ),
   ].filter(({ count }) => count > 0);

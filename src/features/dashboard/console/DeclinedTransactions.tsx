@@ -2,7 +2,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { Failed, formatCount, formatTimestampText, listAddress, Section } from '#engine/console';
+import { Failed, formatCount, formatTimestampText, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
@@ -32,7 +32,7 @@ function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']
   if (data.length === 0)
     return <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>;
   // Too many reasons to list: links to all declined transactions.
-  const allDeclined = listAddress(transaction, {
+  const allDeclined = listUrl(transaction, {
     status: 'incorrect',
     [filterKey('date', 'from')]: since ?? from,
   });
@@ -44,7 +44,7 @@ function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']
           label: reason
             ? translate(`errors.${reason}`, { _: reason })
             : translate('console.dashboard.noReason'),
-          to: transactions.length ? listAddress(transaction, { _id: transactions }) : allDeclined,
+          to: transactions.length ? listUrl(transaction, { _id: transactions }) : allDeclined,
           value: formatCount(count, locale),
           size: count,
         }))}

@@ -1,7 +1,7 @@
 /** The total of clients' and users' balances per currency, each linking to its transactions. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { AmountList, AmountSkeleton, listAddress, Section } from '#engine/console';
+import { AmountList, AmountSkeleton, listUrl, Section } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Overview } from '../calls.ts';
 
@@ -13,7 +13,7 @@ export function InCirculation({ amounts }: { amounts: Overview['circulation'] })
       {amounts?.length === 0 && (
         <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
       )}
-      {amounts && <AmountList amounts={amounts} to={(currency) => listAddress(transaction, { currency })} />}
+      {amounts && <AmountList amounts={amounts} to={(currency) => listUrl(transaction, { currency })} />}
     </Section>
   );
 }

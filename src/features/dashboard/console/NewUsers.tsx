@@ -2,7 +2,7 @@
 
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatTimestampText, listAddress, Section } from '#engine/console';
+import { formatCount, formatTimestampText, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { user } from '#features/users';
 import type { Overview } from '../calls.ts';
@@ -19,7 +19,7 @@ export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
         newUsers.total > 0 && (
           <Button
             component={LinkBase}
-            to={listAddress(user, { [filterKey('createdAt', 'within')]: 'last30Days' })}
+            to={listUrl(user, { [filterKey('createdAt', 'within')]: 'last30Days' })}
             size="small"
             className="figures"
           >

@@ -2,7 +2,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
-import { formatCount, listAddress, RecordLink, ShortId } from '#engine/console';
+import { formatCount, listUrl, RecordLink, ShortId } from '#engine/console';
 import { getResource } from '#engine/contract';
 import type { IntegrityReport } from '../calls.ts';
 import { collectIds, type Finding, findCatalogueName, findNumber, toPointers } from './findings.ts';
@@ -108,7 +108,7 @@ function ListLink({ resource: name, ids }: { resource: string; ids: readonly str
       size="small"
       variant="outlined"
       component={LinkBase}
-      to={listAddress(getResource(name), { _id: listedIds })}
+      to={listUrl(getResource(name), { _id: listedIds })}
     >
       {translate(`console.integrity.inList.${name}`, {
         smart_count: listedIds.length,

@@ -22,7 +22,7 @@ import {
   sumUnits,
   toReversalData,
 } from '#features/transactions/service';
-import { findWallet, canSeeWallet, resolveCurrency } from '#features/wallets/service';
+import { canSeeWallet, findWallet, resolveCurrency } from '#features/wallets/service';
 import type { PostedTransaction } from '#ledger';
 import { findCounterparty } from '../counterparty.ts';
 import { canMoveMoney, type Direction } from '../moneyRights.ts';

@@ -10,9 +10,9 @@ import {
   toUnits,
 } from '#engine/service';
 import {
+  canSeeWallet,
   findWallet,
   type IdempotencyContext,
-  canSeeWallet,
   type OpenWallet,
   resolveCurrency,
 } from '#features/wallets/service';

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Begins, CursorPages, callService, Failed } from '#engine/console';
+import { CursorPages, callService, Failed, type PageCursors } from '#engine/console';
 import { walletStatement } from '../calls.ts';
 import type { Days } from './days.ts';
 import { StatementView } from './StatementView.tsx';
@@ -20,7 +20,7 @@ export function PagedStatement({
   currency: string;
   period: Days;
 }) {
-  const [cursors, setCursors] = useState<Begins>([]);
+  const [cursors, setCursors] = useState<PageCursors>([]);
   const after = cursors.at(-1);
   const { data, error, isLoading } = useQuery({
     // Below the transactions' query key, so that it is refreshed with them.

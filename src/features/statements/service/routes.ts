@@ -5,7 +5,7 @@
 
 import { formatAmount } from '#engine/contract';
 import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
-import { readBalances, describeAlteredAmount } from '#features/wallets/service';
+import { describeAlteredAmount, readBalances } from '#features/wallets/service';
 import { balanceAfter, sequenceBefore } from '#ledger';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { findStatementWallet, readPeriod } from './period.ts';

@@ -24,7 +24,7 @@ import {
 import { addWallets } from '#features/wallets/service';
 import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
 import { user } from '../resource.ts';
-import { inviteWithoutPassword, alignStatus } from './invitations.ts';
+import { alignStatus, inviteWithoutPassword } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = getTable({ name: 'role' });

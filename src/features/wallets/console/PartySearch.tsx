@@ -104,7 +104,10 @@ export const partyAutocompleteProps = {
 };
 
 /** The error of a text that differs from the selected party: nothing is selected. */
-export function findUnmatchedError(typed: string | undefined, selected?: string): ValidationError | undefined {
+export function findUnmatchedError(
+  typed: string | undefined,
+  selected?: string,
+): ValidationError | undefined {
   const text = typed?.trim() ?? '';
   return text === '' || text === selected ? undefined : { key: 'console.money.unmatched', args: { text } };
 }

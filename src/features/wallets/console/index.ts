@@ -1,6 +1,12 @@
 /** Public console API of the wallets feature. */
 export { walletsConsole } from './feature.tsx';
-export { PartyDetail, PartySearch, partyAutocompleteProps, findUnmatchedError, useParties } from './PartySearch.tsx';
+export {
+  findUnmatchedError,
+  PartyDetail,
+  PartySearch,
+  partyAutocompleteProps,
+  useParties,
+} from './PartySearch.tsx';
 export { findParty, findWallets, isId, searchParties } from './parties.ts';
 export type { PartyCurrency, WalletParty } from './party.ts';
 export { useBalances } from './useBalances.ts';

@@ -7,6 +7,8 @@ import { walletRows } from './rows.ts';
 
 export {
   findWallet,
+  getOwnerWallet,
+  getWallet,
   getWalletId,
   type IdempotencyContext,
   isKeyUsed,
@@ -14,12 +16,10 @@ export {
   resolveCurrency,
   resolveWallet,
   type UsableCurrency,
-  getOwnerWallet,
-  getWallet,
 } from './find.ts';
 export {
-  readBalances,
   describeAlteredAmount,
+  readBalances,
   requireUsableCurrencies,
   resolveCurrencies,
   type WalletRow,

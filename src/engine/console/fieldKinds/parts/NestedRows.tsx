@@ -33,7 +33,7 @@ export function NestedRows({ name, field, getKind }: Props) {
         <TableBody>
           {rows.map((row: Record<string, unknown>, index) => (
             <RecordContextProvider
-              // // Rows have no identity but their position.
+              // Rows have no identity but their position.
               key={index}
               value={{ id: index, ...prefixNames(name, row) }}
             >

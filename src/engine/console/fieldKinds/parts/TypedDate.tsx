@@ -49,7 +49,7 @@ export function TypedDate({
     setReported(value);
     if (value !== reported) setTyped({ text: toText(value), isHalf: value === HALF_TYPED });
   }
-  // // An incomplete input keeps the value '' and fires no change event, so key events are handled too.
+  // An incomplete input keeps the value '' and fires no change event, so key events are handled too.
   const sync = ({ value: text, validity }: HTMLInputElement) => {
     const isHalf = validity.badInput || (text === '' ? isRequired : !isComplete(type, text));
     if (text === typed.text && isHalf === typed.isHalf) return;

@@ -10,4 +10,4 @@ export function isExactId(text: string): boolean {
 
 /** A comparison, a currency code before or after, and the number: ">= EUR 1.234,50". */
 export const amountPattern =
-  /^(?<way>[<>]=?|[≤≥=])?\s*(?<before>\p{L}{2,10})?\s*(?<figures>\d(?:[\d.,'’\s]*\d)?)\s*(?<behind>\p{L}{2,10})?$/u;
+  /^(?<operator>[<>]=?|[≤≥=])?\s*(?<codeBefore>\p{L}{2,10})?\s*(?<number>\d(?:[\d.,'’\s]*\d)?)\s*(?<codeAfter>\p{L}{2,10})?$/u;

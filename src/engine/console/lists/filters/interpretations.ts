@@ -93,11 +93,11 @@ const operators: Readonly<Record<string, { suffix: string; sign: string }>> = {
 
 async function interpretAmount(text: string, context: SearchContext): Promise<Reading[]> {
   const { resource, filters, locale } = context;
-  const { way = '=', before, figures = '', behind } = amountPattern.exec(text)?.groups ?? {};
-  const parsed = parseTypedAmount(figures, locale, MAX_DECIMALS);
-  const code = (before ?? behind)?.toUpperCase();
-  if ('validationError' in parsed || (before && behind)) return [];
-  const { suffix, sign } = operators[way] ?? { suffix: '', sign: '' };
+  const { operator = '=', codeBefore, number = '', codeAfter } = amountPattern.exec(text)?.groups ?? {};
+  const parsed = parseTypedAmount(number, locale, MAX_DECIMALS);
+  const code = (codeBefore ?? codeAfter)?.toUpperCase();
+  if ('validationError' in parsed || (codeBefore && codeAfter)) return [];
+  const { suffix, sign } = operators[operator] ?? { suffix: '', sign: '' };
   const readings = filters.map(async ({ name, field, label }): Promise<Reading[]> => {
     if (field?.kind !== 'money') return [];
     const { currencyField } = field;

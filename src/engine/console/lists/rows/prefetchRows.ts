@@ -53,7 +53,7 @@ type Sources = { dataProvider: DataProvider; queryClient: QueryClient; store: St
 
 function prefetchRows(path: string, { dataProvider, queryClient, store }: Sources): void {
   const resource = findListByPath(path);
-  // // The list opens with the parameters of its last visit instead.
+  // The list opens with the parameters of its last visit instead.
   if (!resource || store.getItem(`${resource.name}.listParams`)) return;
   queryClient
     .prefetchQuery({

@@ -66,7 +66,7 @@ function SavedViews({ views, onApply, onClose }: SavedViewsProps) {
   const remove = (name: string) => {
     const restoreViews = views.remove(name);
     offerUndo(translate('console.views.deleted', { name }), restoreViews);
-    // // An open popover would keep the keyboard away from the toast.
+    // An open popover would keep the keyboard away from the toast.
     onClose();
   };
   return (

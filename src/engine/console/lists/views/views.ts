@@ -37,14 +37,14 @@ export function useViews(resource: Resource): Views {
   const store = useStoreContext();
   const key = `${resource.name}.views`;
   const [stored, setSaved] = useStore<SavedView[]>(key, none);
-  // // The service would reject views that use a field the user may no longer read. They reappear with the
+  // The service would reject views that use a field the user may no longer read. They reappear with the
   // permission.
   const saved = stored.filter((view) => canReadFields(resource, view));
   const { all, hidden, choose } = useColumns(resource);
   const [field, order] = resource.list.sort;
   const declared: SavedView[] = [
     {
-      // // Each resource has its own text, because of grammatical gender.
+      // Each resource has its own text, because of grammatical gender.
       name: translate(`resources.${resource.name}.all`, {
         _: translate('console.view.all', {
           resource: translate(`resources.${resource.name}.name`, { smart_count: 2 }),

@@ -63,6 +63,6 @@ function withNumbers(locale: () => string) {
 }
 
 async function loadMessages(language: Language): Promise<TranslationMessages> {
-  const [pack, own] = await messageFiles(language);
-  return [pack, own].reduce(merged, englishPack) as TranslationMessages;
+  const [pack, messages] = await messageFiles(language);
+  return [pack, messages].reduce(merged, englishPack) as TranslationMessages;
 }

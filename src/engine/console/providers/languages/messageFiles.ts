@@ -7,7 +7,7 @@ import { fetchPart } from '../../start/fetchPart.ts';
 import type { Language } from './languages.ts';
 
 /** Repeated calls share the first load. */
-export function messageFiles(language: Language): Promise<[pack: object, own: Messages]> {
+export function messageFiles(language: Language): Promise<[pack: object, messages: Messages]> {
   return Promise.all([fetchPart(packs[language]), fetchPart(() => loadAppMessages(language))]);
 }
 
@@ -20,9 +20,9 @@ const packs: Record<Language, () => Promise<object>> = {
 };
 
 async function loadAppMessages(language: Language): Promise<Messages> {
-  const own = (await files[`/i18n/${language}.ts`]?.())?.[language];
-  if (!own) throw new Error(`i18n has no ${language}`);
-  return own;
+  const messages = (await files[`/i18n/${language}.ts`]?.())?.[language];
+  if (!messages) throw new Error(`i18n has no ${language}`);
+  return messages;
 }
 
 /** The app's files by path below its root. */

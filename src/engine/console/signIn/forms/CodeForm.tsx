@@ -22,7 +22,7 @@ export function CodeForm({ messages, userName, password, onBack }: Props) {
   return (
     <>
       <PageForm
-        // // Remounts, so that an error about one kind of code is not shown for the other.
+        // Remounts, so that an error about one kind of code is not shown for the other.
         key={String(isRecovery)}
         messages={messages}
         texts={texts}

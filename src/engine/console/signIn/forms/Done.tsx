@@ -6,7 +6,7 @@ type Props = { title: string; text: string; failed?: boolean; children: ReactNod
 
 export function Done({ title, text, failed = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // // Moves the focus from the removed form, so that screen readers continue here.
+  // Moves the focus from the removed form, so that screen readers continue here.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="sign-in-done">

@@ -96,7 +96,7 @@ function useCountdown(problem: Problem | undefined): number {
 /** Whether the connection has returned since the problem occurred. */
 function useIsBackOnline(problem: Problem): boolean {
   const [recoveredProblem, setRecoveredProblem] = useState<Problem>();
-  // // A layout effect, because the connection may return before an effect would run.
+  // A layout effect, because the connection may return before an effect would run.
   useLayoutEffect(() => {
     if (navigator.onLine) return;
     const handleOnline = () => setRecoveredProblem(problem);

@@ -61,7 +61,7 @@ export function useSubmission({ check, send }: Options): Submission {
 
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
-    // // The state updates too late to stop a double click.
+    // The state updates too late to stop a double click.
     if (isSending.current || !form.current) return;
     const values = readValues(form.current);
     const errors = check(values);
