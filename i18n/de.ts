@@ -4,6 +4,7 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
+    limit_exceeded: 'Das überschreitet ein Limit für Ihre Buchungen.',
     amount_out_of_range: 'Der Betrag ist größer, als das Hauptbuch fassen kann.',
     balance_out_of_range: 'Der Saldo würde größer, als das Hauptbuch fassen kann.',
     insufficient_funds: 'Das Guthaben reicht nicht aus.',
@@ -25,6 +26,11 @@ const own: OwnMessages = {
     refused: 'Dieser Vorgang wurde abgelehnt.',
   },
   validation: {
+    platformLimit: 'Nur Mitarbeiter der Plattform können Limits ändern.',
+    limitOfOperation: 'Höchstens %{left} %{currency} je Vorgang',
+    limitOfDay: 'Rest für den Tag: %{left} %{currency}',
+    limitOfWeek: 'Rest für die Woche: %{left} %{currency}',
+    limitOfMonth: 'Rest für den Monat: %{left} %{currency}',
     recipient: 'Kein Empfänger, an den Sie zahlen können, stimmt genau überein',
     checkpoint: 'Kein Prüfpunkt dieser Plattform, oder er wurde nach dem Speichern geändert',
     noClient: 'Mitarbeiter der Plattform gehören zu keinem Mandanten',
@@ -313,6 +319,38 @@ const own: OwnMessages = {
         },
       },
     },
+    limit: {
+      name: 'Limit |||| Limits',
+      all: 'Alle Limits',
+      empty: 'Noch keine Limits: Jeder kann bewegen, was Rolle und Guthaben erlauben.',
+      fields: {
+        scope: 'Gilt für',
+        role: 'Rolle',
+        user: 'Benutzer',
+        operation: 'Vorgang',
+        currency: 'Währung',
+        per: 'Je',
+        most: 'Höchstbetrag',
+        until: 'Bis',
+        reason: 'Grund',
+        status: 'Status',
+        client: 'Mandant',
+        createdAt: 'Angelegt',
+      },
+      sections: { subject: 'Für wen es gilt', amount: 'Betrag', about: 'Angaben' },
+      choices: {
+        scope: { role: 'Eine Rolle', user: 'Einen Benutzer' },
+        operation: {
+          credit: 'Gutschriften',
+          debit: 'Belastungen',
+          transfer: 'Überweisungen',
+          bonus: 'Bonuszahlungen',
+          reversal: 'Stornos',
+        },
+        per: { operation: 'Vorgang', day: 'Tag', week: 'Woche', month: 'Monat' },
+        status: { active: 'Aktiv', expired: 'Abgelaufen' },
+      },
+    },
     bonus: {
       name: 'Bonus |||| Boni',
       all: 'Alle Boni',
@@ -426,6 +464,8 @@ const own: OwnMessages = {
         roles: 'Rolle |||| Rollen',
         clients: 'Mandant |||| Mandanten',
         currencies: 'Währung |||| Währungen',
+        limits: 'Limit |||| Limits',
+        limit_uses: 'Limitzähler |||| Limitzähler',
         bonuses: 'Bonus |||| Boni',
         client_currencies: 'Mandantenwährung |||| Mandantenwährungen',
         idempotency: 'Vorgangsschlüssel |||| Vorgangsschlüssel',
@@ -478,6 +518,7 @@ const own: OwnMessages = {
         otherRole:
           'Der ausführende Benutzer handelte mit einer Rolle, die er damals nicht hatte: Ein alter Stand seines Datensatzes war wiederhergestellt worden.',
         overReversed: 'Es wurde mehr storniert, als die Buchung bewegt hat.',
+        count: 'Der Zähler ist nicht die Summe der Transaktionen, die in ihm gezählt wurden.',
         zeroSum: 'Die Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',
         trigger: 'Ein Trigger der Datenbank fehlt, ist ausgeschaltet oder wurde ersetzt.',
         rule: 'Einer Tabelle der Datenbank wurde eine Regel hinzugefügt.',
@@ -747,6 +788,16 @@ const own: OwnMessages = {
       code: 'Zahlungscode',
       link: 'Zahlungslink',
       none: 'Sie haben keine Wallet, an die gezahlt werden kann. Wenden Sie sich an einen Administrator.',
+    },
+    limits: {
+      left: {
+        operation: 'Höchstens %{most} je Vorgang',
+        day: 'Heute noch %{left} von %{most}',
+        week: 'Diese Woche noch %{left} von %{most}',
+        month: 'Diesen Monat noch %{left} von %{most}',
+      },
+      own: 'Ihr Limit',
+      ownUntil: 'Ihr Limit bis %{date}',
     },
     bonus: {
       payTitle: 'Bonus auszahlen',

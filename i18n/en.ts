@@ -3,6 +3,7 @@ import { mergeMessages, type Texts } from '../src/engine/i18n/merge.ts';
 
 const own = {
   errors: {
+    limit_exceeded: 'This exceeds a limit on what you may move.',
     amount_out_of_range: 'The amount is larger than the ledger can hold.',
     balance_out_of_range: 'The balance would be larger than the ledger can hold.',
     insufficient_funds: 'Insufficient funds.',
@@ -23,6 +24,11 @@ const own = {
     refused: 'This operation was declined.',
   },
   validation: {
+    platformLimit: 'Only platform staff can change limits.',
+    limitOfOperation: 'At most %{left} %{currency} in one operation',
+    limitOfDay: 'Left for the day: %{left} %{currency}',
+    limitOfWeek: 'Left for the week: %{left} %{currency}',
+    limitOfMonth: 'Left for the month: %{left} %{currency}',
     recipient: 'No payable recipient matches exactly',
     checkpoint: 'Not a checkpoint of this platform, or changed after it was saved',
     noClient: 'Platform staff do not belong to a client',
@@ -308,6 +314,38 @@ const own = {
         },
       },
     },
+    limit: {
+      name: 'Limit |||| Limits',
+      all: 'All limits',
+      empty: 'No limits yet: users may move what their role and their balances allow.',
+      fields: {
+        scope: 'Applies to',
+        role: 'Role',
+        user: 'User',
+        operation: 'Operation',
+        currency: 'Currency',
+        per: 'Per',
+        most: 'Maximum',
+        until: 'Until',
+        reason: 'Reason',
+        status: 'Status',
+        client: 'Client',
+        createdAt: 'Created',
+      },
+      sections: { subject: 'Who it applies to', amount: 'Amount', about: 'About' },
+      choices: {
+        scope: { role: 'A role', user: 'A user' },
+        operation: {
+          credit: 'Credits',
+          debit: 'Debits',
+          transfer: 'Transfers',
+          bonus: 'Bonus payments',
+          reversal: 'Reversals',
+        },
+        per: { operation: 'Operation', day: 'Day', week: 'Week', month: 'Month' },
+        status: { active: 'Active', expired: 'Expired' },
+      },
+    },
     bonus: {
       name: 'Bonus |||| Bonuses',
       all: 'All bonuses',
@@ -420,6 +458,8 @@ const own = {
         roles: 'Role |||| Roles',
         clients: 'Client |||| Clients',
         currencies: 'Currency |||| Currencies',
+        limits: 'Limit |||| Limits',
+        limit_uses: 'Limit counter |||| Limit counters',
         bonuses: 'Bonus |||| Bonuses',
         client_currencies: 'Client currency |||| Client currencies',
         idempotency: 'Request key |||| Request keys',
@@ -470,6 +510,7 @@ const own = {
         otherRole:
           'The user who did this acted by a role they did not have at the time: an old version of their record had been restored.',
         overReversed: 'More was reversed than the transaction moved.',
+        count: 'The counter is not the sum of the transactions that were counted in it.',
         zeroSum: 'The balances or entries of a currency do not sum to zero.',
         trigger: 'A database trigger is missing, disabled or was replaced.',
         rule: 'A rule was added to a database table.',
@@ -732,6 +773,16 @@ const own = {
       code: 'Payment code',
       link: 'Payment link',
       none: 'You have no wallet that can be paid. Ask an administrator.',
+    },
+    limits: {
+      left: {
+        operation: 'At most %{most} in one operation',
+        day: '%{left} of %{most} left today',
+        week: '%{left} of %{most} left this week',
+        month: '%{left} of %{most} left this month',
+      },
+      own: 'Your limit',
+      ownUntil: 'Your limit until %{date}',
     },
     bonus: {
       payTitle: 'Pay a bonus',

@@ -4,6 +4,7 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
+    limit_exceeded: 'Supera un límite de lo que puede mover.',
     amount_out_of_range: 'El importe supera lo que admite el libro mayor.',
     balance_out_of_range: 'El saldo superaría lo que admite el libro mayor.',
     insufficient_funds: 'Saldo insuficiente.',
@@ -24,6 +25,11 @@ const own: OwnMessages = {
     refused: 'Esta operación fue rechazada.',
   },
   validation: {
+    platformLimit: 'Solo el personal de la plataforma puede cambiar los límites.',
+    limitOfOperation: 'Como máximo %{left} %{currency} por operación',
+    limitOfDay: 'Disponible para el día: %{left} %{currency}',
+    limitOfWeek: 'Disponible para la semana: %{left} %{currency}',
+    limitOfMonth: 'Disponible para el mes: %{left} %{currency}',
     recipient: 'Ningún beneficiario posible coincide exactamente',
     checkpoint: 'No es un punto de control de esta plataforma, o se modificó después de guardarlo',
     noClient: 'El personal de la plataforma no pertenece a ningún cliente',
@@ -309,6 +315,38 @@ const own: OwnMessages = {
         },
       },
     },
+    limit: {
+      name: 'Límite |||| Límites',
+      all: 'Todos los límites',
+      empty: 'Aún no hay límites: cada usuario puede mover lo que permitan su rol y sus saldos.',
+      fields: {
+        scope: 'Se aplica a',
+        role: 'Rol',
+        user: 'Usuario',
+        operation: 'Operación',
+        currency: 'Divisa',
+        per: 'Por',
+        most: 'Máximo',
+        until: 'Hasta',
+        reason: 'Motivo',
+        status: 'Estado',
+        client: 'Cliente',
+        createdAt: 'Creado',
+      },
+      sections: { subject: 'A quién se aplica', amount: 'Importe', about: 'Acerca de' },
+      choices: {
+        scope: { role: 'Un rol', user: 'Un usuario' },
+        operation: {
+          credit: 'Abonos',
+          debit: 'Cargos',
+          transfer: 'Transferencias',
+          bonus: 'Bonificaciones',
+          reversal: 'Reversiones',
+        },
+        per: { operation: 'Operación', day: 'Día', week: 'Semana', month: 'Mes' },
+        status: { active: 'Activo', expired: 'Vencido' },
+      },
+    },
     bonus: {
       name: 'Bonificación |||| Bonificaciones',
       all: 'Todas las bonificaciones',
@@ -421,6 +459,8 @@ const own: OwnMessages = {
         roles: 'Rol |||| Roles',
         clients: 'Cliente |||| Clientes',
         currencies: 'Divisa |||| Divisas',
+        limits: 'Límite |||| Límites',
+        limit_uses: 'Contador de límite |||| Contadores de límite',
         bonuses: 'Bonificación |||| Bonificaciones',
         client_currencies: 'Divisa de un cliente |||| Divisas de clientes',
         idempotency: 'Clave de una solicitud |||| Claves de solicitudes',
@@ -471,6 +511,7 @@ const own: OwnMessages = {
         otherRole:
           'El usuario que lo hizo actuó con un rol que no tenía entonces: se había restaurado una versión antigua de su registro.',
         overReversed: 'Se revirtió más de lo que movió la transacción.',
+        count: 'El contador no es la suma de las transacciones contadas en él.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
         trigger: 'Un disparador de la base de datos falta, está desactivado o fue sustituido.',
         rule: 'Se añadió una regla a una tabla de la base de datos.',
@@ -735,6 +776,16 @@ const own: OwnMessages = {
       code: 'Código de pago',
       link: 'Enlace de pago',
       none: 'No tiene ningún monedero que pueda recibir pagos. Consulte a un administrador.',
+    },
+    limits: {
+      left: {
+        operation: 'Como máximo %{most} por operación',
+        day: 'Quedan %{left} de %{most} hoy',
+        week: 'Quedan %{left} de %{most} esta semana',
+        month: 'Quedan %{left} de %{most} este mes',
+      },
+      own: 'Su límite',
+      ownUntil: 'Su límite hasta el %{date}',
     },
     bonus: {
       payTitle: 'Pagar una bonificación',

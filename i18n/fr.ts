@@ -4,6 +4,7 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
+    limit_exceeded: 'Cela dépasse une limite de ce que vous pouvez déplacer.',
     amount_out_of_range: 'Le montant dépasse ce que le grand livre peut contenir.',
     balance_out_of_range: 'Le solde dépasserait ce que le grand livre peut contenir.',
     insufficient_funds: 'Solde insuffisant.',
@@ -24,6 +25,11 @@ const own: OwnMessages = {
     refused: 'Cette opération a été refusée.',
   },
   validation: {
+    platformLimit: 'Seul le personnel de la plateforme peut modifier les limites.',
+    limitOfOperation: 'Au plus %{left} %{currency} par opération',
+    limitOfDay: 'Reste pour la journée : %{left} %{currency}',
+    limitOfWeek: 'Reste pour la semaine : %{left} %{currency}',
+    limitOfMonth: 'Reste pour le mois : %{left} %{currency}',
     recipient: 'Aucun bénéficiaire possible ne correspond exactement',
     checkpoint:
       'N’est pas un point de contrôle de cette plateforme, ou a été modifié après son enregistrement',
@@ -314,6 +320,38 @@ const own: OwnMessages = {
         },
       },
     },
+    limit: {
+      name: 'Limite |||| Limites',
+      all: 'Toutes les limites',
+      empty: 'Aucune limite pour le moment : chacun peut envoyer ce que son rôle et ses soldes permettent.',
+      fields: {
+        scope: 'S’applique à',
+        role: 'Rôle',
+        user: 'Utilisateur',
+        operation: 'Opération',
+        currency: 'Devise',
+        per: 'Par',
+        most: 'Montant maximal',
+        until: 'Jusqu’au',
+        reason: 'Motif',
+        status: 'État',
+        client: 'Client',
+        createdAt: 'Créée le',
+      },
+      sections: { subject: 'À qui elle s’applique', amount: 'Montant', about: 'À propos' },
+      choices: {
+        scope: { role: 'Un rôle', user: 'Un utilisateur' },
+        operation: {
+          credit: 'Crédits',
+          debit: 'Débits',
+          transfer: 'Virements',
+          bonus: 'Bonus',
+          reversal: 'Contrepassations',
+        },
+        per: { operation: 'Opération', day: 'Jour', week: 'Semaine', month: 'Mois' },
+        status: { active: 'En vigueur', expired: 'Expirée' },
+      },
+    },
     bonus: {
       name: 'Bonus |||| Bonus',
       all: 'Tous les bonus',
@@ -427,6 +465,8 @@ const own: OwnMessages = {
         roles: 'Rôle |||| Rôles',
         clients: 'Client |||| Clients',
         currencies: 'Devise |||| Devises',
+        limits: 'Limite |||| Limites',
+        limit_uses: 'Compteur de limite |||| Compteurs de limite',
         bonuses: 'Bonus |||| Bonus',
         client_currencies: 'Devise de client |||| Devises de clients',
         idempotency: 'Clé de requête |||| Clés de requêtes',
@@ -477,6 +517,7 @@ const own: OwnMessages = {
         otherRole:
           'L’auteur a agi avec un rôle qu’il n’avait pas alors : une ancienne version de sa fiche avait été restaurée.',
         overReversed: 'Le montant contrepassé dépasse celui de la transaction.',
+        count: 'Le compteur n’est pas la somme des transactions qu’il compte.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
         trigger: 'Un déclencheur de la base de données manque, est désactivé ou a été remplacé.',
         rule: 'Une règle a été ajoutée à une table de la base de données.',
@@ -746,6 +787,16 @@ const own: OwnMessages = {
       code: 'Code de paiement',
       link: 'Lien de paiement',
       none: 'Vous n’avez aucun portefeuille qui puisse recevoir un paiement. Adressez-vous à un administrateur.',
+    },
+    limits: {
+      left: {
+        operation: 'Au plus %{most} par opération',
+        day: 'Reste %{left} sur %{most} aujourd’hui',
+        week: 'Reste %{left} sur %{most} cette semaine',
+        month: 'Reste %{left} sur %{most} ce mois-ci',
+      },
+      own: 'Votre limite',
+      ownUntil: 'Votre limite jusqu’au %{date}',
     },
     bonus: {
       payTitle: 'Verser un bonus',

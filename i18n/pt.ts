@@ -4,6 +4,7 @@ import type { OwnMessages } from './en.ts';
 
 const own: OwnMessages = {
   errors: {
+    limit_exceeded: 'Isto excede um limite do que pode movimentar.',
     amount_out_of_range: 'O montante é superior ao que o livro-razão pode guardar.',
     balance_out_of_range: 'O saldo ficaria superior ao que o livro-razão pode guardar.',
     insufficient_funds: 'Saldo insuficiente.',
@@ -24,6 +25,11 @@ const own: OwnMessages = {
     refused: 'Esta operação foi recusada.',
   },
   validation: {
+    platformLimit: 'Só a equipa da plataforma pode alterar limites.',
+    limitOfOperation: 'No máximo %{left} %{currency} por operação',
+    limitOfDay: 'Restante do dia: %{left} %{currency}',
+    limitOfWeek: 'Restante da semana: %{left} %{currency}',
+    limitOfMonth: 'Restante do mês: %{left} %{currency}',
     recipient: 'Nenhum beneficiário possível corresponde exatamente',
     checkpoint: 'Não é um ponto de controlo desta plataforma, ou foi alterado depois de guardado',
     noClient: 'O pessoal da plataforma não pertence a nenhum cliente',
@@ -310,6 +316,39 @@ const own: OwnMessages = {
         },
       },
     },
+    limit: {
+      name: 'Limite |||| Limites',
+      all: 'Todos os limites',
+      empty:
+        'Ainda não há limites: cada utilizador pode movimentar o que a sua função e os seus saldos permitem.',
+      fields: {
+        scope: 'Aplica-se a',
+        role: 'Função',
+        user: 'Utilizador',
+        operation: 'Operação',
+        currency: 'Moeda',
+        per: 'Por',
+        most: 'Máximo',
+        until: 'Até',
+        reason: 'Motivo',
+        status: 'Estado',
+        client: 'Cliente',
+        createdAt: 'Criado em',
+      },
+      sections: { subject: 'A quem se aplica', amount: 'Montante', about: 'Sobre' },
+      choices: {
+        scope: { role: 'Uma função', user: 'Um utilizador' },
+        operation: {
+          credit: 'Créditos',
+          debit: 'Débitos',
+          transfer: 'Transferências',
+          bonus: 'Bónus',
+          reversal: 'Estornos',
+        },
+        per: { operation: 'Operação', day: 'Dia', week: 'Semana', month: 'Mês' },
+        status: { active: 'Ativo', expired: 'Expirado' },
+      },
+    },
     bonus: {
       name: 'Bónus |||| Bónus',
       all: 'Todos os bónus',
@@ -422,6 +461,8 @@ const own: OwnMessages = {
         roles: 'Perfil |||| Perfis',
         clients: 'Cliente |||| Clientes',
         currencies: 'Moeda |||| Moedas',
+        limits: 'Limite |||| Limites',
+        limit_uses: 'Contador de limite |||| Contadores de limite',
         bonuses: 'Bónus |||| Bónus',
         client_currencies: 'Moeda de cliente |||| Moedas de clientes',
         idempotency: 'Chave de um pedido |||| Chaves de pedidos',
@@ -472,6 +513,7 @@ const own: OwnMessages = {
         otherRole:
           'O utilizador que o fez agiu com um perfil que não tinha nessa altura: tinha sido reposta uma versão antiga do seu registo.',
         overReversed: 'Foi estornado mais do que a transação moveu.',
+        count: 'O contador não é a soma das transações nele contadas.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',
         trigger: 'Um acionador da base de dados falta, está desligado ou foi substituído.',
         rule: 'Foi acrescentada uma regra a uma tabela da base de dados.',
@@ -735,6 +777,16 @@ const own: OwnMessages = {
       code: 'Código de pagamento',
       link: 'Ligação de pagamento',
       none: 'Não tem nenhuma carteira que possa receber pagamentos. Contacte um administrador.',
+    },
+    limits: {
+      left: {
+        operation: 'No máximo %{most} por operação',
+        day: 'Restam %{left} de %{most} hoje',
+        week: 'Restam %{left} de %{most} esta semana',
+        month: 'Restam %{left} de %{most} este mês',
+      },
+      own: 'O seu limite',
+      ownUntil: 'O seu limite até %{date}',
     },
     bonus: {
       payTitle: 'Pagar um bónus',

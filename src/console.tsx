@@ -9,6 +9,7 @@ import { clientsConsole } from '#features/clients/console';
 import { currenciesConsole } from '#features/currencies/console';
 import { dashboardConsole } from '#features/dashboard/console';
 import { integrityConsole } from '#features/integrity/console';
+import { limitsConsole } from '#features/limits/console';
 import { paymentsConsole } from '#features/payments/console';
 import { receiptsConsole } from '#features/receipts/console';
 import { statementsConsole } from '#features/statements/console';
@@ -29,6 +30,7 @@ declareConsole([
   statementsConsole,
   receiptsConsole,
   currenciesConsole,
+  limitsConsole,
   integrityConsole,
   auditConsole,
   menus,

@@ -8,6 +8,7 @@ import { clientsFeature } from '#features/clients';
 import { currenciesFeature } from '#features/currencies';
 import { dashboardFeature } from '#features/dashboard';
 import { integrityFeature } from '#features/integrity';
+import { limitsFeature } from '#features/limits';
 import { paymentsFeature } from '#features/payments';
 import { receiptsFeature } from '#features/receipts';
 import { rolesFeature } from '#features/roles';
@@ -30,6 +31,7 @@ declareFeatures([
   paymentsFeature,
   balancesFeature,
   bonusesFeature,
+  limitsFeature,
   integrityFeature,
   statementsFeature,
   receiptsFeature,

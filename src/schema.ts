@@ -1,6 +1,7 @@
 /**
- * Imported by every program that opens the database: all declarations, and the tables that the ledger adds. The console
- * only imports features.ts, which knows no tables. tests/contract/programs.test.ts compares the programs.
+ * Imported by every program that opens the database: all declarations, and the tables that the ledger and features add.
+ * The console only imports features.ts, which knows no tables. tests/contract/programs.test.ts compares the programs.
  */
 import './features.ts';
 import './ledger/tables.ts';
+import '#features/limits/tables';

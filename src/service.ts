@@ -17,6 +17,7 @@ import { currencyService } from '#features/currencies/service';
 import { dashboardService } from '#features/dashboard/service';
 import { seedDemo } from '#features/demo/service';
 import { integrityService } from '#features/integrity/service';
+import { limitChapter, limitService } from '#features/limits/service';
 import { paymentService } from '#features/payments/service';
 import { receiptService } from '#features/receipts/service';
 import { roleService } from '#features/roles/service';
@@ -41,6 +42,7 @@ const features: readonly ServiceFeature[] = [
   paymentService,
   balanceService,
   bonusService,
+  limitService,
   integrityService,
   statementService,
   receiptService,
@@ -73,7 +75,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       }),
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));
-        if (settings.demo) await seedDemo(core, [bonusChapter]);
+        if (settings.demo) await seedDemo(core, [bonusChapter, limitChapter]);
       },
       console: builtConsole,
       end: ({ ledger }) => ledger.close(),

@@ -24,6 +24,8 @@ export type FeatureTests = {
   /** Checks of `npm run conformance`, by the group that they stand in. */
   conformance?: Readonly<Record<string, Checks<OwnSuite>>>;
   fuzz?: FuzzedFeature;
+  /** The body of a row of nobody, by its resource, where the product is not born with one: tests/service/records/shared-rows.test.ts. */
+  sharedRow?: Readonly<Record<string, object>>;
 };
 
 export type FeatureRow = {

@@ -4,6 +4,7 @@ import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
+import { limitTests } from './features/limits/index.ts';
 import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
 
@@ -12,6 +13,7 @@ export const featureTests: readonly FeatureTests[] = [
   bonusTests,
   dashboardTests,
   integrityTests,
+  limitTests,
   statementTests,
   receiptTests,
 ];

@@ -33,6 +33,8 @@ export type LedgerCheck =
   | 'otherRole'
   /** Reversals of the transaction exceed its amount. */
   | 'overReversed'
+  /** A feature's counter is not the sum of the transactions that were counted in it. */
+  | 'count'
   /** The balances, or the entries, of a currency do not sum to zero. */
   | 'zeroSum';
 

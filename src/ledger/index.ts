@@ -21,7 +21,7 @@ export type { AtomicOutcome, PostedTransaction, Posting } from './posting/postin
 export type { PostingRule, PostingSides } from './posting/rules.ts';
 export { resealLedger } from './reseal.ts';
 export { type TransactionJson, transactionFields, transactionOf } from './rows.ts';
-export type { HistoryScope, WalletFinding } from './scope.ts';
+export type { HistoryScope, LedgerVerification, WalletFinding } from './scope.ts';
 export {
   balanceAfter,
   type ChainName,
@@ -32,4 +32,4 @@ export {
 } from './statement.ts';
 export { balances, clientCurrencies, entries, transactions, wallets } from './tables.ts';
 export { sealTransaction } from './transaction.ts';
-export type { LedgerReport } from './verify/verify.ts';
+export { addVerification, type LedgerReport } from './verify/verify.ts';

@@ -109,6 +109,7 @@ const meaningOf: Record<LedgerCheck, string> = {
   inactiveActor: 'whoever did it was inactive then: their row had been set back',
   otherRole: 'whoever did it acted by a role that was not theirs then: their row had been set back',
   overReversed: 'more was taken back of it than it moved',
+  count: 'it is not the sum of the transactions that were counted in it',
   zeroSum: 'this currency does not sum to zero',
   trigger: 'a trigger is missing, switched off, or not the one that was made',
   rule: 'a rule was put on a table',

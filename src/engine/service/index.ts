@@ -101,7 +101,7 @@ export {
 } from './lists/unionBranches.ts';
 export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
-export { listStarts } from './metrics/periods.ts';
+export { listMidnights, listStarts } from './metrics/periods.ts';
 export { newId } from './newId.ts';
 export type { AuditEvent, Reaction } from './reactions/reactions.ts';
 export { withReadReplica } from './readReplica.ts';

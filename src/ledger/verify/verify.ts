@@ -60,6 +60,16 @@ function withWallet({ wallet, ...finding }: LedgerFinding): WalletFinding {
 
 type Part = (verification: LedgerVerification, scope: HistoryScope) => Promise<void>;
 
+const featureParts: Part[] = [];
+
+/**
+ * Adds the verification of a feature's own rows to that of everything. Call it where the feature defines its tables, since
+ * every program that opens the database loads these.
+ */
+export function addVerification(part: (verification: LedgerVerification) => Promise<void>): void {
+  featureParts.push(part);
+}
+
 /** The parts of a verification, in order. */
 function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
   const all: [Part, ...HistoryScope['kind'][]][] = [
@@ -73,6 +83,7 @@ function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
     [verifyRequests, 'all'],
     [verifyReversals, 'all'],
     [verifyActors, 'all'],
+    ...featureParts.map((part): [Part, 'all'] => [part, 'all']),
     [verifyZeroSums, 'all'],
     [(verification) => verifyTriggers(verification, migrations), 'all'],
     [verifyGivenCheckpoint, 'all'],

@@ -30,13 +30,13 @@ describe('the menu of a role', () => {
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', operations, transfer, balances, statement],
-    ['Roles', 'Audit', integrity, access],
+    ['Roles', 'Audit', 'Limits', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
   const expected: Record<BuiltInRole, object> = {
     root: everything,
     super_admin: everything,
-    admin: { ...everything, Control: ['Roles', integrity, access] },
+    admin: { ...everything, Control: ['Roles', 'Limits', integrity, access] },
     // What is done all day stands first.
     agent: {
       '': ['Users', 'Credit', transfer, 'Transactions', 'Dashboard'],

@@ -14,7 +14,7 @@ import {
   toEffectiveCells,
   withCells,
 } from '../../../src/engine/console/permissions/rights.ts';
-import { listSubjects } from '../../../src/engine/contract/registry.ts';
+import { listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import {
   actions,
   covers,
@@ -217,7 +217,13 @@ describe('the number of rules', () => {
       { subject: 'all', action: 'read' as const, allowed: true },
       { subject: 'User', action: 'edit' as const, allowed: true },
     ];
-    expect(withCells(list, column)).toEqual([list[0], { subject: 'all', action: 'edit', allowed: true }]);
+    // A rule about all subjects grants nothing about those that declare their rights.
+    const declared = resources.filter(({ rights, has }) => rights !== 'wildcards' && has.edit);
+    const expected = ['all', ...declared.map(({ subject }) => subject)];
+    expect(withCells(list, column)).toEqual([
+      list[0],
+      ...expected.map((subject) => ({ subject, action: 'edit', allowed: true })),
+    ]);
   });
 
   it('grows by one when a verb is revoked from a role that manages everything', () => {

@@ -16,6 +16,8 @@ const sameAsInEnglish: Record<Language, string[]> = {
     'Budget',
     'Details',
     'Format',
+    'Limit',
+    'Limits',
     'Name',
     'Status',
     'Symbol',

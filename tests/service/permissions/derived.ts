@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
+import { createdValues, resolveConditions } from '../../../src/engine/contract/declaration/conditions.ts';
 import type { Field } from '../../../src/engine/contract/fields.ts';
 import { getResource, resources } from '../../../src/engine/contract/registry.ts';
 import { listCalls, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
@@ -128,6 +129,7 @@ async function bodyOf(resource: Resource, maker: Maker): Promise<Record<string, 
     if (!field.required && !owners.includes(name) && !unique.has(name)) continue;
     body[name] = await valueFor(field, unique.has(name), maker);
   }
+  for (const name of resolveConditions(resource, createdValues(resource, body)).hidden) delete body[name];
   return body;
 }
 

@@ -64,7 +64,7 @@ export const metrics = defineCall({
 });
 
 /** Whether the runtime knows this time zone. */
-function isZone(zone: string): boolean {
+export function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

@@ -25,7 +25,19 @@ export function listMidnights(period: MetricPeriod, zone: string, count: number,
 
 /** Local time in a zone, represented as UTC. */
 function wallClock(zone: string, date: Date): Date {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = clockOf(zone).formatToParts(date);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return new Date(
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
+  );
+}
+
+let lastClock: { zone: string; format: Intl.DateTimeFormat } | undefined;
+
+/** Creating a format takes longer than using it, so the last one is kept. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  if (lastClock?.zone === zone) return lastClock.format;
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -34,11 +46,9 @@ function wallClock(zone: string, date: Date): Date {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(date);
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  return new Date(
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
-  );
+  });
+  lastClock = { zone, format };
+  return format;
 }
 
 /** Offset of a zone from UTC, in milliseconds. */

@@ -1,5 +1,6 @@
 /** Settings from environment variables, their valid values and help texts. */
 import { z } from 'zod';
+import { isZone } from '../../contract/calls/metrics.ts';
 import { type Language, languageCodes } from '../../contract/languages.ts';
 
 export type Settings = {
@@ -26,6 +27,8 @@ export type Settings = {
   readonly rootPassword: string | undefined;
   /** Default language of the console and mails; without it the app's first language. */
   readonly defaultLanguage: Language | undefined;
+  /** Time zone in which days, weeks and months begin for everybody, such as those of limits. */
+  readonly reportingZone: string;
   readonly smtpUrl: string | undefined;
   /** URL of the service for browsers, for links in mails. */
   readonly publicUrl: string | undefined;
@@ -129,6 +132,7 @@ function consistent(read: Variables): EnvironmentSettings {
     retiredLedgerKeys: read.RETIRED_LEDGER_KEYS,
     rootPassword: read.ROOT_PASSWORD,
     defaultLanguage: read.DEFAULT_LANGUAGE,
+    reportingZone: read.REPORTING_ZONE,
     smtpUrl: read.SMTP_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: read.TRUST_PROXY,
@@ -233,6 +237,10 @@ const variables = {
   DEFAULT_LANGUAGE: {
     schema: z.enum(languageCodes).optional(),
     help: `Set it to one of the languages of the console: ${languageCodes.join(', ')}`,
+  },
+  REPORTING_ZONE: {
+    schema: z.string().max(60).refine(isZone).default('UTC'),
+    help: 'set it to a time zone such as Europe/Madrid, or leave it out for UTC',
   },
   SMTP_URL: {
     schema: urlOf(/^smtps?$/).optional(),

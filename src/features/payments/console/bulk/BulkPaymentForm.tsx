@@ -9,6 +9,7 @@ import { findUnmatchedError, useParty, type WalletParty } from '#features/wallet
 import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
 import { draftTotal } from '../form/labels.ts';
+import { PaymentTerms } from '../form/PaymentTerms.tsx';
 import type { Payment } from '../form/payment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';
 import { Recipients } from './Recipients.tsx';
@@ -92,6 +93,7 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
           {translate('console.several.total', { smart_count: recipients.length, total })}
         </Typography>
       )}
+      <PaymentTerms kind={terms.kind} currency={currency} />
       <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
         {translate('console.operations.review')}
       </Button>

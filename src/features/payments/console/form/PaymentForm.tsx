@@ -9,6 +9,7 @@ import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { formatLabel } from './labels.ts';
+import { PaymentTerms } from './PaymentTerms.tsx';
 import {
   draftCurrency,
   listCurrencies,
@@ -133,6 +134,7 @@ export function PaymentForm({
           error={getError('amount')}
         />
       </Box>
+      <PaymentTerms kind={draft.kind} currency={currency} />
       <TextField {...textProps('reference')} required />
       <TextField {...textProps('content')} multiline minRows={2} />
       <Button

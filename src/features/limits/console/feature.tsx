@@ -1,0 +1,10 @@
+/** The console part of the limits feature. */
+import LimitIcon from '@mui/icons-material/SpeedOutlined';
+import { type ConsoleFeature, lazyPart } from '#engine/console';
+
+const RemainingLimits = lazyPart(async () => (await import('./RemainingLimits.tsx')).RemainingLimits);
+
+export const limitsConsole: ConsoleFeature = {
+  icons: { limit: LimitIcon },
+  extensions: { 'payment.amount': [RemainingLimits] },
+};

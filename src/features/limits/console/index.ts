@@ -1,0 +1,2 @@
+/** Public console API of the limits feature. */
+export { limitsConsole } from './feature.tsx';

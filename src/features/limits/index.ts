@@ -1,0 +1,17 @@
+/** Limits on the money that users may move. */
+import type { Feature } from '#engine/contract';
+import { limit } from './resource.ts';
+
+const errors = { limit_exceeded: 422 } as const;
+type LimitErrors = typeof errors;
+
+declare module '#engine/contract' {
+  interface AppErrors extends LimitErrors {}
+}
+
+export const limitsFeature: Feature = {
+  resources: [limit],
+  errors,
+  moneyErrorCodes: ['limit_exceeded'],
+  calls: [() => import('./calls.ts')],
+};

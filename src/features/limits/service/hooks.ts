@@ -1,0 +1,45 @@
+/** What the declaration of a limit can't say: whose it is, and that the platform's staff alone sets limits. */
+import { eq } from 'drizzle-orm';
+import { resolveScope } from '#engine/contract';
+import {
+  type Caller,
+  type Connection,
+  getTable,
+  type RecordInput,
+  type ResourceHooks,
+  ServiceError,
+} from '#engine/service';
+
+const [users, roles] = [getTable({ name: 'user' }), getTable({ name: 'role' })];
+
+export const limitHooks: ResourceHooks = {
+  async beforeCreate({ transaction, caller }, values) {
+    requirePlatformStaff(caller);
+    return { ...values, client: await clientOfSubject(transaction, values) };
+  },
+  async beforeUpdate({ caller }, _row, values) {
+    requirePlatformStaff(caller);
+    return values;
+  },
+  async beforeDelete({ caller }) {
+    requirePlatformStaff(caller);
+  },
+  async restrictions(_connection, rows, caller) {
+    const reason = 'validation.platformLimit';
+    return rows.map(() => (isPlatformStaff(caller) ? {} : { edit: reason, delete: reason }));
+  },
+};
+
+const isPlatformStaff = (caller: Caller) => resolveScope(caller) === 'all';
+
+/** A client's own role may have been granted the rights: it must not raise what the platform set. */
+function requirePlatformStaff(caller: Caller): void {
+  if (!isPlatformStaff(caller)) throw new ServiceError('forbidden');
+}
+
+/** The client of the user or role, whose administrators see the limit; null for those of the platform. */
+async function clientOfSubject(connection: Connection, { user, role }: RecordInput): Promise<unknown> {
+  const [table, id] = user ? [users, user] : [roles, role];
+  const [found] = await connection.select().from(table).where(eq(table._id, id)).limit(1);
+  return found?.client ?? null;
+}

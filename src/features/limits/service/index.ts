@@ -1,0 +1,31 @@
+/** What limits bring to the service. */
+import { sql } from 'drizzle-orm';
+import type { BackgroundWork, ServiceFeature } from '#engine/service';
+import { limitHooks } from './hooks.ts';
+import { limitRoutes } from './remaining.ts';
+import { limitRule } from './rule.ts';
+
+/** Removes counters of periods that have ended: nothing is counted in them or given back to them. */
+const forgetOldUses: BackgroundWork = {
+  name: 'limit_uses',
+  every: '60min',
+  async run({ database }) {
+    await database.orm.execute(sql`delete from limit_uses where start < current_date - 70`);
+  },
+};
+
+export const limitService: ServiceFeature = {
+  hooks: { limit: limitHooks },
+  compute: {
+    limit: {
+      status: (_, rows) =>
+        rows.map(({ until }) => (until instanceof Date && until <= new Date() ? 'expired' : 'active')),
+    },
+  },
+  routes: [limitRoutes],
+  background: [forgetOldUses],
+  postingRules: ({ reportingZone }) => [limitRule(reportingZone)],
+  about: { limit: 'Limits on the money that users may move.' },
+};
+
+export { limitChapter } from './demo.ts';

@@ -1,0 +1,42 @@
+/** What is known of a payment while its form is filled in, for the components of other features at `payment.amount`. */
+import { createContext, Suspense, use } from 'react';
+import { ExtensionPoint } from '#engine/console';
+import type { PartyCurrency } from '#features/wallets/console';
+import type { PaymentKind } from './payment.ts';
+
+type Terms = {
+  /** The type of the transaction that the payment becomes. */
+  type: (typeof transactionTypes)[PaymentKind];
+  /** Undefined until one is chosen. */
+  currency: PartyCurrency | undefined;
+};
+
+const transactionTypes = {
+  credit: 'credit',
+  debit: 'debit',
+  budget: 'credit',
+  transfer: 'transfer',
+  agentUser: 'transfer',
+  adminClient: 'transfer',
+  bonus: 'bonus',
+} as const satisfies Record<PaymentKind, string>;
+
+const Context = createContext<Terms | undefined>(undefined);
+
+/** A slot in payment forms, below the amount. What other features show there finds the terms by `usePaymentTerms`. */
+export function PaymentTerms({ kind, currency }: { kind: PaymentKind; currency: PartyCurrency | undefined }) {
+  return (
+    <Context value={{ type: transactionTypes[kind], currency }}>
+      <Suspense fallback={null}>
+        <ExtensionPoint at="payment.amount" />
+      </Suspense>
+    </Context>
+  );
+}
+
+/** The terms of the form that this is shown in. @throws Error outside of a payment form */
+export function usePaymentTerms(): Terms {
+  const terms = use(Context);
+  if (!terms) throw new Error('not in a payment form');
+  return terms;
+}

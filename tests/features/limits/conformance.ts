@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { type Checks, expectStatus } from '../../conformance/suite.ts';
+import type { OwnSuite } from '../../conformance/world.ts';
+
+export const limitChecks: Checks<OwnSuite> = {
+  'a limit declines what exceeds it and says what is left': async ({ http, me, world }) => {
+    const { customer, fine } = world;
+    const limited = { scope: 'user', user: me.userData._id, operation: 'debit', currency: fine._id };
+    const body = { ...limited, per: 'operation', most: '0.1', reason: `Limit ${world.mark}` };
+    const { _id } = expectStatus(await http.call('POST', 'limit', { as: me, body }), 201).data;
+    try {
+      const path = `limit/remaining?operation=debit&currency=${fine._id}`;
+      const [tightest] = expectStatus(await http.call('GET', path, { as: me }), 200).data;
+      assert.deepEqual([tightest.limit, tightest.left], [_id, '0.10000000']);
+      const debit = { currency: fine._id, amount: '0.2', reference: 'Above the limit' };
+      const declined = await http.move('POST', `wallet/${customer.wallet}/debit`, { as: me, body: debit });
+      assert.equal(expectStatus(declined, 422).code, 'limit_exceeded');
+    } finally {
+      expectStatus(await http.call('DELETE', `limit/${_id}`, { as: me }), 200);
+    }
+  },
+};

@@ -1,0 +1,75 @@
+/** Limits where two services post at once: neither lets through what the other has just used up. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ServiceError } from '../../../../src/engine/service/errors.ts';
+import { startService, startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
+import { expectSoundLedger, moved } from '../../../service/money.ts';
+import { enterPlatform, made, type Platform, person } from '../../../service/platform.ts';
+
+let first: TestService;
+let second: TestService;
+let platform: Platform;
+
+beforeAll(async () => {
+  first = await startServiceWithPlatform();
+  // The embedded database has one service.
+  const isEmbedded = inject('prepared').databases.kind === 'embedded';
+  second = isEmbedded
+    ? first
+    : await startService({ DATABASE_URL: first.service.settings.databaseUrl ?? '' });
+  platform = await enterPlatform(first);
+  await moved(first, { as: platform.root, wallet: platform.one.clientWallet, amount: '100000' });
+});
+afterAll(async () => {
+  if (first) await expectSoundLedger(first);
+  if (second && second !== first) await second.close();
+  await first?.close();
+});
+
+let users = 0;
+async function customer(): Promise<string> {
+  users += 1;
+  const { root, one } = platform;
+  const body = person(`payer.${users}`, 'customer', { client: one.client });
+  const { wallet } = await made(first, root, 'user', body);
+  await moved(first, { as: root, wallet, amount: '1000' });
+  return wallet;
+}
+
+it('never exceeds a limit by one minor unit, even without a common balance', async () => {
+  const { root, one, usd } = platform;
+  // Each has two wallets of its own: nothing but the limit connects the two.
+  const sides = [
+    { service: first, fromWallet: await customer(), toWallet: await customer() },
+    { service: second, fromWallet: await customer(), toWallet: await customer() },
+  ];
+  for (const per of ['day', 'week', 'month', 'day', 'week', 'month']) {
+    users += 1;
+    const operator = await made(
+      first,
+      root,
+      'user',
+      person(`mover.${users}`, 'agent', { client: one.client }),
+    );
+    const terms = { scope: 'user', user: operator._id, operation: 'transfer', currency: 'USD', per };
+    await made(first, root, 'limit', { ...terms, most: '10.09', reason: 'At once' });
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => {
+        const { service, ...wallets } = sides[at % 2] as (typeof sides)[number];
+        return service.service.ledger
+          .post({
+            ...{ ...wallets, operator: operator._id, role: 'agent', type: 'transfer', action: 'transfer' },
+            ...{ currency: usd, units: 101n, reference: 'At once' },
+          })
+          .then(
+            ({ status }) => status,
+            (error: ServiceError) => error.code,
+          );
+      }),
+    );
+    // Nine times 1.01 are 9.09, and ten would be 10.10.
+    expect(outcomes.toSorted()).toEqual([
+      ...Array<string>(31).fill('limit_exceeded'),
+      ...Array<string>(9).fill('successful'),
+    ]);
+  }
+});

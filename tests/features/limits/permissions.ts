@@ -1,0 +1,52 @@
+/** The limits' part of the permission table. */
+import type { FeatureTests } from '../../feature.ts';
+import type { Caller, Tokens } from '../../service/caller.ts';
+import { byId } from '../../service/permissions/fixture.ts';
+import { ofClient } from '../../service/permissions/rows.ts';
+import { made } from '../../service/platform.ts';
+
+/** So much that it declines nothing. */
+const terms = {
+  ...{ scope: 'user', operation: 'debit', currency: 'USD', per: 'month' },
+  ...{ most: '1000000.00', reason: 'Permission table' },
+};
+
+async function createLimit(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const { body } = await caller.call('GET', `user?filter={"client":"${client}"}&range=[0,0]`, { as: root });
+  return (await made(caller, root, 'limit', { ...terms, user: body.data[0]._id }))._id;
+}
+
+export const limitPermissions: NonNullable<FeatureTests['permissions']> = {
+  // It belongs to the client of the user whom it limits. Of its people only the administrators may read it.
+  rows: { limit: { sight: { ...ofClient, agent: [], customer: [] }, make: createLimit } },
+  fixtures: {
+    'limit list': [{ lists: 'limit', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
+    'limit get': [{ row: 'limit', success: 200, send: byId }],
+    'limit create': [
+      {
+        row: 'user',
+        hidden: 400,
+        success: 201,
+        send: ({ row }) => ({ body: { ...terms, user: row } }),
+      },
+    ],
+    'limit update': [
+      { row: 'limit', success: 200, send: (cell) => ({ ...byId(cell), body: { reason: 'Reviewed' } }) },
+    ],
+    'limit delete': [
+      {
+        row: 'limit',
+        success: 200,
+        send: async ({ world, place, row, reached }) => {
+          const client = world.rowOf('client', place, 'root');
+          return { params: { id: reached ? await createLimit(world, world.tokens.root, client) : row } };
+        },
+      },
+    ],
+    limitRemaining: [{ success: 200, send: () => ({ query: { operation: 'credit', currency: 'USD' } }) }],
+  },
+  statements: [
+    { says: 'admin: limits are read only', role: 'admin', may: ['limit get'], mayNot: ['limit create'] },
+    { says: 'agent: no limits', role: 'agent', mayNot: ['limit list', 'limit get', 'limit update'] },
+  ],
+};
