@@ -104,20 +104,20 @@ describe('an invitation', () => {
     expect((await test.service.ledger.verify()).findings).toEqual([]);
   });
 
-  it('is used once where it is used twice together', async () => {
+  it('opens the account once when used twice at the same time', async () => {
     const { token } = await invitationTo(name);
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('speaks the language of the user', async () => {
+  it("is written in the user's language", async () => {
     await create(unarmed('invitada', { language: 'en' }));
     const { mail } = await invitationTo('invitada');
     expect(mail).toContain('Subject: Your invitation to Monedero');
     expect(mail).toContain('expires in 7 days');
   });
 
-  it('lasts seven days, and no more', async () => {
+  it('expires after seven days', async () => {
     const { token } = await invitationTo(name);
     const mine = `where "user" = '${id}'`;
     const [lasts] = await test.sql<{ days: number }>(
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(await statusOf(id)).toBe('invited');
   });
 
-  it('is sent again to who has not accepted, and the earlier link ends', async () => {
+  it('is replaced when it is sent again before it was accepted', async () => {
     const first = await invitationTo(name);
     expect((await again(id)).status).toBe(200);
     const second = await invitationTo(name, 2);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect([late.status, late.body.code]).toEqual([409, 'wrong_state']);
   });
 
-  it('is sent again by who may create users, sees them and outranks them, and not without end', async () => {
+  it('is sent again, up to a limit, by callers who may create users, see the user and outrank them', async () => {
     const { one, two, root } = platform;
     expect((await again(id, one.customer)).status).toBe(403);
     expect((await again(id, two.admin)).status).toBe(404);
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     await test.change(`update sessions set confirmed_at = now()`);
   });
 
-  it('to another address goes once it is sent again: the link to the first one ends', async () => {
+  it('is sent to a new address on request, which revokes the link to the previous one', async () => {
     const { token } = await invitationTo(name);
     const body = { email: `${name}.new@test.example` };
     expect((await test.call('PUT', `user/${id}`, { as: platform.root, body })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     await invitationTo(`${name}.new`);
   });
 
-  it('ends where the user is made inactive, and where an administrator sets a password', async () => {
+  it('is revoked when the user is deactivated or an administrator sets a password', async () => {
     const { token } = await invitationTo(name);
     const change = (body: object) => test.call('PUT', `user/${id}`, { as: platform.root, body });
     expect((await change({ status: 'inactive' })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await login(`${name}.other`, PASSWORD)).status).toBe(200);
   });
 
-  it('is the only way to become active without a password: what switches a user on invites them', async () => {
+  it('is required without a password: activating the user sends it instead', async () => {
     const { root, one } = platform;
     const put = (whose: string, body: object) => test.call('PUT', `user/${whose}`, { as: root, body });
     const act = (whose: string, verb: string) =>
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect(Number(none?.n)).toBe(0);
   });
 
-  it('leaves other fields of the invited to be changed, moves no money, and is forgotten by no password', async () => {
+  it('allows changes of other fields, prevents payments, and is not replaced by a forgotten password', async () => {
     const change = { as: platform.root, body: { firstName: 'Eva', status: 'invited' } };
     expect((await test.call('PUT', `user/${id}`, change)).body.data).toMatchObject({ status: 'invited' });
     const wallet = await walletOf(test, platform.root, id);
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
   });
 
-  it('is listed, and nobody is made with that status and a password', async () => {
+  it('is a status in lists, which cannot be set together with a password', async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: 'invited', userName: name }));
     const { body } = await test.call('GET', `user?filter=${filter}`, { as: platform.root });
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
@@ -231,7 +231,7 @@ describe('an invitation', () => {
   });
 });
 
-it('who repeats no password is told so', async () => {
+it('reports a missing password confirmation', async () => {
   const { body } = await create(unarmed('half', { password: PASSWORD }));
   expect(Object.keys(body.errors)).toEqual(['confirmPassword']);
 });
@@ -242,7 +242,7 @@ async function roundsAfter(userName: string): Promise<void> {
   await invitationTo(userName);
 }
 
-it('passes over whoever is being changed, who waits for no round either', async () => {
+it('skips a user who is being changed, and does not make that change wait', async () => {
   await invitationTo(name);
   const { database } = test.service;
   await database.transaction(async (change) => {
@@ -255,7 +255,7 @@ it('passes over whoever is being changed, who waits for no round either', async 
   expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
 });
 
-it('comes once mails can be sent again, and not to whom it was taken from meanwhile', async () => {
+it('is sent once mail works again, unless it was revoked meanwhile', async () => {
   await invitationTo(name);
   const outbox = join(folder, 'outbox');
   renameSync(outbox, `${outbox}.kept`);
@@ -275,7 +275,7 @@ it('comes once mails can be sent again, and not to whom it was taken from meanwh
   expect(mailsTo(`${name}.gone@test.example`)).toEqual([]);
 });
 
-describe('a file of users', () => {
+describe('an imported file of users', () => {
   const sent = async (rows: string[]) => {
     const answer = await test.service.app.inject({
       method: 'POST',
@@ -287,7 +287,7 @@ describe('a file of users', () => {
     return answer.json().data;
   };
 
-  it('invites everybody in it, and nobody by being checked', async () => {
+  it('invites everyone in it when imported, and nobody when validated', async () => {
     const { root, one } = platform;
     const line = (who: string) => `${who},Eva,Gil,${who}@test.example,customer,${one.client}`;
     const { _id, mapping } = await sent([line('file.a'), line('file.b'), line(name), line('file.c')]);
@@ -309,7 +309,7 @@ describe('a file of users', () => {
   });
 });
 
-it('says where no mail can be sent, and asks for a password', async () => {
+it('requires passwords, with a reason, when mails cannot be sent', async () => {
   const mute = await startServiceWithPlatform({ DATA_DIR: 'memory://' });
   try {
     const root = await mute.signIn('root');

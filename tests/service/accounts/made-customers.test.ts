@@ -27,11 +27,11 @@ const person = (more: object = {}) => {
 const create = (more: object = {}, as = platform.one.agent) =>
   test.call('POST', 'user', { as, body: person(more) });
 
-it('are refused until an administrator has given them that', async () => {
+it('rejects new users from agents without the permission to create them', async () => {
   expect((await create()).body.code).toBe('forbidden');
 });
 
-it('make customers of their own client, who can sign in, and have a wallet', async () => {
+it('lets agents create customers of their own client, who can sign in and have a wallet', async () => {
   await mayCreate();
   const answer = await create();
   expect(answer.status, answer.text).toBe(201);
@@ -40,7 +40,7 @@ it('make customers of their own client, who can sign in, and have a wallet', asy
   await test.signIn(answer.body.data.userName, PASSWORD);
 });
 
-it('can neither name a role nor another client', async () => {
+it('rejects a role or another client from agents', async () => {
   await mayCreate();
   for (const role of ['customer', 'agent', 'admin', 'root']) {
     const { status, text } = await create({ role });
@@ -55,7 +55,7 @@ it('can neither name a role nor another client', async () => {
   expect(found.body.data).toEqual([]);
 });
 
-it('change nobody afterwards', async () => {
+it('rejects later changes of the customers by agents', async () => {
   await mayCreate();
   const { body } = await create();
   const changed = await test.call('PUT', `user/${body.data._id}`, {
@@ -65,7 +65,7 @@ it('change nobody afterwards', async () => {
   expect(changed.body.code).toBe('forbidden');
 });
 
-it('whoever may change users too says the role, within their own rights', async () => {
+it("requires a role, within the caller's permissions, from callers who may also change users", async () => {
   const answer = await create({ role: 'agent' }, platform.one.admin);
   expect(answer.body.data).toMatchObject({ role: 'agent', client: platform.one.client });
 });

@@ -22,7 +22,7 @@ const settings = {
 };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('with SMTP_URL', () => {
+describe('with SMTP_URL, the mailer', () => {
   let server: Server;
   let heard = '';
   /** Takes in one mail as a mail server does, and keeps what it was told. */
@@ -49,7 +49,7 @@ describe('with SMTP_URL', () => {
   });
   afterAll(() => server.close());
 
-  it('hands the mail to that server, from the host that browsers know', async () => {
+  it('sends the mail to that server, from the host that browsers use', async () => {
     const { port } = server.address() as AddressInfo;
     await createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail);
     expect(heard).toContain('MAIL FROM:<no-reply@wallet.example.com>');
@@ -59,7 +59,7 @@ describe('with SMTP_URL', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('tells what is refused for good from what may be sent later', async () => {
+  it('distinguishes permanent from temporary rejections', async () => {
     const { port } = server.address() as AddressInfo;
     const failing = (at: number, to: string) =>
       createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${at}` })
@@ -70,15 +70,15 @@ describe('with SMTP_URL', () => {
     expect(await failing(1, 'ann@test.example')).toBe(false);
   });
 
-  it('says so where the server is not there', async () => {
+  it('reports when the server cannot be reached', async () => {
     await expect(createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toThrow(
       /ECONNREFUSED/,
     );
   });
 });
 
-describe('without SMTP_URL', () => {
-  it('writes a file that only its owner can read, and says where', async () => {
+describe('without SMTP_URL, the mailer', () => {
+  it('writes a file that only its owner can read, and logs its path', async () => {
     const file = await createMailer(settings).send(mail);
     expect(readFileSync(file, 'utf8')).toBe(
       `To: ${mail.to}\nSubject: ${mail.subject}\n\nHola\n\nhttps://x.example/#t\n`,
@@ -86,7 +86,7 @@ describe('without SMTP_URL', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('sends nothing in production beside a database elsewhere, nor where nothing is kept', async () => {
+  it('sends nothing in production with an external database, or without a data folder', async () => {
     const elsewhere = { ...settings, production: true, databaseUrl: 'postgres://x' };
     for (const nowhere of [elsewhere, { ...settings, dataDir: 'memory://' }]) {
       await expect(createMailer(nowhere).send(mail)).rejects.toThrow('SMTP_URL is not set');

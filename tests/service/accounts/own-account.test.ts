@@ -83,8 +83,8 @@ async function entries(action: string) {
   return (await test.call('POST', 'audit', { as: platform.root, body })).body.data;
 }
 
-describe('name and language', () => {
-  it('are read and changed by every role, with an entry in the log', async () => {
+describe("the user's name and language", () => {
+  it('are readable and writable in every role, with an audit entry', async () => {
     const { root, superAdmin, one } = platform;
     for (const as of [root, superAdmin, one.admin, one.agent, own]) {
       const { status, body, text } = await change({ firstName: 'Renée', language: 'fr' }, as);
@@ -104,7 +104,7 @@ describe('name and language', () => {
     });
   });
 
-  it('need no right to users', async () => {
+  it('require no permission for users', async () => {
     const role = 'no_users';
     const permissions = [{ subject: 'User', action: 'read', allowed: false }];
     await made(test, platform.root, 'role', { _id: role, permissions });
@@ -112,7 +112,7 @@ describe('name and language', () => {
     expect((await change({ lastName: 'Other' })).body.data).toMatchObject({ lastName: 'Other' });
   });
 
-  it('are all that can be changed there', async () => {
+  it('are the only fields that can be changed there', async () => {
     const { status, body } = await change({
       firstName: '',
       language: 'xx',
@@ -124,7 +124,7 @@ describe('name and language', () => {
     expect((await change({ language: null })).body.data.language).toBeNull();
   });
 
-  it('give mails their language, whatever the browser asks for', async () => {
+  it('determine the language of mails, whatever the browser requests', async () => {
     await change({ language: 'de' });
     const headers = { 'accept-language': 'en' };
     await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` }, headers });
@@ -132,8 +132,8 @@ describe('name and language', () => {
   });
 });
 
-describe('the own password', () => {
-  it('changes with the current one; this session goes on, all others end, and the owner is told', async () => {
+describe("the user's own password", () => {
+  it('changes with the current one, ends all other sessions, and notifies the owner', async () => {
     const other = await test.signIn(name);
     expect((await setPassword(PASSWORD, NEXT)).body).toEqual({ data: null });
     expect(await isAlive(own)).toBe(true);
@@ -148,7 +148,7 @@ describe('the own password', () => {
     expect(JSON.stringify(entry)).not.toContain(NEXT);
   });
 
-  it('stays where the current one is wrong, which is no 401', async () => {
+  it('stays the same when the current one is wrong, which is not a 401', async () => {
     const { status, body } = await setPassword('not the password', NEXT);
     expect(status).toBe(422);
     expect(body.code).toBe('wrong_password');
@@ -157,7 +157,7 @@ describe('the own password', () => {
     expect(mails()).toEqual([]);
   });
 
-  it('is not guessed through it: the session ends, and the owner signs in as before', async () => {
+  it('cannot be guessed: the session ends, and the owner signs in as before', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await setPassword('wrong', NEXT)).status);
     expect(statuses).toEqual([...Array(10).fill(422), 401]);
@@ -165,7 +165,7 @@ describe('the own password', () => {
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  it('is changed once where two change it together', async () => {
+  it('changes once when changed twice at the same time', async () => {
     const answers = await Promise.all([
       setPassword(PASSWORD, `${NEXT} one`),
       setPassword(PASSWORD, `${NEXT} two`),
@@ -173,13 +173,13 @@ describe('the own password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('makes links useless that were mailed before', async () => {
+  it('revokes earlier mailed links when it changes', async () => {
     const token = await askedToken(`${name}@new.example`);
     await setPassword(PASSWORD, NEXT);
     expect((await confirm(token)).status).toBe(400);
   });
 
-  it('does not change through the own record, whoever it is', async () => {
+  it("cannot be changed through the user's record in any role", async () => {
     const { root, one } = platform;
     const password = { password: NEXT, confirmPassword: NEXT };
     const who = [
@@ -212,8 +212,8 @@ describe('the own password', () => {
   });
 });
 
-describe('the own e-mail address', () => {
-  it('changes once the link that was mailed to it is used; the old one hears of it', async () => {
+describe("the user's own e-mail address", () => {
+  it('changes when the link mailed to it is used, which notifies the previous one', async () => {
     const [old, next] = [`${name}@test.example`, `${name}@new.example`];
     const { body } = await askFor(next.toUpperCase());
     expect(body.data).toMatchObject({ email: old, pendingEmail: { email: next } });
@@ -235,7 +235,7 @@ describe('the own e-mail address', () => {
     });
   });
 
-  it('asks for the current password and for another address', async () => {
+  it('requires the current password and a different address', async () => {
     const wrong = await askFor(`${name}@new.example`, { currentPassword: 'not the password' });
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors)).toEqual(['currentPassword']);
@@ -246,7 +246,7 @@ describe('the own e-mail address', () => {
     expect((await account()).body.data.pendingEmail).toBeNull();
   });
 
-  it('answers the same for an address that is taken, whose owner alone is told', async () => {
+  it('returns the same for a taken address, and notifies only its owner', async () => {
     const taken = 'customer.two@test.example';
     const free = await askFor(`${name}@new.example`);
     const { status, body } = await askFor(taken);
@@ -257,7 +257,7 @@ describe('the own e-mail address', () => {
     expect(mailTo(taken)).not.toContain(name);
   });
 
-  it('stays where somebody else has taken the new one meanwhile', async () => {
+  it('stays the same when someone else took the new one meanwhile', async () => {
     const next = `${name}@new.example`;
     const token = await askedToken(next);
     const { root, one } = platform;
@@ -266,7 +266,7 @@ describe('the own e-mail address', () => {
     expect((await account()).body.data.email).toBe(`${name}@test.example`);
   });
 
-  it('ends with time, with another wish, when it is taken back, and with an inactive user', async () => {
+  it('stays the same after the link expired, was replaced or cancelled, or the user was deactivated', async () => {
     const [first, second] = [`${name}@first.example`, `${name}@second.example`];
     const late = await askedToken(first);
     await test.change(`update email_changes set expires_at = now() - interval '1 second'`);
@@ -283,13 +283,13 @@ describe('the own e-mail address', () => {
     expect((await confirm(last)).status).toBe(400);
   });
 
-  it('is confirmed once where two use the link together', async () => {
+  it('is confirmed once when the link is used twice at the same time', async () => {
     const token = await askedToken(`${name}@new.example`);
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('ends a link to a new password that went to the old one', async () => {
+  it('revokes a password link that was mailed to the previous one', async () => {
     await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` } });
     await expect.poll(() => mailTo(`${name}@test.example`)).toContain('reset-password');
     const reset = /#token=([\w-]{43})\n/.exec(mailTo(`${name}@test.example`))?.[1];
@@ -298,7 +298,7 @@ describe('the own e-mail address', () => {
     expect((await test.call('POST', 'auth/reset-password', { body })).status).toBe(400);
   });
 
-  it('does not fill a mailbox', async () => {
+  it('receives a limited number of mails', async () => {
     let limited = await askFor(`${name}@full.example`);
     for (let tries = 0; tries < 10 && limited.status !== 429; tries += 1) {
       limited = await askFor(`${name}@full.example`);
@@ -313,7 +313,7 @@ describe('the open sessions', () => {
     'x-forwarded-for': address,
   });
 
-  it('say device, address, since and last used, the one that asks first', async () => {
+  it('show device, address, start and last use, the current one first', async () => {
     const phone = (await login(PASSWORD, from(IPHONE, '203.0.113.7'))).body.data;
     const desk = (await login(PASSWORD, from(FIREFOX, '198.51.100.4'))).body.data;
     const { body } = await sessions(phone);
@@ -343,7 +343,7 @@ describe('the open sessions', () => {
     expect(Date.now() - Date.parse(refreshed.lastUsedAt)).toBeLessThan(60_000);
   });
 
-  it('say nothing of a device that says nothing, or too much', async () => {
+  it('show no device when the user agent is missing or too long', async () => {
     await login(PASSWORD, { 'user-agent': '' });
     await login(PASSWORD, { 'user-agent': 'x'.repeat(5000) });
     const { body } = await sessions();
@@ -356,7 +356,7 @@ describe('the open sessions', () => {
     expect(Number(longest?.size)).toBe(400);
   });
 
-  it('end one by one, at their next request, and by their owner alone', async () => {
+  it('end one by one, with their next request, and only by their owner', async () => {
     const other = await test.signIn(name);
     expect(await isAlive(other)).toBe(true);
     const [, { _id }] = (await sessions()).body.data;
@@ -370,7 +370,7 @@ describe('the open sessions', () => {
     expect((await entries('end_session'))[0]).toMatchObject({ user: id, data: { before: { session: _id } } });
   });
 
-  it('end all at once but the one that asks', async () => {
+  it('end all at once except the current one', async () => {
     const others = [await test.signIn(name), await test.signIn(name)];
     const ended = await test.call('DELETE', 'account/sessions', { as: own });
     expect(ended.body).toEqual({ data: { ended: 2 } });

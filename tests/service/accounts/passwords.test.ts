@@ -20,7 +20,7 @@ const refused = ({ status, body }: Answer, field: string, key: keyof typeof en.v
 
 describe('a new password', () => {
   it.each(['1234567890', 'qwertyuiop', 'Password2026!', '!!!Dragon!!!', 'BASKETBALL', '1q2w3e4r5t6y'])(
-    '%s is one of the common ones',
+    'rejects the common password %s',
     async (password) =>
       expect(await newPasswordError(password)).toMatchObject({
         key: expect.stringMatching(/commonPassword|plainPassword/),
@@ -28,11 +28,11 @@ describe('a new password', () => {
   );
 
   it.each(['monedero-demo', PASSWORD, 'dragon over the old harbour', '8391-dragon-7264-x'])(
-    '%s is not',
+    'accepts %s',
     async (password) => expect(await newPasswordError(password)).toBeUndefined(),
   );
 
-  it('is looked at where a customer registers', async () => {
+  it('is checked when a customer registers', async () => {
     const { body } = await test.call('GET', `client/${platform.one.client}`, { as: platform.root });
     const { role: _, confirmPassword: __, ...visitor } = person('visiting', '');
     const register = (password: string) =>
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect((await register('a harbour at night')).status).toBe(201);
   });
 
-  it('is looked at where an administrator sets one', async () => {
+  it('is checked when an administrator sets one', async () => {
     const { root, one } = platform;
     const typed = (password: string) => ({ password, confirmPassword: password });
     const made = await test.call('POST', 'user', {
@@ -57,13 +57,13 @@ describe('a new password', () => {
     refused(changed, 'password', 'ownWordsPassword');
   });
 
-  it("is looked at for a client's first administrator", async () => {
+  it("is checked for a client's first administrator", async () => {
     const body = organisation('weak', { adminPassword: 'basketball1' });
     const answer = await test.call('POST', 'client', { as: platform.root, body });
     refused(answer, 'adminPassword', 'commonPassword');
   });
 
-  it('is looked at where one changes the own', async () => {
+  it('is checked when users change their own', async () => {
     const change = (password: string) =>
       test.call('PUT', 'account/password', {
         as: platform.two.agent,
@@ -74,15 +74,15 @@ describe('a new password', () => {
   });
 });
 
-describe('a password from before', () => {
-  it('opens, common or not', async () => {
+describe('an existing password', () => {
+  it('signs in even if it is common', async () => {
     await test.change(
       `update users set password_hash = '${await hash('basketball')}' where user_name = 'agent.one'`,
     );
     expect(await test.signIn('agent.one', 'basketball')).toBeDefined();
   });
 
-  it('opens however a keyboard puts its characters together, and as it was typed before that', async () => {
+  it('signs in whatever Unicode normalization the keyboard uses, and as it was stored before', async () => {
     const [composed, apart] = [
       'contraseñas de mañana'.normalize('NFC'),
       'contraseñas de mañana'.normalize('NFD'),

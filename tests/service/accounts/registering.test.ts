@@ -51,7 +51,7 @@ const mails = () => {
 
 describe('registering', () => {
   it.each(['register', 'jwt/register'])(
-    'makes a customer of the client with a wallet: POST %s',
+    'creates a customer of the client with a wallet: POST %s',
     async (path) => {
       const name = path.replace('/', '.');
       const { status, body, text } = await post(path, visitor(name));
@@ -75,7 +75,7 @@ describe('registering', () => {
     },
   );
 
-  it('says the same of an unknown key and of an inactive client', async () => {
+  it('returns the same for an unknown key and an inactive client', async () => {
     const closed = await made(test, platform.root, 'client', organisation('closed'));
     await test.call('PUT', `client/${closed._id}`, { as: platform.root, body: { status: 'inactive' } });
     for (const key of ['pk_unknown', closed.publicKey]) {
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await login('nobody')).status).toBe(401);
   });
 
-  it('says of a user name only that it can not be had, whoever has it', async () => {
+  it('reports that a user name is unavailable, whoever has it', async () => {
     await post('register', visitor('first'));
     const names = ['FIRST', 'admin.two', 'Customer.One', 'root'];
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('registering', () => {
     }
   });
 
-  it('says nothing of an address that has an account, but to its owner, by mail', async () => {
+  it('does not reveal that an address has an account, except to its owner by mail', async () => {
     rmSync(outbox, { recursive: true, force: true });
     const taken = ['customer.one@test.example', 'ADMIN.two@test.example'];
     const free = await post('register', visitor('free'));
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(receivers.sort()).toEqual(['admin.two@test.example', 'customer.one@test.example']);
   });
 
-  it('is capped for each network and for each key', async () => {
+  it('is limited per network and per key', async () => {
     await test.sql('delete from tries');
     const tried = async (address: string, key: string) =>
       (await post('register', visitor('capped', { publicKey: key }), { 'x-forwarded-for': address })).status;
@@ -129,7 +129,7 @@ describe('registering', () => {
     await test.sql('delete from tries');
   });
 
-  it('keeps the name for one of many who ask for it together', async () => {
+  it('gives the name to one of many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('register', visitor('rush'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     for (const { status, body } of answers) {
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await test.sql(`select 1 from users where user_name = 'rush'`)).toHaveLength(1);
   });
 
-  it('names what is missing, wrong or not for a visitor to say', async () => {
+  it('names missing, invalid and forbidden fields', async () => {
     const { status, body } = await post('register', {
       ...visitor('x y', { email: 'no address', password: 'short', role: 'root' }),
       firstName: '',
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     await made(test, platform.root, 'user', person(name, 'customer', { client: platform.one.client }));
   });
 
-  it('is replaced by the link that is mailed, once, and every session ends', async () => {
+  it('is replaced once with the mailed link, which ends every session', async () => {
     const before = await test.signIn(name);
     const { mail, token } = await mailedToken(`${name.toUpperCase()}@test.example`);
     expect(mail).toContain(`To: ${name}@test.example\n`);
@@ -193,13 +193,13 @@ describe('a forgotten password', () => {
     expect(audit.body.data[0]).toMatchObject({ content: name, client: platform.one.client });
   });
 
-  it('is used once also where two use the link together', async () => {
+  it('is replaced once when the link is used twice at the same time', async () => {
     const { token } = await mailedToken(`${name}@test.example`);
     const answers = await Promise.all([reset(token, 'password of one'), reset(token, 'password of two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('answers the same where there is no such user, an inactive one, or one of an inactive client', async () => {
+  it('returns the same for unknown and inactive users and for users of inactive clients', async () => {
     const id = (await test.sql<{ _id: string }>(`select _id from users where user_name = '${name}'`))[0]?._id;
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { status: 'inactive' } });
     const { mail } = await mailedToken('customer.two@test.example');
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     expect(mail).toContain('customer.two');
   });
 
-  it('speaks the language of the browser, Spanish where it has none of ours', async () => {
+  it("sends the mail in the browser's language, and in Spanish if it is not supported", async () => {
     const email = `${name}@test.example`;
     expect((await mailedToken(email, 'en-GB,en;q=0.9')).mail).toContain('Subject: Your new password');
     expect((await mailedToken(email, 'xx')).mail).toContain('Subject: Su nueva contraseña');
@@ -226,12 +226,12 @@ describe('a forgotten password', () => {
     ['de-AT,en;q=0.9', 'Ihr neues Passwort'],
     ['fr', 'Votre nouveau mot de passe'],
     ['pt-PT', 'A sua nova palavra-passe'],
-  ])('speaks the language of a browser that asks for %s', async (language, subject) => {
+  ])('sends the mail in the language of a browser that requests %s', async (language, subject) => {
     const { mail } = await mailedToken(`${name}@test.example`, language);
     expect(mail).toContain(`Subject: ${subject}`);
   });
 
-  it('ends with time, with a newer link, and with a changed password or address', async () => {
+  it('revokes the link when it expires, is replaced, or password or address change', async () => {
     const email = `${name}@test.example`;
     const id = (await test.sql<{ _id: string }>(`select _id from users where user_name = '${name}'`))[0]?._id;
     const old = await mailedToken(email);
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     expect((await login(name, 'set by an admin')).status).toBe(200);
   });
 
-  it('that was made in the database, or turned over to another user there, is good for nothing', async () => {
+  it('rejects links that were created in the database or moved to another user there', async () => {
     const { token } = await mailedToken(`${name}@test.example`);
     const [kept] = await test.sql<{ user: string }>(
       `select "user" from password_resets order by created_at desc limit 1`,
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     expect((await login('admin.one')).status).toBe(200);
   });
 
-  it('opens with the link before as well, within the first minutes, and using one ends the other', async () => {
+  it('accepts the previous link too within the first minutes, until one of them is used', async () => {
     const email = `${name}@test.example`;
     const first = await mailedToken(email);
     const second = await mailedToken(email);
@@ -278,14 +278,14 @@ describe('a forgotten password', () => {
     expect((await login(name, 'another password')).status).toBe(200);
   });
 
-  it('sets one password where two links are used together', async () => {
+  it('sets one password when two links are used at the same time', async () => {
     const email = `${name}@test.example`;
     const tokens = [(await mailedToken(email)).token, (await mailedToken(email)).token];
     const answers = await Promise.all(tokens.map((token, at) => reset(token, `the password of ${at}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('brings a few mails at most, whoever asks from wherever, and the newest works', async () => {
+  it('sends few mails, whoever requests them, of which the newest works', async () => {
     const email = `${name}@test.example`;
     await mailedToken(email);
     await mailedToken(email);
@@ -303,7 +303,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('lasts thirty minutes', async () => {
+  it('expires the link after thirty minutes', async () => {
     await mailedToken(`${name}@test.example`);
     const [row] = await test.sql<{ minutes: string }>(
       `select extract(epoch from expires_at - created_at) / 60 as minutes from password_resets`,
@@ -311,7 +311,7 @@ describe('a forgotten password', () => {
     expect(Math.round(Number(row?.minutes))).toBe(30);
   });
 
-  it('keeps the token from the database and the log', async () => {
+  it('keeps the token out of database and log', async () => {
     const { token } = await mailedToken(`${name}@test.example`);
     const rows = JSON.stringify(
       await test.sql(`select *, encode(token_hash, 'escape') as text from password_resets`),
@@ -321,7 +321,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(said.mock.calls)).not.toContain(token);
   });
 
-  it('refuses a token that was never mailed, and a short password', async () => {
+  it('rejects a token that was never mailed, and a short password', async () => {
     expect((await reset('x'.repeat(43))).body.errors).toEqual({
       token: 'This link was used or has expired. Ask for a new one.',
     });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createService } from '../../../src/service.ts';
 
-it('stops the first start where it is a common one, and says what to do', async () => {
+it('rejects a common ROOT_PASSWORD at the first start, and says what to do', async () => {
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: 'memory://',

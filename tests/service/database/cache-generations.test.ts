@@ -48,7 +48,7 @@ async function expectNext(status: number, change: string, back: string, code?: s
 const statusOf = (table: string, id: string) => (status: string) =>
   `update ${table} set status = '${status}' where _id = '${id}'`;
 
-it('a user who is made inactive is let in no more, and paid no more', async () => {
+it('rejects sign-ins and payments of a user who was deactivated', async () => {
   const { adminId, customerId } = platform.one;
   const admin = statusOf('users', adminId);
   await expectNext(401, admin('inactive'), admin('active'));
@@ -56,24 +56,24 @@ it('a user who is made inactive is let in no more, and paid no more', async () =
   await expectNext(422, customer('inactive'), customer('active'), 'inactive_party');
 });
 
-it('so with a client', async () => {
+it('rejects sign-ins and payments for a client that was deactivated', async () => {
   const client = statusOf('clients', platform.one.client);
   await expectNext(401, client('inactive'), client('active'));
 });
 
-it('a role that is changed counts with the next request', async () => {
+it('applies changed permissions of a role to the next request', async () => {
   const kept = await test.sql<{ permissions: unknown }>(`select permissions from roles where _id = 'admin'`);
   const permissions = JSON.stringify(kept[0]?.permissions).replaceAll("'", "''");
   const set = (json: string) => `update roles set permissions = '${json}' where _id = 'admin'`;
   await expectNext(403, set('[]'), set(permissions));
 });
 
-it('another role does', async () => {
+it('applies another role to the next request', async () => {
   const role = (name: string) => `update users set role = '${name}' where _id = '${platform.one.adminId}'`;
   await expectNext(403, role('customer'), role('admin'));
 });
 
-it('a session that is ended, shortened or removed', async () => {
+it('rejects a session that was ended, shortened or removed', async () => {
   const sessions = `sessions where "user" = '${platform.one.adminId}'`;
   const set = (what: string) => `update sessions set ${what} where "user" = '${platform.one.adminId}'`;
   await expectNext(401, set('ended_at = now()'), set('ended_at = null'));
@@ -93,7 +93,7 @@ it('a session that is ended, shortened or removed', async () => {
   );
 });
 
-it('a currency that is disabled for a client, taken away or given back', async () => {
+it('follows a currency that is disabled for a client, removed or restored', async () => {
   const { client } = platform.one;
   const where = `where client = '${client}' and currency = '${platform.usd}'`;
   const set = (active: boolean) => `update client_currencies set active = ${active} ${where}`;
@@ -106,13 +106,13 @@ it('a currency that is disabled for a client, taken away or given back', async (
   );
 });
 
-it('a wallet that is closed', async () => {
+it('rejects a wallet that was closed', async () => {
   const set = (at: string) =>
     `update wallets set deleted_at = ${at} where owner = '${platform.one.customerId}'`;
   await expectNext(400, set('now()'), set('null'));
 });
 
-it('a currency that is called otherwise, or counts otherwise', async () => {
+it('follows a currency whose name or decimals change', async () => {
   const set = (what: string) => `update currencies set ${what} where _id = '${platform.usd}'`;
   await expectNext(400, set(`abbreviation = 'USX'`), set(`abbreviation = 'USD'`));
   await expectNext(400, set('decimals = 0'), set('decimals = 2'));

@@ -33,7 +33,7 @@ const fills = () =>
   test.sql(`select "user", resource, record, data from audit where action = 'fill' order by date`);
 const findings = async () => (await test.service.ledger.verify()).findings;
 
-it('fills every row, seals it anew, and demands the column then', async () => {
+it('fills and reseals every row, then requires the column', async () => {
   await run('9001.sql', [FILL, REQUIRE].join('\n--> statement\n'));
   expect(await rows('tax is distinct from 7.5')).toEqual([]);
   expect(await findings()).toEqual([]);
@@ -43,7 +43,7 @@ it('fills every row, seals it anew, and demands the column then', async () => {
   ]);
 });
 
-it('goes on where it was broken off', async () => {
+it('resumes after an interruption', async () => {
   let pages = 0;
   const { database } = test.service;
   const failing: typeof database = {
@@ -71,7 +71,7 @@ it('goes on where it was broken off', async () => {
   expect(await findings()).toEqual([]);
 });
 
-it('says what to do where rows lack what is demanded, or have the same twice', async () => {
+it('says what to do when rows lack a required value or have duplicates', async () => {
   await expect(run('9004.sql', REQUIRE)).rejects.toThrow(/clients have no tax\. Give the field a default/);
   await expect(run('9005.sql', 'CREATE UNIQUE INDEX one_status ON clients (status);')).rejects.toThrow(
     /same value, which one_status forbids.* Change or delete them/,
@@ -87,7 +87,7 @@ it('says what to do where rows lack what is demanded, or have the same twice', a
   );
 });
 
-it('passes over a table that a later version no longer has, and fills none that is not sealed', async () => {
+it('skips a table that a later version no longer has, and does not fill unsealed tables', async () => {
   await run(
     '9008.sql',
     'CREATE TABLE gone (_id uuid, word text);\n--> statement\n--> fill gone {"word":"a"}',
@@ -97,7 +97,7 @@ it('passes over a table that a later version no longer has, and fills none that 
   await test.sql('drop table gone');
 });
 
-it('seals no row that was altered, and says which and what to do', async () => {
+it('does not reseal an altered row, and says which one and what to do', async () => {
   const [row] = await rows('true');
   await asOwner(test, `update clients set name = 'Forged' where _id = '${row?._id}'`);
   const sentence = new RegExp(`^Migration 9003.sql: clients ${row?._id} was altered\\. .*--accept`);

@@ -27,7 +27,7 @@ const ready = async () => {
 };
 const tables = ['transactions', 'currencies', 'tries'];
 
-it('is 503 for every call that writes, which says when to come back; what only reads is answered', async () => {
+it('returns 503 with Retry-After for every write, and answers reads', async () => {
   const { root, one } = platform;
   await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
   expect(await ready()).toEqual([200, 'ready']);

@@ -23,7 +23,7 @@ function lookUps() {
   return { asked, lookUp: (key: string, by = connection) => lookUp(by, key), letGo };
 }
 
-it('what is asked for at once is one query, and what comes meanwhile is the next', async () => {
+it('loads concurrent look-ups in one query, and later ones in the next', async () => {
   const { asked, lookUp, letGo } = lookUps();
   const first = Promise.all([lookUp('a'), lookUp('none'), lookUp('a')]);
   await expect.poll(() => asked.length).toBe(1);
@@ -38,7 +38,7 @@ it('what is asked for at once is one query, and what comes meanwhile is the next
   expect(asked.slice(1)).toEqual([['bbb', 'cc']]);
 });
 
-it('nothing is kept: each asks again', async () => {
+it('caches nothing: each look-up queries again', async () => {
   const { asked, lookUp, letGo } = lookUps();
   for (let times = 0; times < 2; times += 1) {
     const found = lookUp('a');
@@ -48,14 +48,14 @@ it('nothing is kept: each asks again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('a transaction and what goes on beside it are asked apart', async () => {
+it('keeps the queries of a transaction separate from others', async () => {
   const { asked, lookUp } = lookUps();
   void lookUp('a');
   void lookUp('b', {} as Connection);
   await expect.poll(() => asked).toEqual([['a'], ['b']]);
 });
 
-it('no query has more than 256, and one goes after the other', async () => {
+it('limits a query to 256 values, and runs further ones in sequence', async () => {
   const { asked, lookUp, letGo } = lookUps();
   const all = Promise.all(Array.from({ length: 600 }, (_, at) => lookUp(`${at}`)));
   for (const sizes of [[256], [256, 256], [256, 256, 88]]) {
@@ -65,7 +65,7 @@ it('no query has more than 256, and one goes after the other', async () => {
   expect((await all).slice(-2)).toEqual([3, 3]);
 });
 
-it('what the database can not take in one fails alone', async () => {
+it('fails only the value that the database rejects', async () => {
   const { asked, lookUp, letGo } = lookUps();
   const all = Promise.allSettled([lookUp('a'), lookUp('bad'), lookUp('cc')]);
   for (let queries = 0; queries < 4; queries += 1) await letGo();
@@ -77,7 +77,7 @@ it('what the database can not take in one fails alone', async () => {
   expect(asked).toHaveLength(4);
 });
 
-it('where the database is gone nobody is asked for again', async () => {
+it('does not retry when the database is unavailable', async () => {
   const { asked, lookUp, letGo } = lookUps();
   const all = Promise.allSettled([lookUp('a'), lookUp('lost')]);
   await letGo();

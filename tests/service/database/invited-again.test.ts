@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startServiceWithPlatform } from '../harness.ts';
 import { enterPlatform, person } from '../platform.ts';
 
-it('is ordered and counted', async () => {
+it('sends an invitation again and counts it', async () => {
   // Nobody listens there: what is asked is what becomes of the order.
   const test = await startServiceWithPlatform({ SMTP_URL: 'smtp://127.0.0.1:1' });
   try {

@@ -26,7 +26,7 @@ async function take(limit: Limit, who = 'someone'): Promise<number | 'taken'> {
 
 const isOver = () => test.sql(`update tries set ends = now() - interval '1 second'`);
 
-it('processes count together, and each says how long to wait', async () => {
+it('counts across processes, and returns how long to wait', async () => {
   const [one, other] = [made(), made()];
   expect([await take(one), await take(other), await take(one)]).toEqual(['taken', 'taken', 'taken']);
   for (const limit of [one, other, one, other]) {
@@ -36,13 +36,13 @@ it('processes count together, and each says how long to wait', async () => {
   }
 });
 
-it('at once no more pass than may', async () => {
+it('admits no more concurrent tries than the limit', async () => {
   const limits = [made(), made(), made(), made()];
   const said = await Promise.all(limits.flatMap((limit) => [take(limit), take(limit), take(limit)]));
   expect(said.filter((one) => one === 'taken')).toHaveLength(3);
 });
 
-it('each who and each what has its own, and a new window begins with nothing', async () => {
+it('counts each caller and each purpose separately, and restarts with a new window', async () => {
   const limit = made();
   for (let tries = 0; tries < 4; tries += 1) await take(limit);
   expect([await take(limit, 'another'), await take(made('else'))]).toEqual(['taken', 'taken']);
@@ -50,13 +50,13 @@ it('each who and each what has its own, and a new window begins with nothing', a
   expect(await take(made())).toBe('taken');
 });
 
-it('whoever goes on trying costs the database nothing', async () => {
+it('costs the database nothing when a rejected caller goes on trying', async () => {
   const limit = made();
   for (let tries = 0; tries < 9; tries += 1) await take(limit);
   expect(await test.sql('select count from tries')).toEqual([{ count: 4 }]);
 });
 
-it('what was typed is not kept, and what is over is removed', async () => {
+it('does not store the input, and removes expired counts', async () => {
   const limit = made();
   await take(limit, 'typed by mistake');
   const [row] = await test.sql<{ who: string }>(`select encode(who, 'escape') as who from tries`);

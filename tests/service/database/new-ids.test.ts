@@ -5,7 +5,7 @@ import { newId } from '../../../src/engine/service/newId.ts';
 
 const momentOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
-it('follow each other, also those of one millisecond', () => {
+it('are ascending, also within a millisecond', () => {
   const from = Date.now();
   const ids = Array.from({ length: 5000 }, () => newId());
   expect(new Set(ids).size).toBe(ids.length);
@@ -14,7 +14,7 @@ it('follow each other, also those of one millisecond', () => {
   expect(momentOf(String(ids[0]))).toBeGreaterThanOrEqual(from);
 });
 
-it('tell the moment that was asked for, and differ all the same', () => {
+it('contain a given timestamp and differ nevertheless', () => {
   const at = new Date('2024-02-29T12:00:00.123Z');
   const ids = Array.from({ length: 1000 }, () => newId(at));
   expect(new Set(ids).size).toBe(ids.length);

@@ -38,7 +38,7 @@ async function around(change: string, back: string) {
   };
 }
 
-it('an agent who became inactive', async () => {
+it('rejects a posting of an agent who was deactivated', async () => {
   const set = (status: string) =>
     `update users set status = '${status}' where _id = '${platform.one.agentId}'`;
   expect(await around(set('inactive'), set('active'))).toEqual({
@@ -48,7 +48,7 @@ it('an agent who became inactive', async () => {
   });
 });
 
-it('a session that was ended, and is alive again', async () => {
+it('rejects postings while a session is ended, and accepts them once it is restored', async () => {
   const set = (at: string) => `update sessions set ended_at = ${at} where "user" = '${platform.one.agentId}'`;
   expect(await around(set('now()'), set('null'))).toEqual({
     before: 200,
@@ -57,7 +57,7 @@ it('a session that was ended, and is alive again', async () => {
   });
 });
 
-it('a role that lost the right, and got it back: nobody has to ask twice', async () => {
+it('rejects postings while a role lacks the permission, and accepts them without a retry once it is restored', async () => {
   const [row] = await test.sql<{ permissions: object }>(`select permissions from roles where _id = 'agent'`);
   const set = (permissions: object) =>
     `update roles set permissions = '${JSON.stringify(permissions)}' where _id = 'agent'`;
@@ -68,7 +68,7 @@ it('a role that lost the right, and got it back: nobody has to ask twice', async
   });
 });
 
-it('a payee of another tenant', async () => {
+it('rejects a recipient who moved to another tenant', async () => {
   const set = (client: string) =>
     `with moved as (update users set client = '${client}' where _id = '${platform.one.customerId}')
      update wallets set client = '${client}' where _id = '${wallet}'`;
@@ -79,7 +79,7 @@ it('a payee of another tenant', async () => {
   });
 });
 
-it('what changed for others only costs nobody an answer, however many ask at once', async () => {
+it('fails no concurrent posting when only other users change', async () => {
   const before = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
   const answers = Array.from({ length: 40 }, async (_, at) => {
     if (at % 8 === 0) {

@@ -66,12 +66,12 @@ const written = (row: RowOf<typeof types>) => ({
 });
 
 describe('rows of a statement', () => {
-  it('arrive as they are, of every type, at its bounds and empty', async () => {
+  it('are returned unchanged for every type, at its limits and empty', async () => {
     expect(await readBack(test.service.database.orm, rows.values(given))).toEqual(given.map(written));
     expect(await readBack(test.service.database.orm, rows.values([]))).toEqual([]);
   });
 
-  it('arrive as they are where they are longer than what is set aside for them', async () => {
+  it('are returned unchanged when they exceed the reserved buffer', async () => {
     const long = given.map((row) => ({ ...row, text: row.text && 'ñ€😀"\\'.repeat(20_000) }));
     expect(await readBack(test.service.database.orm, rows.values(long))).toEqual(long.map(written));
   });
@@ -83,7 +83,7 @@ describe('a transaction', () => {
   const add = (name: string) => sql`insert into counters values (${name}, 1)`;
   const fails = sql`insert into counters values (null, 1)`;
 
-  it('that fails leaves nothing, and its connection serves the next', async () => {
+  it('leaves nothing when it fails, and its connection serves the next', async () => {
     const { database } = test.service;
     const why = new Error('not wanted');
     // More than there are connections.
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     expect(await count('after')).toBe(1);
   });
 
-  it('is not said to be committed where a statement failed that nobody heard of', async () => {
+  it('is not reported as committed when a statement failed unnoticed', async () => {
     const { database } = test.service;
     const deaf = database.transaction(async (transaction) => {
       await transaction.execute(add('deaf'));
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(await count('deaf')).toBeUndefined();
   });
 
-  it('in two exchanges is committed with its last statement, or not at all', async () => {
+  it('commits completely or not at all when it is pipelined', async () => {
     const { database } = test.service;
     const inTwo = (name: string | null) =>
       database.pipelinedTransaction(async (transaction, commitWith) => {

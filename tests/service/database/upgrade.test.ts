@@ -59,7 +59,7 @@ const idOf = async (userName: string) => {
   return user?._id ?? '';
 };
 
-it('runs every migration since, and every seal of old verifies', async () => {
+it('runs every migration since, and verifies every earlier seal', async () => {
   const run = await test.sql('select name from migrations');
   expect(run).toHaveLength(Object.keys(test.service.migrations).length);
   const { findings, checked } = await test.service.ledger.verify();
@@ -67,7 +67,7 @@ it('runs every migration since, and every seal of old verifies', async () => {
   expect(checked).toMatchObject({ transactions: 9, users: 10 });
 });
 
-it('keeps balances, people, their passwords and their roles', async () => {
+it('preserves balances, users, passwords and roles', async () => {
   const wallet = await walletOf(test, root, await idOf('customer.one'));
   expect(await balanceOf(test, root, wallet)).toBe('69.50');
   expect(await balanceOf(test, root, wallet, 'BTC')).toBe('0.00000001');
@@ -77,7 +77,7 @@ it('keeps balances, people, their passwords and their roles', async () => {
   expect(body.data.permissions).toHaveLength(3);
 });
 
-it('answers a payment that was repeated over the update with the first one', async () => {
+it('returns the first response when a payment is repeated after the upgrade', async () => {
   const wallet = await walletOf(test, root, await idOf('customer.two'));
   const key = '00000000-0000-4000-8000-000000000001';
   const again = await move(test, { as: root, wallet, amount: '50.00', reference: 'Invoice 50.00', key });
@@ -85,7 +85,7 @@ it('answers a payment that was repeated over the update with the first one', asy
   expect(await balanceOf(test, root, wallet)).toBe('50.00');
 });
 
-it('goes on from there: money moves, records change, and everything verifies', async () => {
+it('continues: money moves, records change, and everything verifies', async () => {
   const friend = await idOf('friend.one');
   await moved(test, { as: root, wallet: await walletOf(test, root, friend), amount: '1.00' });
   const { status } = await test.call('PUT', `user/${friend}`, { as: root, body: { lastName: 'Peña' } });
@@ -95,7 +95,7 @@ it('goes on from there: money moves, records change, and everything verifies', a
   expect((await test.service.ledger.verify()).findings).toEqual([]);
 });
 
-it('is sealed under another key, what 0.1.0 sealed too', async () => {
+it('reseals under another key, including what 0.1.0 sealed', async () => {
   await test.close();
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);

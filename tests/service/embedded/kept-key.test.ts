@@ -8,7 +8,7 @@ import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { newKeys } from '../../setup/keys.ts';
 import { startServiceWithPlatform } from '../harness.ts';
 
-it('is kept beside the new one, which commands and the service find from then on', async () => {
+it('stores the previous key next to the new one, which commands and service then use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'monedero-kept-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const test = await startServiceWithPlatform({ DATA_DIR: folder });

@@ -53,7 +53,7 @@ const allGo = (folder: string) => {
 const { pid: dead } = spawnSync(process.execPath, ['--version']);
 const left = fc.constantFrom('', 'damaged', `${dead} 1`, `${dead} 17 0123456789abcdef`, undefined);
 
-it('by exactly one of those that start at once, whatever the lock said', async () => {
+it('is acquired by exactly one of several concurrent processes, whatever the lock file contains', async () => {
   await fc.assert(
     fc.asyncProperty(left, fc.boolean(), async (lock, kill) => {
       const folder = mkdtempSync(join(home, 'data-'));
@@ -71,7 +71,7 @@ it('by exactly one of those that start at once, whatever the lock said', async (
   );
 });
 
-it('by one of those that find it killed, while it was taken over from one that was killed', async () => {
+it('is acquired by one process when its owner was killed during a takeover', async () => {
   const folder = mkdtempSync(join(home, 'data-'));
   writeFileSync(join(folder, 'lock'), `${dead} 1`);
   for (let round = 0; round < 2; round += 1) {
@@ -85,7 +85,7 @@ it('by one of those that find it killed, while it was taken over from one that w
 });
 
 it.runIf(process.platform === 'linux')(
-  'by one of two that see no process of each other, as in containers',
+  'is acquired by one of two processes that cannot see each other, as in containers',
   async () => {
     const folder = mkdtempSync(join(home, 'data-'));
     const namespaces = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];

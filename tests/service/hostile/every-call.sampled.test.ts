@@ -48,7 +48,7 @@ async function expectAnswered(request: HostileRequest): Promise<void> {
   }
 }
 
-it(`is answered as the contract says (seed ${seed}, ${numRuns} runs)`, async () => {
+it(`returns what the contract documents (seed ${seed}, ${numRuns} runs)`, async () => {
   await fc.assert(fc.asyncProperty(hostileRequest(bases), expectAnswered), { seed, numRuns });
   // They got past the door, and further: some were right in spite of everything.
   for (const status of [200, 400, 403, 404]) {

@@ -29,18 +29,18 @@ function expectRefused({ status, body, text }: Answer, field: string): void {
   expect(Object.keys(body.errors)).toContain(field);
 }
 
-describe('characters that can not be stored', () => {
+describe('characters that cannot be stored', () => {
   for (const [what, text] of [
     ['NUL', 'a\u0000b'],
     ['half of a surrogate pair', 'a\ud800b'],
   ] as const) {
-    it(`${what} is refused with its field`, async () => {
+    it(`rejects ${what} with its field`, async () => {
       expectRefused(await credit({ reference: text }), 'reference');
       const change = { as: platform.root, body: { firstName: text } };
       expectRefused(await test.call('PUT', `user/${platform.one.customerId}`, change), 'firstName');
     });
 
-    it(`${what} as a currency fails no request beside it`, async () => {
+    it(`fails no concurrent request when ${what} is the currency`, async () => {
       const transfer = (currency: string) =>
         test.call('POST', 'wallet/transfer', {
           as: platform.root,
@@ -56,7 +56,7 @@ describe('characters that can not be stored', () => {
     });
   }
 
-  it('are refused wherever they stand in whatever is sent', async () => {
+  it('are rejected at every position of every input', async () => {
     const text = fc
       .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800'), fc.string())
       .map((parts) => parts.join(''));
@@ -89,7 +89,7 @@ describe('characters that can not be stored', () => {
     );
   });
 
-  it('are refused in a file of records, and named', async () => {
+  it('are rejected and named in a file of records', async () => {
     const answer = await test.call('POST', 'currency/import', {
       ...{ as: platform.root, headers: { 'content-type': 'application/json' } },
       body: [{ name: 'One' }, { name: 'a\ud800b' }],
@@ -98,23 +98,23 @@ describe('characters that can not be stored', () => {
     expect(answer.body.complaints['1.name']).toEqual({ key: 'validation.unstorable' });
   });
 
-  it('a whole surrogate pair is a character', async () => {
+  it('accepts a complete surrogate pair as a character', async () => {
     expect((await credit({ reference: 'thanks 🙂' })).body.data.reference).toBe('thanks 🙂');
   });
 });
 
-describe('requests that would cost too much', () => {
-  it('a search of thousands of words', async () => {
+describe('an expensive request', () => {
+  it('is rejected when it searches for thousands of words', async () => {
     expectRefused(await filtered('user', { q: 'a '.repeat(2000) }), 'filter.q');
     expectRefused(await filtered('audit', { q: 'a '.repeat(50_000) }, 'POST'), 'filter.q');
   });
 
-  it('a filter of twenty thousand values', async () => {
+  it('is rejected when a filter has twenty thousand values', async () => {
     const action = Array(20_000).fill('a');
     expectRefused(await filtered('audit', { action }, 'POST'), 'filter.action');
   });
 
-  it('a list request that is nested without end', async () => {
+  it('is rejected when its list parameters are deeply nested', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     for (const part of ['range', 'sort', 'filter', 'after']) {
       const body = `{"${part}":${deep}}`;
@@ -124,7 +124,7 @@ describe('requests that would cost too much', () => {
     expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), 'range.0');
   });
 
-  it('a body of unknown fields is complained about in part', async () => {
+  it('is rejected with a limited number of errors when its body has many unknown fields', async () => {
     const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 0]));
     const answer = await test.call('POST', 'client', { as: platform.root, body });
     expect(answer.status).toBe(400);
@@ -132,7 +132,7 @@ describe('requests that would cost too much', () => {
   });
 });
 
-it('a field that is called like a property of every object is named', async () => {
+it('is rejected by name when a field is named like a property of every object', async () => {
   const change = { as: platform.root, body: { constructor: 1, toString: 2 } };
   const { body } = await test.call('PUT', `user/${platform.one.customerId}`, change);
   expect(Object.keys(body.errors)).toEqual(['constructor', 'toString']);

@@ -28,7 +28,7 @@ const person = (more: object = {}) => ({
 });
 
 it.each(['a\u202eb', 'a\u0007b', 'a\u001b[31mb', '\u200b\u200b', 'a\u0085b', 'a\u2066b', 'a\nb'])(
-  '%j is refused with its field',
+  'rejects %j with its field',
   async (text) => {
     const { root, one } = platform;
     const change = (path: string, body: object) => test.call('PUT', path, { as: root, body });
@@ -45,7 +45,7 @@ it.each(['a\u202eb', 'a\u0007b', 'a\u001b[31mb', '\u200b\u200b', 'a\u0085b', 'a\
   },
 );
 
-it('a text is kept composed', async () => {
+it('stores a text in composed form', async () => {
   const body = { firstName: 'Pen\u0303a' };
   const { body: changed } = await test.call('PUT', `user/${platform.one.customerId}`, {
     as: platform.root,
@@ -54,14 +54,14 @@ it('a text is kept composed', async () => {
   expect(changed.data.firstName).toBe('Pe\u00f1a');
 });
 
-it('an old text with such characters is no obstacle to a change of other fields', () => {
+it('does not let an old text with such characters prevent changes of other fields', () => {
   const old = { _id: 'x', _names: {}, firstName: 'a\u202eb', lastName: 'Pen\u0303a' };
   const sent = { ...old, language: 'es' };
   expect(withoutUnchanged(user, sent, old)).toEqual({ language: 'es' });
   expect(withoutUnchanged(user, { firstName: 'a\u202ec' }, old)).toEqual({ firstName: 'a\u202ec' });
 });
 
-it('a Unicode domain is one with its punycode, wherever an address is given', async () => {
+it('treats a Unicode domain and its punycode as equal in every address', async () => {
   const { root, one } = platform;
   const made = await test.call('POST', 'user', { as: root, body: person() });
   expect(made.status, made.text).toBe(201);

@@ -18,8 +18,8 @@ const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16))
 const padded = (parts: readonly number[]) =>
   parts.map((part) => part.toString(16).padStart(4, '0').toUpperCase()).join(':');
 
-describe('an address', () => {
-  it('is spelled in one way, however it was written', () => {
+describe('the client IP address', () => {
+  it('has one canonical form', () => {
     fc.assert(
       fc.property(v6, (parts) => {
         const canonical = canonicalAddress(hex(parts));
@@ -31,7 +31,7 @@ describe('an address', () => {
     );
   });
 
-  it('of IPv4 stays one, however IPv6 carries it', () => {
+  it('remains IPv4 when mapped to IPv6', () => {
     fc.assert(
       fc.property(v4, (address) => {
         for (const carried of [address, `::ffff:${address}`, `::FFFF:${address}`, `64:ff9b::${address}`]) {
@@ -42,7 +42,7 @@ describe('an address', () => {
     );
   });
 
-  it('of IPv6 is counted by its first 64 bits, and by nothing else', () => {
+  it('is counted by its first 64 bits for IPv6', () => {
     fc.assert(
       fc.property(v6, v6, (one, other) => {
         const neighbour = [...one.slice(0, 4), ...other.slice(4)];
@@ -53,7 +53,7 @@ describe('an address', () => {
     );
   });
 
-  it('that can not be read is none, whatever a proxy hands on', () => {
+  it('is undefined when a proxy sends an unreadable one', () => {
     fc.assert(
       fc.property(fc.string(), v4, (text, proxy) => {
         fc.pre(isIP(text) === 0);
@@ -98,11 +98,11 @@ describe('a request through proxies', () => {
     ['203.0.113.9, <script>', '127.0.0.1'],
     ['1.2.3, 10.1.2.3', '10.1.2.3'],
     ['', '127.0.0.1'],
-  ])('that are trusted and hand on %j is from %s', async (forwarded, address) => {
+  ])('from trusted ones with %j comes from %s', async (forwarded, address) => {
     expect(await notedAddress(trusting, forwarded)).toBe(address);
   });
 
-  it('that nobody trusts is from whoever sends it', async () => {
+  it('from untrusted ones comes from the proxy itself', async () => {
     expect(await notedAddress(trustingNobody, '203.0.113.9')).toBe('127.0.0.1');
   });
 });

@@ -39,7 +39,7 @@ const busy = expect.objectContaining({ code: 'busy' });
 const begun = (works: { begun: boolean }[]) => works.map((one) => one.begun);
 
 describe('admission', () => {
-  it('lets in so many of a caller and so many of all; the next begins when one is over', async () => {
+  it('limits requests per caller and in total, and admits the next when one ends', async () => {
     const admission = admissionOf();
     const works = Array.from({ length: 4 }, work);
     const who = ['ann', 'ann', 'bob', 'cid'];
@@ -54,7 +54,7 @@ describe('admission', () => {
     await Promise.all(runs);
   });
 
-  it('one kind of call keeps no other waiting', async () => {
+  it('queues each cost class separately', async () => {
     const admission = admissionOf({ concurrency: 1 });
     const works = costs.map(work);
     const runs = costs.map((cost, at) => admission.run(cost, 'ann', works[at]?.run ?? (async () => {})));
@@ -63,7 +63,7 @@ describe('admission', () => {
     await Promise.all(runs);
   });
 
-  it('refuses at once whom too many of their own wait before, and counts it', async () => {
+  it('rejects a request at once when too many of the same caller are queued, and counts it', async () => {
     const admission = admissionOf();
     const refused: Cost[] = [];
     admission.observe((cost) => refused.push(cost));
@@ -75,7 +75,7 @@ describe('admission', () => {
     await Promise.all(runs.slice(0, 3));
   });
 
-  it('refuses whoever has waited too long, and their work is never begun', async () => {
+  it('rejects a request that waited too long without starting its work', async () => {
     const admission = admissionOf({}, 0.02);
     const [first, second] = [work(), work()];
     const running = admission.run('list', 'ann', first.run);
@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(second.begun).toBe(false);
   });
 
-  it('does nothing for whoever has gone meanwhile', async () => {
+  it('does no work for a caller who has disconnected', async () => {
     const admission = admissionOf();
     const [first, second] = [work(), work()];
     const leaving = new AbortController();
@@ -99,7 +99,7 @@ describe('admission', () => {
     expect(second.begun).toBe(false);
   });
 
-  it('gives the place back where the work fails, and hands its error on', async () => {
+  it('releases the slot when the work fails, and passes on the error', async () => {
     const admission = admissionOf({ concurrency: 1 });
     for (let time = 0; time < 5; time += 1) {
       const failing = admission.run('list', 'ann', () => Promise.reject(new Error('broken')));
@@ -107,7 +107,7 @@ describe('admission', () => {
     }
   });
 
-  it('leaves a place empty for a while: the next begins later than the last was over', async () => {
+  it('leaves a slot free for a cooldown before the next request starts', async () => {
     for (const rested of [{ cooldown: 1 }, { callerCooldown: 1 }]) {
       const admission = admissionOf({ concurrency: 1, ...rested });
       let took = 0;
@@ -123,7 +123,7 @@ describe('admission', () => {
     }
   });
 
-  it('leaves none empty where nobody waits', async () => {
+  it('skips the cooldown when no request is queued', async () => {
     isWaitedFor = false;
     const admission = admissionOf({ cooldown: 1e9, callerCooldown: 1e9 });
     for (let time = 0; time < 5; time += 1) await admission.run('list', 'ann', async () => {});
@@ -131,7 +131,7 @@ describe('admission', () => {
   });
 });
 
-describe('what a call costs', () => {
+describe('the cost of a call', () => {
   const generic = resources.flatMap((resource) =>
     listCalls(resource).map((name) => genericCall(resource, name)),
   );
@@ -139,7 +139,7 @@ describe('what a call costs', () => {
   const of = (wanted: Cost | undefined) =>
     all.filter((call) => resolveCost(call) === wanted).map(({ method, path }) => `${method} ${path}`);
 
-  it('is told from what it takes and answers', () => {
+  it('follows from its body and response', () => {
     expect(of('password')).toEqual(
       expect.arrayContaining([
         'POST /auth/login',
@@ -155,7 +155,7 @@ describe('what a call costs', () => {
     expect(of('change')).toEqual(expect.arrayContaining(['POST /currency', 'DELETE /user/:id']));
   });
 
-  it('is little for a posting, and for what reads one thing', () => {
+  it('is low for a posting and for reading a single record', () => {
     for (const path of of(undefined)) {
       const call = all.find(({ method, path: at }) => `${method} ${at}` === path);
       expect(call?.method === 'GET' || call?.movesMoney, path).toBe(true);
@@ -164,7 +164,7 @@ describe('what a call costs', () => {
   });
 });
 
-it('two hundred sign-ins at once: some are answered, the others are told when to come back', async () => {
+it('serves some of two hundred concurrent sign-ins and sends Retry-After to the others', async () => {
   const test = await startServiceWithPlatform({ BUSY_SECONDS: '1' });
   const { root } = await enterPlatform(test);
   const answers = await Promise.all(

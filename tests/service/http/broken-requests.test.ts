@@ -30,7 +30,7 @@ function sent(text: string): Promise<{ status: number; type: string | undefined;
   });
 }
 
-it('an address that is too long', async () => {
+it('rejects a URL that is too long', async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: 'x'.repeat(20_000) }));
   const answer = await sent(`GET /api/user?filter=${filter} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   expect(answer).toEqual({
@@ -46,7 +46,7 @@ it('an address that is too long', async () => {
   });
 });
 
-it('more than one Host', async () => {
+it('rejects more than one Host header', async () => {
   for (const path of ['/api/session', '/healthz', '/login']) {
     const hosts = 'Host: localhost\r\nhost: elsewhere.example';
     const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
@@ -57,7 +57,7 @@ it('more than one Host', async () => {
   }
 });
 
-it('what is not HTTP', async () => {
+it('rejects input that is not HTTP', async () => {
   const answer = await sent('hello\r\n\r\n');
   expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'malformed' } });
 });
@@ -69,7 +69,7 @@ it.each([
   ['a body that is too large', 413, `"${'x'.repeat(1_100_000)}"`, undefined, '_body', 'bodyTooLarge'],
   ['another type', 415, 'a=b', { 'content-type': 'text/plain' }, '_body', 'mediaType'],
 ] as const)(
-  '%s is said by a key, which the console has in five languages',
+  'returns %s as a key that the console has in five languages',
   async (...[_, status, body, headers, part, key]) => {
     const answer = await test.call('POST', 'auth/login', { body, headers });
     expect(answer.body).toEqual({
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('an address that can not be read', async () => {
+it('rejects a URL that cannot be decoded', async () => {
   for (const [path, status, key] of [
     ['user/%E0%A4%A', 400, 'address'],
     [`user/${'x'.repeat(400)}`, 414, 'headersTooLong'],
@@ -93,6 +93,6 @@ it('an address that can not be read', async () => {
   }
 });
 
-it('no error has a text of its own: the sentences of all codes are whole', () => {
+it('has only complete sentences as texts of error codes', () => {
   expect(Object.values(en.errors).filter((text) => text.includes('%{'))).toEqual([]);
 });

@@ -57,8 +57,8 @@ async function smallApp(limits: ServerLimits = {}) {
   return { app, handled, port: portOf(app), letGo: () => waiting.splice(0).map((go) => go()) };
 }
 
-describe('requests sent ahead on one connection', () => {
-  it('are handled one after the other, and answered in their order', async () => {
+describe('pipelined requests on one connection', () => {
+  it('are handled in sequence and answered in order', async () => {
     const { handled, port, letGo } = await smallApp();
     const paths = ['/slow', '/at/1', '/at/2', '/slow', '/at/3'];
     const one = sent(port, paths.map(get).join(''));
@@ -74,7 +74,7 @@ describe('requests sent ahead on one connection', () => {
     expect(bodies).toEqual(['slow', '/at/1', '/at/2', 'slow', '/at/3']);
   });
 
-  it('are not handled once the connection has gone', async () => {
+  it('are not handled after the connection has closed', async () => {
     const { app, handled, port, letGo } = await smallApp();
     const one = sent(port, ['/slow', '/at/1', '/at/2'].map(get).join(''));
     await expect.poll(() => handled).toEqual(['/slow']);
@@ -85,7 +85,7 @@ describe('requests sent ahead on one connection', () => {
     expect(handled).toEqual(['/slow', '/at/9']);
   });
 
-  it('nor after an answer that closes the connection', async () => {
+  it('are not handled after a response that closes the connection', async () => {
     const { handled, port } = await smallApp();
     const last = 'GET /at/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const one = sent(port, last + get('/at/2'));
@@ -93,7 +93,7 @@ describe('requests sent ahead on one connection', () => {
     expect(handled).toEqual(['/at/1']);
   });
 
-  it('more than may wait end the connection', async () => {
+  it('close the connection when too many are queued', async () => {
     const { app, handled, port } = await smallApp();
     const one = sent(port, get('/slow') + get('/at/1').repeat(MAX_WAITING_ON_CONNECTION + 1));
     await expect.poll(() => one.closed).toBe(true);
@@ -101,7 +101,7 @@ describe('requests sent ahead on one connection', () => {
     expect(handled).toEqual(['/slow']);
   });
 
-  it('that can not be read do not spoil the answer that is under way', async () => {
+  it('do not break the current response when they cannot be parsed', async () => {
     const { port, handled, letGo } = await smallApp();
     const one = sent(port, `${get('/slow')}nonsense\r\n\r\n`);
     await expect.poll(() => handled).toEqual(['/slow']);
@@ -111,8 +111,8 @@ describe('requests sent ahead on one connection', () => {
   });
 });
 
-describe('an answer that nobody reads', () => {
-  it('ends its connection after a while', async () => {
+describe('a response that is not read', () => {
+  it('closes its connection after a timeout', async () => {
     const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
     const unread = sent(port, get('/large'));
     unread.socket.pause();
@@ -123,7 +123,7 @@ describe('an answer that nobody reads', () => {
     expect(unread.answer.length).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('and so does one that is read too slowly', async () => {
+  it('closes its connection when it is read too slowly', async () => {
     const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
     const drip = sent(port, get('/large'));
     const reading = setInterval(() => drip.socket.read(1000), 20);
@@ -141,7 +141,7 @@ describe('a request that does not arrive in time', () => {
       'its body',
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 19\r\nContent-Type: application/json\r\n\r\n{"a":',
     ],
-  ])('is told so and ended where %s are still on their way', async (_, text) => {
+  ])('gets an error and is closed when %s are missing', async (_, text) => {
     const { app, port } = await smallApp({ requestTimeout: 200 });
     const slow = sent(port, text);
     await expect.poll(() => slow.closed).toBe(true);
@@ -151,7 +151,7 @@ describe('a request that does not arrive in time', () => {
   });
 });
 
-it('one network has only a part of all connections and requests', async () => {
+it('takes only a share of all connections and requests when from one network', async () => {
   const { port } = await smallApp({ connections: 8 });
   const open = Array.from({ length: 8 }, () => sent(port, ''));
   await expect.poll(() => open.filter(({ closed }) => closed).length).toBe(4);
@@ -189,7 +189,7 @@ function upload(port: number, path: string, bytes: number, headers: Record<strin
   });
 }
 
-describe('a body that is refused before it has come', () => {
+describe('a body that is rejected before it has arrived', () => {
   it.each([
     ['too large', '/', 413, {}],
     ['of another type', '/', 415, { 'content-type': 'application/octet-stream' }],
@@ -200,7 +200,7 @@ describe('a body that is refused before it has come', () => {
     }
   });
 
-  it('but not for ever', async () => {
+  it('is not read forever', async () => {
     const { port, app } = await smallApp();
     const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ';
     const endless = sent(port, `${head}200000000\r\n\r\n`);
@@ -231,7 +231,7 @@ describe('the service', () => {
     ending.push(() => test.close());
   };
 
-  it('outlives whoever sends hundreds of requests ahead and goes', async () => {
+  it('survives a client that pipelines hundreds of requests and disconnects', async () => {
     await started();
     const { app } = test.service;
     const flood = get('/readyz') + get('/healthz').repeat(1100);
@@ -249,12 +249,12 @@ describe('the service', () => {
     ['no session', '/api/role', 401],
     ['a body for anyone', '/api/auth/login', 413],
     ['an import without a session', '/api/currency/import?name=a.csv', 401],
-  ])('says why it refuses %s', async (_, path, status) => {
+  ])('says why it rejects %s', async (_, path, status) => {
     await started();
     expect(await upload(port, path, 4_000_000)).toBe(status);
   });
 
-  it('refuses a request without a host', async () => {
+  it('rejects a request without a host', async () => {
     await started();
     const one = sent(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
     await expect.poll(() => one.closed).toBe(true);

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('is served in the language that comes first on this platform', async () => {
+it('serves the first language of the platform', async () => {
   writeFileSync(join(folder, 'index.fr.html'), 'la page');
   const before = thisApp();
   preferLanguage('fr');
@@ -49,7 +49,7 @@ it('is served in the language that comes first on this platform', async () => {
 
 describe('the built console', () => {
   it.each(['/', '/login', '/dashboard/user/1/edit', '/error-404', '/dashboard/..%2f..%2fetc'])(
-    'answers %s with its page, never kept unasked',
+    'serves its page at %s, to be revalidated',
     async (address) => {
       const { statusCode, body, headers } = await get(address);
       expect([statusCode, body]).toEqual([200, page]);
@@ -58,7 +58,7 @@ describe('the built console', () => {
     },
   );
 
-  it('allows the script that stands in its page, by its hash, and no other', async () => {
+  it('allows only the inlined script, by its hash', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']);
     const hash = createHash('sha256').update(script).digest('base64');
@@ -69,7 +69,7 @@ describe('the built console', () => {
   it.each([
     ['br, gzip', 'br', brotliCompressSync('code()')],
     ['gzip', 'gzip', gzipSync('code()')],
-  ])('sends what was compressed when it was built, to who takes %s', async (accepted, encoding, body) => {
+  ])('sends the precompressed file when the client accepts %s', async (accepted, encoding, body) => {
     const { headers, rawPayload } = await get('/assets/main-1a2b.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['content-type']).toContain('javascript');
@@ -77,14 +77,14 @@ describe('the built console', () => {
     expect(rawPayload.equals(body)).toBe(true);
   });
 
-  it('has its hashed files kept for good', async () => {
+  it('lets browsers cache its hashed files forever', async () => {
     const { body, headers } = await get('/assets/main-1a2b.js');
     expect(body).toBe('code()');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it.each(['/api/nothing', '/api', '/assets/gone.js'])(
-    'answers %s as not found, in JSON',
+    'returns 404 as JSON for %s',
     async (address) => {
       const answer = await get(address);
       expect(answer.statusCode).toBe(404);
@@ -92,7 +92,7 @@ describe('the built console', () => {
     },
   );
 
-  it('takes nothing but GET and HEAD', async () => {
+  it('accepts only GET and HEAD', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });
 });

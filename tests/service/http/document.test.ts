@@ -34,7 +34,7 @@ const reports = 2;
 const isFile = ({ content }: { content: object }) => 'text/csv' in content;
 
 describe('the API document', () => {
-  it('has every declared call, and marks the additions', () => {
+  it('has every declared call, and marks extensions', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     const all = Object.fromEntries(written);
     const at = (method: string, path: string) => all[`${method} /api${path.replace(/:(\w+)/g, '{$1}')}`];
@@ -55,7 +55,7 @@ describe('the API document', () => {
     expect(written).toHaveLength(generic + does + Object.keys(calls).length + aliases + imports + exports);
   });
 
-  it('is one that outside tools have nothing to say about, but that two addresses may look alike', async () => {
+  it('has no lint findings except two ambiguous paths', async () => {
     const problems = await problemsIn(document);
     // docs/api.md has these paths. The service looks for the one with more words first.
     const alike =
@@ -63,7 +63,7 @@ describe('the API document', () => {
     expect(problems.filter((problem) => !alike.test(problem))).toEqual([]);
   });
 
-  it('has a name for each call, and a schema with a name for what it takes and answers', () => {
+  it('has a name for each call and a named schema for each body and response', () => {
     for (const [where, { operationId, requestBody, responses }] of written) {
       expect(operationId, where).toMatch(/^[a-z][A-Za-z]+$/);
       const bodies = [
@@ -90,7 +90,7 @@ describe('the API document', () => {
     );
   });
 
-  it('asks for a session where the call does', () => {
+  it('requires a session where the call does', () => {
     const open = written.flatMap(([where, { security }]) => (security.length ? [] : [where]));
     expect(open.sort()).toEqual(
       Object.values(calls)
@@ -102,7 +102,7 @@ describe('the API document', () => {
     );
   });
 
-  it('comes with a reader whose own scripts its policy lets run', async () => {
+  it('has a viewer whose scripts its Content-Security-Policy allows', async () => {
     const page = await test.call('GET', 'docs/');
     expect(page.status).toBe(200);
     expect(page.text).toContain('swagger-ui');

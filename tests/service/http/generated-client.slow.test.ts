@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('is generated, compiles, and its first day goes as its types say', async () => {
+it('is generated, compiles, and behaves as its types say', async () => {
   const document = await (await fetch(`${address}/api/docs/json`)).json();
   writeFileSync(join(folder, 'api.ts'), astToString(await openapiTypes(document)));
   copyFileSync(join(repository, 'tests/openapi/client/first-day.ts'), join(folder, 'first-day.ts'));

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../../src/engine/service/errors.ts';
 import { streamNdjson } from '../../../src/engine/service/http/ndjson.ts';
 
-describe('an answer in lines', () => {
-  it('says as its last line what went wrong, and nothing of the inside', async () => {
+describe('an NDJSON response', () => {
+  it('ends with the error, without internal details', async () => {
     const app = Fastify();
     app.get('/refused', (_, reply) =>
       streamNdjson(reply, () => Promise.reject(new ServiceError('unavailable'))),
@@ -28,7 +28,7 @@ describe('an answer in lines', () => {
     await app.close();
   });
 
-  it('stops the work when the caller goes', async () => {
+  it('stops the work when the client disconnects', async () => {
     const app = Fastify({ forceCloseConnections: true });
     let written = 0;
     const stopped = vi.fn();

@@ -43,7 +43,7 @@ it('counts requests by call and status, whatever their parameters', async () => 
   expect(after).not.toContain('no/such/call');
 });
 
-it('tells how long they took', async () => {
+it('measures how long they took', async () => {
   await test.call('GET', 'session', { as: platform.root });
   const labels = 'method="GET",route="/api/session",status="200"';
   const text = await metrics();
@@ -51,13 +51,13 @@ it('tells how long they took', async () => {
   expect(text).toContain(`monedero_http_request_seconds_bucket{le="0.05",${labels}}`);
 });
 
-it('tells how many are being answered: once all others are, the one that asks', async () => {
+it('counts requests in flight, including the one for the metrics', async () => {
   const others = Array.from({ length: 3 }, () => test.call('GET', 'session', { as: platform.root }));
   await Promise.all(others);
   await expect.poll(metrics).toMatch(/^monedero_http_under_way 1$/m);
 });
 
-it("tells of the ledger's queue and batches", async () => {
+it("measures the ledger's queue and batches", async () => {
   const before = await metrics();
   const { root, one } = platform;
   const asked = { as: root, wallet: one.clientWallet, amount: '1' };
@@ -71,7 +71,7 @@ it("tells of the ledger's queue and batches", async () => {
   expect(after).toMatch(/^monedero_ledger_waiting 0$/m);
 });
 
-it('tells of the process', async () => {
+it('measures the process', async () => {
   const text = await metrics();
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   expect(text).toContain('nodejs_eventloop_lag_seconds');

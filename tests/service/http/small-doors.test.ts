@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('an answer', () => {
-  it('is kept by no browser and no proxy, whatever it says', async () => {
+describe('a response', () => {
+  it('is never cached by browsers and proxies', async () => {
     const as = platform.one.admin;
     const login = { userName: 'root', password: 'wrong password' };
     const answers = {
@@ -35,13 +35,13 @@ describe('an answer', () => {
     expect(kept).toEqual(Object.keys(answers).map((name) => [name, 'no-store']));
   });
 
-  it('to robots is that nothing is for them', async () => {
+  it('tells robots not to index anything', async () => {
     const { status, text, headers } = await test.call('GET', '!/robots.txt');
     expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
     expect(headers['content-type']).toContain('text/plain');
   });
 
-  it("of a client's transactions names a currency that isn't there", async () => {
+  it("names an unknown currency of a client's transactions", async () => {
     const { one, root, usd } = platform;
     const list = (currency: string) =>
       test.call('GET', `client/${one.client}/transactions?currency=${currency}`, { as: root });
@@ -66,7 +66,7 @@ describe('the API document', () => {
     return answers.map(({ statusCode }) => statusCode);
   };
 
-  it('is off in production unless it is asked for, and on elsewhere unless it is refused', async () => {
+  it('is off in production by default, and on elsewhere by default', async () => {
     const production = { NODE_ENV: 'production' };
     const off = [404, 404, 404, 404];
     expect(await documentWith(production)).toEqual(off);
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
   const refresh = (refreshToken: string) =>
     test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
 
-  it('that was never issued ends no session, though it names one', async () => {
+  it('ends no session when it was never issued, although it names one', async () => {
     const tokens = await test.signIn('agent.one');
     const [session, secret = ''] = tokens.refreshToken.split('.');
     const madeUp = [
@@ -93,7 +93,7 @@ describe('a refresh token', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(200);
   });
 
-  it('that was issued before and used ends it', async () => {
+  it('ends the session when it was used before', async () => {
     const first = await test.signIn('agent.one');
     const second = (await refresh(first.refreshToken)).body.data;
     const third = (await refresh(second.refreshToken)).body.data;
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
     expect((await test.call('GET', 'session', { as: third })).status).toBe(401);
   });
 
-  it('of a session that was made in the database, or turned over to another user there, is good for nothing', async () => {
+  it('is rejected when its session was created in the database or moved to another user there', async () => {
     const tokens = await test.signIn('agent.one');
     const [session = ''] = tokens.refreshToken.split('.');
     const madeUp = `${session}.${'A'.repeat(43)}`;

@@ -55,7 +55,7 @@ const unfinished = () =>
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"a":',
   );
 
-it('beyond so many each is refused at once, told when to come back, and its connection closed', async () => {
+it('rejects requests over the limit at once, with Retry-After, and closes their connections', async () => {
   const slow = [get('/slow'), get('/slow'), get('/slow')];
   await expect.poll(() => app.underWay()).toBe(3);
   const refused = get('/slow');
@@ -71,14 +71,14 @@ it('beyond so many each is refused at once, told when to come back, and its conn
   await expect.poll(() => app.underWay()).toBe(0);
 });
 
-it('whoever goes without an answer is counted no more', async () => {
+it('stops counting a request whose client disconnected', async () => {
   const slow = [get('/slow'), get('/slow'), get('/slow')];
   await expect.poll(() => app.underWay()).toBe(3);
   for (const { socket } of slow) socket.destroy();
   await expect.poll(() => app.underWay()).toBe(0);
 });
 
-it('requests whose body does not come take nobody’s place, and make room for each other', async () => {
+it('gives no slot to requests whose body does not arrive, and evicts the oldest of them', async () => {
   const waiting = Array.from({ length: 10 }, unfinished);
   await expect.poll(() => waiting.filter(({ closed }) => closed).length).toBe(8);
   for (const { closed, answer } of waiting) if (closed) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -88,7 +88,7 @@ it('requests whose body does not come take nobody’s place, and make room for e
   await expect.poll(() => left?.answer).toContain('taken');
 });
 
-it('what anyone may send is a few kB, to whatever address, and told by its first bytes', async () => {
+it('limits bodies of anonymous requests to a few kB at any path, from the first bytes', async () => {
   const test = await startService();
   await test.service.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.service.app.server.address() as AddressInfo);

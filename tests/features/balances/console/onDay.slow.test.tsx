@@ -28,7 +28,7 @@ const section = async () =>
   within((await screen.findByRole('heading', { name: texts.onDay })).closest('section') as HTMLElement);
 const today = () => new Date().toLocaleDateString('sv');
 
-it('shows every balance at the end of the day that is typed, and the totals', async () => {
+it('shows every balance at the end of the typed day, with the totals', async () => {
   await enterAsCustomer(person);
   await visit(`${ADDRESS}?currency=USD`);
   const shown = await section();
@@ -48,7 +48,7 @@ it('shows every balance at the end of the day that is typed, and the totals', as
   expect(shown.queryByLabelText(en.resources.wallets.fields.client)).not.toBeInTheDocument();
 });
 
-it('is narrowed by kind of owner and client, which stand in the address, and goes from page to page', async () => {
+it('filters by owner type and client in the URL, and pages through the rows', async () => {
   await enterAs('root');
   const asked: URLSearchParams[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -72,7 +72,7 @@ it('is narrowed by kind of owner and client, which stand in the address, and goe
   expect(asked.at(-1)?.get('at')).toBe(end);
 });
 
-it('marks a balance that is not what the entries come to, and is exported', async () => {
+it('marks a balance that contradicts its entries, and exports the page', async () => {
   await enterAs('root');
   const row: BalanceAt = {
     ...{ wallet: 'w', ownerType: 'user', owner: 'o', ownerName: 'Altered Person', client: null },

@@ -65,8 +65,8 @@ const heldAt = (minute: number, wallet?: string) =>
       .map((one) => one.units),
   );
 
-describe('balances at a moment', () => {
-  it('come to what was posted up to it, the moment included', async () => {
+describe('balances at a timestamp', () => {
+  it('sum what was posted up to and including the timestamp', async () => {
     const last = posted.at(-1)?.minute ?? 0;
     for (let minute = -1; minute <= last + 1; minute += 1) {
       for (const [moment, upTo] of [
@@ -84,7 +84,7 @@ describe('balances at a moment', () => {
     }
   });
 
-  it('are read page by page, each row once, with the totals on the first', async () => {
+  it('are paged with each row once and the totals on the first page', async () => {
     const whole = await ask({ at: at(9999).toISOString() });
     const rows: BalanceAt[] = [];
     let next: string | undefined;
@@ -98,7 +98,7 @@ describe('balances at a moment', () => {
     expect(rows).toEqual(whole.body.data);
   });
 
-  it('are narrowed by client, currency and owner type, totals too', async () => {
+  it('are filtered by client, currency and owner type, including the totals', async () => {
     const query = { at: at(9999).toISOString() };
     const ofOne = await ask({ ...query, client: platform.one.client, ownerType: 'client', currency: 'USD' });
     expect(ofOne.body.data).toMatchObject([
@@ -116,7 +116,7 @@ describe('balances at a moment', () => {
     expect((await ask({ ...query, currency: 'NONE' })).status).toBe(400);
   });
 
-  it("hold the caller's rows only", async () => {
+  it("contain only the caller's rows", async () => {
     const query = { at: at(9999).toISOString(), currency: 'USD' };
     const { admin, agent, customer } = platform.one;
     const byAdmin = await ask(query, admin);
@@ -131,7 +131,7 @@ describe('balances at a moment', () => {
     expect((await ask({ ...query, ownerType: 'platform' }, admin)).body.data).toEqual([]);
   });
 
-  it('are written to a file, all of them, with the total of each currency', async () => {
+  it('are exported completely, with the total of each currency', async () => {
     const asked = { at: at(5).toISOString(), currency: 'USD' };
     const { body } = await ask(asked);
     const balancesIn = (rows: { balance: string }[]) => rows.map(({ balance }) => balance);
@@ -154,7 +154,7 @@ describe('balances at a moment', () => {
     expect(new Date(now[0]?.date ?? '').getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('flag an entry that was altered', async () => {
+  it('flag an altered entry', async () => {
     const wallet = platform.one.clientWallet;
     const restore = await keepTables(test);
     await asOwner(test, `update entries set balance_after = balance_after + 1 where wallet = '${wallet}'`);

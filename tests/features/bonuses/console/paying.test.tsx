@@ -41,7 +41,7 @@ async function chooseAndReview(chosen: readonly string[]) {
   await screen.findByRole('heading', { name: texts.confirm.title });
 }
 
-it('lists every recipient, and in the outcome each with their transaction; the card beside it is up to date', async () => {
+it('lists every recipient, shows each transaction in the result, and refreshes the card', async () => {
   await chooseAndReview(names);
   const list = () => within(screen.getByRole('list', { name: new RegExp(`^${several.recipients}`) }));
   expect(list().getAllByRole('listitem')).toHaveLength(8);
@@ -55,7 +55,7 @@ it('lists every recipient, and in the outcome each with their transaction; the c
   await waitFor(() => expect(screen.getByRole('complementary')).toHaveTextContent(/0\.92\sUSD/));
 });
 
-it('warns on the review where a recipient got it within a day', async () => {
+it('warns in the review when a recipient got the bonus within a day', async () => {
   await chooseAndReview(names.slice(0, 1));
   const [one = ''] = money.similar.bonus.split(' |||| ');
   const alert = (await screen.findByText(one)).closest('[role=alert]') as HTMLElement;

@@ -11,8 +11,8 @@ beforeEach(() => enterAs('root'));
 
 type Bonus = { name: string; client: string; standing: string };
 
-describe('a user', () => {
-  it('is given a bonus of their client, chosen as its recipient', async () => {
+describe('the page of a user', () => {
+  it("offers a bonus of the user's client, with the user as its recipient", async () => {
     const asked = '/bonus?filter={"status":"active"}';
     const bonus = ((await request(asked)).json as { data: Bonus[] }).data.find(
       ({ standing }) => standing === 'active',
@@ -29,7 +29,7 @@ describe('a user', () => {
     expect((await screen.findAllByText(String(user.userName))).length).toBeGreaterThan(0);
   });
 
-  it('is offered none by whoever may pay none', async () => {
+  it('offers no bonus when the role may not pay one', async () => {
     await enterAs('customer');
     await visit(`/dashboard/user/${storedUser()?._id}`);
     await screen.findAllByText('User name', { selector: 'dt' });
@@ -38,8 +38,8 @@ describe('a user', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('is called after the bonus that it paid, and says nothing of fields that are empty', async () => {
+describe('the page of a transaction', () => {
+  it('is titled after the bonus that it paid, and omits empty fields', async () => {
     const paid = await first('transaction', { type: 'bonus', status: 'successful' });
     await visit(`/dashboard/transaction/${paid.id}`);
     const name = paid._names['data.bonus'] ?? 'no name';
@@ -53,7 +53,7 @@ describe('a transaction', () => {
 });
 
 describe('the form of a bonus', () => {
-  it('saves no half-typed day as none', async () => {
+  it('does not save an incomplete date as empty', async () => {
     await visit('/dashboard/bonus/create');
     const label = en.resources.bonus.fields.expiresAt;
     const expires = await screen.findByLabelText<HTMLInputElement>(label);

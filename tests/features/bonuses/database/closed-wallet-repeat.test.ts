@@ -26,7 +26,7 @@ async function payFrom(source: 'agent' | 'client'): Promise<string> {
   return `bonus/${_id}/${source}`;
 }
 
-it("where the agent's own wallet had closed, out of which it was paid", async () => {
+it("returns the first response when the agent's wallet, which paid, was closed since", async () => {
   const agent = await someone('agent');
   const as = await test.signIn(agent.userName);
   const { _id } = await someone();
@@ -38,7 +38,7 @@ it("where the agent's own wallet had closed, out of which it was paid", async ()
   });
 });
 
-it("where a recipient's had closed", async () => {
+it("returns the first response when a recipient's wallet was closed since", async () => {
   const { _id, wallet } = await someone();
   const path = await payFrom('client');
   await expectTheSameAgain((key) => send('POST', path, platform.one.admin, { to: [_id] }, key), {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it("is not paid while the client's wallet is frozen, and is paid afterwards", async () => {
+it("rejects the payment while the client's wallet is frozen, and accepts it afterwards", async () => {
   const { root, one } = platform;
   await moved(test, { as: root, wallet: one.clientWallet, amount: '50.00' });
   const body = { name: 'Welcome', currency: 'USD', amount: '1.00', client: one.client };

@@ -53,8 +53,8 @@ const transactionsOf = async (bonus: string) =>
     `select status, data from transactions where type = 'bonus' and data->>'bonus' = '${bonus}'`,
   );
 
-describe('a payment of a bonus', () => {
-  it('is named after it where its transaction is read', async () => {
+describe('the payment of a bonus', () => {
+  it("has the bonus's name in its transaction", async () => {
     const { root } = platform;
     const bonus = await added();
     expect((await pay(root, bonus._id, 'platform', ids())).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a payment of a bonus', () => {
 });
 
 describe('adding a bonus', () => {
-  it('answers what was added, and leaves an audit entry', async () => {
+  it('returns the bonus and writes an audit entry', async () => {
     const { root, one, usd } = platform;
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const bonus = await added({ budget: '25', expiresAt });
@@ -87,7 +87,7 @@ describe('adding a bonus', () => {
     expect(audit.body.data).toMatchObject([{ action: 'create', resource: 'bonus', client: one.client }]);
   });
 
-  it('is for the own client where staff of a client adds it', async () => {
+  it('assigns the bonus to the client of the staff who add it', async () => {
     const { one, two } = platform;
     expect((await added({ client: undefined }, one.admin)).client).toBe(one.client);
     const abroad = await add(one.admin, { client: two.client });
@@ -96,7 +96,7 @@ describe('adding a bonus', () => {
     for (const as of [one.agent, one.customer]) expect((await add(as)).status).toBe(403);
   });
 
-  it('names each wrong value', async () => {
+  it('names each invalid value', async () => {
     const { root } = platform;
     const wrong: [Record<string, unknown>, string, number][] = [
       [{ name: '' }, 'name', 400],
@@ -121,8 +121,8 @@ describe('adding a bonus', () => {
   });
 });
 
-describe('a bonus that is set back with its row seal', () => {
-  it('pays no more than its budget, and is found; what was paid is in the log', async () => {
+describe('a bonus that is restored together with its row seal', () => {
+  it('pays no more than its budget and is reported, because the log has the payments', async () => {
     const { root, one } = platform;
     const bonus = await added({ budget: '30' });
     const restore = await setBack(test, ['bonuses'], async () => {
@@ -147,7 +147,7 @@ describe('a bonus that is set back with its row seal', () => {
 });
 
 describe('the list of bonuses', () => {
-  it('is filtered, sorted and kept to the caller’s client', async () => {
+  it('is filtered, sorted and limited to the caller’s client', async () => {
     const { root, one, two } = platform;
     const mine = await added({ name: `Mine ${round}` });
     const theirs = await added({ client: two.client, name: `Theirs ${round}` });
@@ -167,7 +167,7 @@ describe('the list of bonuses', () => {
 });
 
 describe('paying a bonus', () => {
-  it('pays every recipient, named by wallet or owner, one transaction each', async () => {
+  it('posts one transaction per recipient, named by wallet or owner', async () => {
     const { root, one, usd } = platform;
     const bonus = await added();
     const before = await ofClient();
@@ -193,7 +193,7 @@ describe('paying a bonus', () => {
     expect(await read(bonus._id)).toMatchObject({ paid: '30.00', payments: 3 });
   });
 
-  it('takes a single recipient without a list, and the money from whom the call names', async () => {
+  it('accepts a single recipient without a list, and takes the money from the named source', async () => {
     const { root, superAdmin, one } = platform;
     const bonus = await added();
     const [ann, bob, cyd] = ids();
@@ -206,7 +206,7 @@ describe('paying a bonus', () => {
     expect(await balanceOf(test, root, agentWallet)).toBe('0.00');
   });
 
-  it('asks for the right over that money', async () => {
+  it('requires the permission for the paying wallet', async () => {
     const { superAdmin, one, two } = platform;
     const bonus = await added();
     const [ann] = ids();
@@ -225,7 +225,7 @@ describe('paying a bonus', () => {
     expect(await balances()).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  it('pays all or none: one that is unknown, foreign, no user or named twice is named', async () => {
+  it('pays nobody and names the recipient that is unknown, foreign, not a user or duplicate', async () => {
     const { root, one, two } = platform;
     const bonus = await added();
     const [ann = '', bob = ''] = ids();
@@ -249,7 +249,7 @@ describe('paying a bonus', () => {
     expect(await transactionsOf(bonus._id)).toEqual([]);
   });
 
-  it("is nobody's gift to themselves", async () => {
+  it("rejects a payment to the caller's own wallet", async () => {
     const { root, one } = platform;
     const bonus = await added();
     const adminWallet = (await test.call('GET', `user/${one.adminId}`, { as: root })).body.data.wallet;
@@ -261,7 +261,7 @@ describe('paying a bonus', () => {
     expect((await pay(root, bonus._id, 'client', one.adminId)).status).toBe(200);
   });
 
-  it('pays none where the ledger refuses one, names it, and records that one as incorrect', async () => {
+  it('pays nobody when the ledger declines one payment, and records that one as incorrect', async () => {
     const { root, one } = platform;
     const bonus = await added();
     await test.call('PUT', `user/${ids()[1]}`, { as: root, body: { status: 'inactive' } });
@@ -284,7 +284,7 @@ describe('paying a bonus', () => {
     expect(single.body).toMatchObject({ code: 'insufficient_funds', errors: { to: expect.any(String) } });
   });
 
-  it('needs a key, and pays once for each', async () => {
+  it('requires an idempotency key, and pays once per key', async () => {
     const { root } = platform;
     const bonus = await added();
     const noKey = await test.call('POST', `bonus/${bonus._id}/platform`, { as: root, body: { to: ids() } });
@@ -315,7 +315,7 @@ describe('paying a bonus', () => {
     expect((await pay(root, bonus._id, 'platform', ids(), key)).text).toBe(answers[0]?.text);
   });
 
-  it('pays one of two bonuses that are asked for together under one key', async () => {
+  it('pays one of two bonuses when both are requested at once under one key', async () => {
     const { root } = platform;
     const [one, other] = [await added(), await added()];
     const key = randomUUID();
@@ -324,7 +324,7 @@ describe('paying a bonus', () => {
     expect(await balances()).toEqual(['10.00', '10.00', '10.00']);
   });
 
-  it('is refused the same way again under its key, and free under a new one', async () => {
+  it('declines a repeat under the same key, and pays under a new key', async () => {
     const { root } = platform;
     const bonus = await added();
     const key = randomUUID();
@@ -341,8 +341,8 @@ describe('paying a bonus', () => {
   });
 });
 
-describe('the end of a bonus', () => {
-  it('comes with its budget, also where many pay at the same time', async () => {
+describe('a bonus', () => {
+  it('ends when its budget is spent, also by concurrent payments', async () => {
     const { root, superAdmin } = platform;
     const bonus = await added({ budget: '50' });
     expect((await pay(root, bonus._id, 'platform', ids())).status).toBe(200);
@@ -358,7 +358,7 @@ describe('the end of a bonus', () => {
     expect(await read(bonus._id)).toMatchObject({ paid: '50.00', payments: 5 });
   });
 
-  it('comes with its time', async () => {
+  it('ends when it expires', async () => {
     const { root } = platform;
     const bonus = await added({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const [ann, bob] = ids();
@@ -373,7 +373,7 @@ describe('the end of a bonus', () => {
     expect(await balances()).toEqual(['10.00', '0.00', '0.00']);
   });
 
-  it('comes when its client switches the currency off: before any recipient is refused, and the key stays free', async () => {
+  it('ends when its client disables the currency, before any payment is declined and without using the key', async () => {
     const { root, one } = platform;
     const bonus = await added();
     const activate = (activatedCurrencies: string[]) =>
@@ -390,7 +390,7 @@ describe('the end of a bonus', () => {
     expect(status, text).toBe(200);
   });
 
-  it('comes when it is cancelled, and stays so', async () => {
+  it('ends for good when it is cancelled', async () => {
     const { root, one, two } = platform;
     const bonus = await added();
     const cancel = (as: Tokens) => test.call('POST', `bonus/${bonus._id}/cancel`, { as });
@@ -415,7 +415,7 @@ describe('the end of a bonus', () => {
     expect(await balances()).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  it('keeps its client from being deleted', async () => {
+  it('prevents its client from being deleted', async () => {
     const { root } = platform;
     const client = await made(test, root, 'client', {
       name: `short lived ${round}`,

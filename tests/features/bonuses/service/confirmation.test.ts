@@ -34,11 +34,11 @@ const booked = async () => [
   await test.sql('select key from idempotency'),
 ];
 
-it('does not ask for one recipient', async () => {
+it('requires no confirmation for one recipient', async () => {
   expect((await pay(platform.one.customerId, randomUUID())).status).toBe(200);
 });
 
-it('asks for two, books nothing before, and answers a repeat without asking', async () => {
+it('requires a confirmation for two recipients before it posts, and repeats without one', async () => {
   const both = [platform.one.customerId, platform.one.agentId];
   const before = await booked();
   const asked = await pay(both, 'two');

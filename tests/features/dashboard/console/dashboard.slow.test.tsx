@@ -43,7 +43,7 @@ const filterOf = (link: HTMLElement) =>
     new URL(link.getAttribute('href') ?? '', window.location.origin).searchParams.get('filter') ?? '',
   );
 
-it('shows root the platform, each figure leading to the list behind it', async () => {
+it("shows root the platform's figures, each linked to its list", async () => {
   await enterAs('root');
   const { missing } = await visit('/dashboard/ecommerce');
   const held = await within(await section(circulation)).findAllByRole('link');
@@ -73,7 +73,7 @@ it('shows root the platform, each figure leading to the list behind it', async (
   await screen.findByRole('table');
 });
 
-it('shows the movements of the chosen currency, in figures too', async () => {
+it('shows the movements of the selected currency, also as a table', async () => {
   const day = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T23:59:59.999Z' };
   const usd = { currency: 'u', called: 'USD' };
   const periods = [
@@ -131,7 +131,7 @@ it('shows the movements of the chosen currency, in figures too', async () => {
   expect(within(attention).queryByRole('link', { name: eitherForm(texts.lowBudgets) })).toBeNull();
 });
 
-it('says calmly that nothing waits, and that nothing moved, where that is so', async () => {
+it('says when nothing needs attention and nothing was moved', async () => {
   const data: Overview = { circulation: [], attention: { altered: { audit: { checked: 3, altered: [] } } } };
   const none = { from: '2026-03-01T00:00:00.000Z', refusals: { total: 0, data: [] }, clients: { data: [] } };
   await enterAs('root');
@@ -146,7 +146,7 @@ it('says calmly that nothing waits, and that nothing moved, where that is so', a
     expect(await within(await section(name)).findByText(en.console.metrics.none)).toBeVisible();
 });
 
-it('leads to all that were refused where a reason has too many, and says what was not read', async () => {
+it('links to all declined transactions when a reason has too many, and says what was not read', async () => {
   const from = '2026-03-01T00:00:00.000Z';
   const refusals = {
     since: '2026-03-02T10:00:00.000Z',
@@ -167,7 +167,7 @@ it('leads to all that were refused where a reason has too many, and says what wa
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 
-it('asks for more days only where somebody chooses them', async () => {
+it('requests more days only after the user selects them', async () => {
   const asked: (string | null)[] = [];
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 12)).toISOString();
   await enterAs('root');
@@ -194,13 +194,13 @@ it('asks for more days only where somebody chooses them', async () => {
 describe('the scale of the chart', () => {
   const ordinary = [10, 12, 9, 11, 8, 10, 12, 9, 11, 8];
 
-  it('is that of the highest day, as long as none is far above the others', () => {
+  it('follows the highest day unless one is far above the others', () => {
     const { top, isCut } = computeScale([...ordinary, 0, 30]);
     expect(top).toBe(30);
     expect(isCut(30)).toBe(false);
   });
 
-  it('leaves out the few that would flatten the others', () => {
+  it('clips the few days that would flatten the others', () => {
     for (const large of [[5000], [5000, 4000]]) {
       const { top, isCut } = computeScale([...ordinary, ...large, 0]);
       expect(top).toBe(16);
@@ -208,7 +208,7 @@ describe('the scale of the chart', () => {
     }
   });
 
-  it('has round values on its axis, none above its top', () => {
+  it('has round axis values, none above its top', () => {
     expect([30, 1, 0.00000003, 1234].map(computeTicks)).toEqual([
       [10, 20, 30],
       [0.5, 1],
@@ -217,13 +217,13 @@ describe('the scale of the chart', () => {
     ]);
   });
 
-  it('never cuts where there is little to compare with', () => {
+  it('clips nothing when there are few days to compare', () => {
     for (const days of [[5000, 10, 10], [5000], [], [0, 0]])
       expect(days.some(computeScale(days).isCut)).toBe(false);
   });
 });
 
-it('sets the days before beside those that are shown, as many as one chooses', async () => {
+it('compares the shown days with as many previous ones', async () => {
   const sum = (amount: string) => [{ currency: 'u', called: 'USD', sum: amount, count: 1 }];
   const periods = Array.from({ length: 60 }, (_, at) => {
     const from = new Date(Date.UTC(2026, 0, 1 + at, 12)).toISOString();
@@ -245,7 +245,7 @@ it('sets the days before beside those that are shown, as many as one chooses', a
   ).toHaveLength(7);
 });
 
-it('offers what can be created behind one button', async () => {
+it('offers everything that can be created in one menu', async () => {
   await enterAs('root');
   await visit('/dashboard/ecommerce');
   fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
@@ -253,7 +253,7 @@ it('offers what can be created behind one button', async () => {
   expect(offered.map((item) => item.textContent)).toEqual(expect.arrayContaining(['User', 'Client']));
 });
 
-it('says what a day comes to that is drawn shorter than it is', async () => {
+it('shows the value of a day whose bar is clipped', async () => {
   const sum = (amount: string) => [{ currency: 'u', called: 'USD', sum: amount, count: 1 }];
   const periods = Array.from({ length: 10 }, (_, at) => ({
     from: `2026-03-${String(at + 1).padStart(2, '0')}T12:00:00.000Z`,
@@ -279,7 +279,7 @@ it('says what a day comes to that is drawn shorter than it is', async () => {
   expect(bars.filter((bar) => bar.tabIndex === 0)).toEqual([bars[0]]);
 });
 
-it('shows a customer the own wallet and movements, and nothing of others', async () => {
+it('shows a customer only their own wallet and movements', async () => {
   await enterAs('customer');
   await visit('/dashboard/ecommerce');
   expect(await section(texts.own)).toBeVisible();
@@ -289,7 +289,7 @@ it('shows a customer the own wallet and movements, and nothing of others', async
   }
 });
 
-it('shows an agent the own tenant without the budgets and other clients', async () => {
+it('shows an agent their client without budgets and other clients', async () => {
   await enterAs('agent');
   await visit('/dashboard/ecommerce');
   expect(await section(texts.attention)).toBeVisible();
@@ -298,7 +298,7 @@ it('shows an agent the own tenant without the budgets and other clients', async 
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 
-it('says when the figures could not be fetched, and tries again', async () => {
+it('says when the figures could not be loaded, and retries', async () => {
   await enterAs('root');
   answering({
     overview: () =>
@@ -311,7 +311,7 @@ it('says when the figures could not be fetched, and tries again', async () => {
   expect(await section(texts.newUsers)).toBeVisible();
 });
 
-it('raises an alarm above all else where balances were forged, each with what it should be', async () => {
+it('shows an alert first when balances were altered, each with its expected value', async () => {
   await enterAs('root');
   const forged = { currency: 'usd', abbreviation: 'USD', amount: '9999.00', wallet: 'w1', owner: 'Norte' };
   overviewWith({ alteredBalances: { total: 3, data: [{ ...forged, altered: true, expected: '1234.50' }] } });

@@ -3,7 +3,7 @@ import { createAbility } from '../../../../src/engine/contract/rights/abilities.
 import { generalVerbs } from '../../../../src/engine/contract/rights/requiredVerbs.ts';
 import { defaultPermissions } from '../../../../src/features/roles/builtIn.ts';
 
-it('everyone who is signed in reads the Dashboard, whatever their rules say', () => {
+it('lets every signed-in user read the dashboard, whatever their rules', () => {
   const rules = [{ subject: 'all', action: 'manage', allowed: false } as const];
   expect(createAbility(rules).can('read', 'Dashboard')).toBe(true);
 });

@@ -26,7 +26,7 @@ const setUnits = (wallet: string, units: number) =>
     `update balances set units = ${units} where wallet = '${wallet}' and currency = '${platform.usd}'`,
   );
 
-it('names a forged one to who sees it, and its share of what is in circulation', async () => {
+it('names an altered balance to callers who see it, with its share of the money in circulation', async () => {
   const { root, one, two, usd } = platform;
   const none = { total: 0, data: [] };
   expect((await overview(root)).attention.alteredBalances).toEqual(none);
@@ -51,7 +51,7 @@ it('names a forged one to who sees it, and its share of what is in circulation',
   ]);
 });
 
-it('marks what is in circulation where the balance of the platform was forged', async () => {
+it("marks the money in circulation when the platform's balance was altered", async () => {
   const { root, usd } = platform;
   const [{ wallet }] = (await test.sql<{ wallet: string }>(
     `select _id as wallet from wallets where owner_type = 'platform'`,

@@ -62,7 +62,7 @@ const told = async (as: Tokens, metric = 'movements', zone = 'UTC'): Promise<Tol
 const byDay = (answer: Told | undefined) =>
   answer?.periods.map(({ figures }) => figures.map((one) => `${one.count}: ${one.sum} ${one.called}`)) ?? [];
 
-it('says how much is in circulation, currency by currency, in the own rows', async () => {
+it("sums the money in circulation per currency in the caller's rows", async () => {
   const { root, one, two } = platform;
   expect(short((await asked(root)).circulation)).toEqual(['0.00000003 BTC', '142.00 USD']);
   expect(short((await asked(one.admin)).circulation)).toEqual(['0.00000003 BTC', '100.00 USD']);
@@ -72,7 +72,7 @@ it('says how much is in circulation, currency by currency, in the own rows', asy
   expect(short((await asked(one.customer)).circulation)).toEqual(['7.50 USD']);
 });
 
-it('counts and sums what succeeded, day by day, in the own rows', async () => {
+it("counts and sums successful transactions per day in the caller's rows", async () => {
   const { root, one, two } = platform;
   const all = await told(root);
   expect(all?.whole).toBe(true);
@@ -99,7 +99,7 @@ it('counts and sums what succeeded, day by day, in the own rows', async () => {
   expect(await refused(two.admin)).toBe(0);
 });
 
-it('a day is what the list behind it holds', async () => {
+it('has the same records per day as the linked list', async () => {
   const { root } = platform;
   const { from, to, figures } = (await told(root, 'movements', 'America/Bogota'))?.periods.at(-1) ?? {
     from: '',
@@ -113,7 +113,7 @@ it('a day is what the list behind it holds', async () => {
   expect(list.body.total).toBe(figures.reduce((sum, { count }) => sum + count, 0));
 });
 
-it('leaves out the days that it could not read whole, and says so', async () => {
+it('omits days that it could not read completely, and says so', async () => {
   const starts = listStarts('day', 'UTC', 30);
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
@@ -159,7 +159,7 @@ const apart = async (as: Tokens, query = '') => {
   return answer.body.data;
 };
 
-it('says why transactions were refused, in the own rows, each reason with its transactions', async () => {
+it("counts why transactions of the caller's rows were declined, with the transactions of each reason", async () => {
   const { root, one, two } = platform;
   const { refusals } = await apart(root);
   expect(refusals).toEqual({
@@ -173,7 +173,7 @@ it('says why transactions were refused, in the own rows, each reason with its tr
   expect((await apart(two.admin)).refusals).toEqual({ total: 0, data: [] });
 });
 
-it('names the clients that moved most to who sees them all, each currency by itself and within the days', async () => {
+it('ranks the clients that moved most, per currency and within the days, for callers with global scope', async () => {
   const { root, one, two } = platform;
   const largest = async (query?: string) =>
     (await apart(root, query)).clients.data.map(
@@ -199,7 +199,7 @@ it('names the clients that moved most to who sees them all, each currency by its
   expect((await test.call('GET', 'overview/breakdown?days=8', { as: root })).body.errors.days).toBeDefined();
 });
 
-it('tells of what it could read whole, and since when', async () => {
+it('returns what it could read completely, and since when', async () => {
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
   const [from = new Date()] = listStarts('day', 'UTC', 30);
@@ -210,7 +210,7 @@ it('tells of what it could read whole, and since when', async () => {
   expect(three.data.flatMap(({ data }) => data.map(({ count }) => count))).toEqual([2]);
 });
 
-it('names new users of the own rows, the newest first', async () => {
+it("lists new users of the caller's rows, newest first", async () => {
   const { root, one } = platform;
   const { newUsers } = await asked(root);
   expect(newUsers.total).toBe(9);
@@ -219,7 +219,7 @@ it('names new users of the own rows, the newest first', async () => {
   expect((await asked(one.admin)).newUsers.total).toBe(3);
 });
 
-it('leaves out what a role may not read', async () => {
+it('omits what a role may not read', async () => {
   const { one, root } = platform;
   expect((await asked(one.admin)).attention.altered.audit).toBeUndefined();
   const agent = await asked(one.agent);
@@ -242,7 +242,7 @@ it('leaves out what a role may not read', async () => {
   });
 });
 
-it('counts frozen wallets of the own rows', async () => {
+it("counts frozen wallets of the caller's rows", async () => {
   const { root, one, two } = platform;
   const frozen = async (as: Tokens) => (await asked(as)).attention.frozenWallets?.total;
   expect(await frozen(root)).toBe(0);
@@ -254,7 +254,7 @@ it('counts frozen wallets of the own rows', async () => {
   expect(await frozen(root)).toBe(0);
 });
 
-it('begins days where the caller is', async () => {
+it("begins days in the caller's time zone", async () => {
   expect(
     listStarts('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString()),
   ).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
@@ -270,7 +270,7 @@ it('begins days where the caller is', async () => {
   expect(answer.body.errors.zone).toBeDefined();
 });
 
-it('warns of a budget that is used up, and not of one that nobody has begun to use', async () => {
+it('warns of a spent budget, but not of an unused one', async () => {
   const { root } = platform;
   const fresh = await made(test, root, 'client', organisation('fresh'));
   await test.call('PUT', `client/${fresh._id}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
@@ -289,7 +289,7 @@ it('warns of a budget that is used up, and not of one that nobody has begun to u
 });
 
 // Last: it changes what the others count.
-it('a reversal offsets what it reverses: in every figure, day and ranking, and in what a client paid out', async () => {
+it('offsets what a reversal reverses in every figure, day and ranking', async () => {
   const { root, one } = platform;
   const today = async (metric: string) => (await told(root, metric))?.periods.at(-1)?.figures ?? [];
   const before = {

@@ -57,7 +57,7 @@ function answering() {
 }
 
 describe('the check', () => {
-  it('goes over everything on the real service, and says that nothing is altered', async () => {
+  it('verifies everything with the real service and reports no tampering', async () => {
     await enterAs('root');
     const { missing } = await visit('/dashboard/integrity');
     await start();
@@ -67,7 +67,7 @@ describe('the check', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('shows how far it is, names what it found, and keeps it for whoever comes back', async () => {
+  it('shows progress, lists findings, and keeps them when the user leaves and returns', async () => {
     await enterAs('root');
     const [row] = (
       (await request('/transaction?range=[0,0]')).json as { data: { _id: string; reference: string }[] }
@@ -106,7 +106,7 @@ describe('the check', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('is stopped by the person, and then says nothing of the rest', async () => {
+  it('can be stopped, and then makes no claim about the rest', async () => {
     await enterAs('root');
     const service = answering();
     await visit('/dashboard/integrity');
@@ -120,7 +120,7 @@ describe('the check', () => {
     expect(screen.queryByText(texts.clean)).toBeNull();
   });
 
-  it('never takes an answer that ended without its report for a good one', async () => {
+  it('does not treat a response without a report as success', async () => {
     await enterAs('root');
     const service = answering();
     await visit('/dashboard/integrity');
@@ -136,7 +136,7 @@ describe('the check', () => {
     expect(screen.queryByText(texts.clean)).toBeNull();
   });
 
-  it('is forgotten with the session: what someone found is nobody else’s to see', async () => {
+  it('is discarded with the session, so that no other user sees its findings', async () => {
     await enterAs('root');
     await visit('/dashboard/integrity');
     await start();
@@ -146,8 +146,8 @@ describe('the check', () => {
   });
 });
 
-describe('its scope', () => {
-  it('a customer checks the own wallet and nothing else', async () => {
+describe('the scope of the check', () => {
+  it("is a customer's own wallet only", async () => {
     await enterAs('customer');
     const service = answering();
     await visit('/dashboard/integrity');
@@ -159,7 +159,7 @@ describe('its scope', () => {
     await waitFor(() => expect(service.asked[0]?.searchParams.get('wallet')).toBe(storedUser()?.wallet));
   });
 
-  it('a period is asked for with its bounds', async () => {
+  it('requests a period by its bounds', async () => {
     await enterAs('root');
     const service = answering();
     await visit('/dashboard/integrity');
@@ -174,7 +174,7 @@ describe('its scope', () => {
     expect(new Date(to).getTime()).toBe(new Date(now.getFullYear(), now.getMonth(), 1).getTime() - 1);
   });
 
-  it('everything is held against a checkpoint that was kept, and a file that is none is refused', async () => {
+  it('compares everything with a stored checkpoint, and rejects a file that is not one', async () => {
     await enterAs('root');
     const { data: kept } = await callService(exportCheckpoint);
     await visit('/dashboard/integrity');
@@ -191,14 +191,14 @@ describe('its scope', () => {
   });
 });
 
-describe('what a finding speaks of', () => {
+describe('a finding', () => {
   const [tx, wallet, currency] = [1, 2, 3].map((at) => `01900000-0000-7000-8000-00000000000${at}`);
   const finding = (table: string, record: string, ofWallet: string | null = null): Finding => ({
     ...{ table, record, wallet: ofWallet, check: 'seal' },
   });
   const entry = finding('entries', `${tx} (${currency} #12)`, wallet);
 
-  it('its record first, then the wallet and the currency', () => {
+  it('links to its record first, then to the wallet and the currency', () => {
     const resourcesOf = (one: Finding) => toPointers(one).map(({ resource, id }) => [resource, id]);
     expect(resourcesOf(entry)).toEqual([
       ['transaction', tx],
@@ -216,7 +216,7 @@ describe('what a finding speaks of', () => {
     expect(resourcesOf(finding('audit_blocks', '12'))).toEqual([]);
   });
 
-  it('its number, and the records that a list can be narrowed to', () => {
+  it('shows its number and the records by which a list can be filtered', () => {
     expect([
       findNumber(entry),
       findNumber(finding('audit_blocks', '7')),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a checkpoint is exported by a call, and taken back with everything only, as it was signed', async () => {
+it('exports a checkpoint, and accepts it unchanged with a check of everything only', async () => {
   const made = await test.call('GET', 'transaction/row/checkpoint', { as: root });
   expect(made.status).toBe(200);
   const text = JSON.stringify(made.body.data);
@@ -31,7 +31,7 @@ it('a checkpoint is exported by a call, and taken back with everything only, as 
   });
 });
 
-it('a checkpoint that is handed in is held against the database', async () => {
+it('compares a submitted checkpoint with the database', async () => {
   const { body } = await test.call('GET', 'transaction/row/checkpoint', { as: root });
   const query = new URLSearchParams({ checkpoint: JSON.stringify(body.data) });
   const report = await test.call('GET', `transaction/row/validation?${query}`, { as: root });

@@ -4,7 +4,7 @@ import { startServiceWithPlatform, type TestService, type Tokens } from '../../.
 import { moved } from '../../../service/money.ts';
 import { enterPlatform, type Platform } from '../../../service/platform.ts';
 
-describe('the integrity report as lines', () => {
+describe('the integrity report as NDJSON', () => {
   let test: TestService;
   let platform: Platform;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the integrity report as lines', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('tells how far it is, table by table, and ends with the report', async () => {
+  it('reports progress table by table, and ends with the report', async () => {
     const { status, headers, text } = await validate(platform.root);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/x-ndjson');
@@ -35,7 +35,7 @@ describe('the integrity report as lines', () => {
     expect(Object.fromEntries(last)).toEqual(data.checked);
   });
 
-  it('is the same report as without lines, for a wallet and a period too', async () => {
+  it('contains the same report as JSON, also for a wallet and a period', async () => {
     for (const query of ['', `?wallet=${platform.one.clientWallet}`, '?from=2020-01-01T00:00:00Z']) {
       const asLines = linesOf((await validate(platform.root, query)).text).at(-1);
       const whole = await validate(platform.root, query, 'application/json');
@@ -46,7 +46,7 @@ describe('the integrity report as lines', () => {
     }
   });
 
-  it('is refused before its first line', async () => {
+  it('is rejected before its first line', async () => {
     expect((await validate(undefined)).status).toBe(401);
     expect((await validate(platform.one.admin)).body).toMatchObject({ statusCode: 403, code: 'forbidden' });
     const foreign = await validate(platform.one.admin, `?wallet=${platform.two.clientWallet}`);

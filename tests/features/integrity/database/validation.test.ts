@@ -31,17 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the call transaction/row/validation', () => {
+describe('GET transaction/row/validation', () => {
   const validation = (query = '', as = platform.root) =>
     test.call('GET', `transaction/row/validation${query}`, { as });
 
-  it('answers what was checked and what was found', async () => {
+  it('returns what was checked and what was found', async () => {
     const { status, body } = await validation();
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ found: 1, findings: [{ record: target, check: 'seal' }] });
   });
 
-  it('keeps to one wallet, or to a period', async () => {
+  it('checks a single wallet or period', async () => {
     const { clientWallet } = platform.two;
     expect((await validation(`?wallet=${clientWallet}`)).body.data).toMatchObject({ found: 0 });
     expect((await validation(`?wallet=${wallet}`)).body.data).toMatchObject({ found: 1 });
@@ -49,7 +49,7 @@ describe('the call transaction/row/validation', () => {
     expect((await validation('?to=2020-01-01T00:00:00Z')).body.data.checked.entries).toBe(0);
   });
 
-  it("is a tenant's for the own wallets only", async () => {
+  it("checks only a tenant's own wallets", async () => {
     const { admin, clientWallet } = platform.two;
     expect((await validation(`?wallet=${clientWallet}`, admin)).status).toBe(200);
     expect((await validation(`?wallet=${wallet}`, admin)).status).toBe(404);
@@ -57,7 +57,7 @@ describe('the call transaction/row/validation', () => {
   });
 });
 
-it('npm run fuzz says what it finds by it', async () => {
+it('detects failures that npm run fuzz reports', async () => {
   const { app } = test.service;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const http = openApi(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`);

@@ -9,7 +9,7 @@ import { signIn } from '../../../journeys/signing-in.ts';
 
 const journey = startOwnJourney();
 
-it('everything is checked, a row altered meanwhile is named, and leads to its record', async () => {
+it('checks everything, and names and links a row that was altered meanwhile', async () => {
   const as = await signIn(journey.address, 'root');
   const filter = JSON.stringify({ status: 'successful', type: 'credit' });
   const [row] = (await as('GET', `/transaction?${new URLSearchParams({ filter })}`)).body.data;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('its lines are kept by no browser and no proxy, nor is its refusal', async () => {
+it('forbids caching of the NDJSON response and of its error', async () => {
   const headers = { accept: 'application/x-ndjson' };
   for (const as of [platform.root, platform.one.admin]) {
     const answer = await test.call('GET', 'transaction/row/validation', { as, headers });
@@ -20,7 +20,7 @@ it('its lines are kept by no browser and no proxy, nor is its refusal', async ()
   }
 });
 
-it('a check of everything names the wallet that is lacking, to who sees a part of the rows', async () => {
+it('names a missing wallet when a caller who sees only some rows checks everything', async () => {
   const { one } = platform;
   for (const query of ['', '?from=2026-01-01T00:00:00Z']) {
     const whole = await test.call('GET', `transaction/row/validation${query}`, { as: one.admin });

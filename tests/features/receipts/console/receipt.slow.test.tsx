@@ -23,7 +23,7 @@ beforeEach(async () => {
   await enterAsCustomer(person);
 });
 
-it("is reached from the customer's own transaction, and says all that was paid", async () => {
+it("opens from the customer's own transaction and shows the full payment", async () => {
   await visit(`/dashboard/transaction/${id}`);
   fireEvent.click(await screen.findByRole('link', { name: texts.title }));
   expect(await screen.findByText(/31\.50\sUSD/)).toBeInTheDocument();
@@ -33,7 +33,7 @@ it("is reached from the customer's own transaction, and says all that was paid",
   expect(screen.getByText(/^[0-9a-f]{64}$/)).toBeInTheDocument();
 });
 
-it('carries its address, written and as a picture, and is printed by a button', async () => {
+it('shows its link as text and QR code, and prints', async () => {
   await visit(`/dashboard/receipt/${id}`);
   const link = await screen.findByRole('link', { name: /\/receipt\/[\w-]{64}$/ });
   expect(link).toHaveAttribute('href', link.textContent);

@@ -47,7 +47,7 @@ function forged(path: string, other: string): string[] {
 }
 
 describe('a receipt', () => {
-  it('says who paid whom how much, with the seal; the customer makes it of what is theirs', async () => {
+  it('shows payer, recipient, amount and seal to the customer who owns the transaction', async () => {
     const id = await credited('12.34', 'Wages <b>');
     const { status, body } = await receipt(id);
     expect([status, body.data.state]).toEqual([200, 'intact']);
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     expect(body.data.receipt.to).toBe(seen.data._names.to);
   });
 
-  it('is made by nobody who does not see the transaction, and of none that was refused', async () => {
+  it('is not available for invisible and for declined transactions', async () => {
     const id = await credited('1', 'Of the customer');
     const stranger = await receipt(id, platform.two.admin);
     expect(stranger.status).toBe(404);
@@ -82,8 +82,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('its address', () => {
-  it('tells anybody what the receipt says, and nothing else', async () => {
+describe('the link of a receipt', () => {
+  it('shows anyone the receipt and nothing else', async () => {
     const id = await credited('5', 'For all to see');
     const { body: own } = await receipt(id);
     const { status, body, headers } = await check(own.data.path);
@@ -92,7 +92,7 @@ describe('its address', () => {
     expect(headers['x-robots-tag']).toContain('noindex');
   });
 
-  it('is a page too, in the language of who opens it, in which nothing that was typed is HTML', async () => {
+  it("opens a page in the visitor's language that escapes user input", async () => {
     const path = await pathOf(await credited('1234.5', '<script>alert(1)</script>'));
     const page = await test.call('GET', `!${path}`, { headers: { 'accept-language': 'de-CH,en' } });
     expect(page.status).toBe(200);
@@ -105,7 +105,7 @@ describe('its address', () => {
     expect(page.text).toContain('&lt;script&gt;');
   });
 
-  it('says how much was taken back since', async () => {
+  it('shows how much was reversed since', async () => {
     const id = await credited('10', 'Half of it');
     const path = await pathOf(id);
     await test.call('POST', `transaction/${id}/reverse`, {
@@ -117,7 +117,7 @@ describe('its address', () => {
     expect((await test.call('GET', `!${path}`)).text).toMatch(/4,00/);
   });
 
-  it('can not be made up, nor turned to another transaction: all such are answered alike', async () => {
+  it('returns the same 404 when it is guessed or points to another transaction', async () => {
     const path = await pathOf(await credited('1', 'This one'));
     const other = await credited('2', 'Another one');
     const none = (await check('/receipt/none')).body;
@@ -128,7 +128,7 @@ describe('its address', () => {
     }
   });
 
-  it('says of a row that was altered, sealed anew or removed that it is not as it was', async () => {
+  it('reports a row that was altered, resealed or removed', async () => {
     const id = await credited('7', 'To be altered');
     const path = await pathOf(id);
     const state = async () => (await check(path)).body.data.state;
@@ -150,7 +150,7 @@ describe('its address', () => {
     expect(await state()).toBe('intact');
   });
 
-  it('is asked for so many times a minute and no more', async () => {
+  it('is limited per minute', async () => {
     const path = await pathOf(await credited('1', 'Often'));
     const statuses = new Set<number>();
     for (let at = 0; at < 61; at += 1) statuses.add((await check(path)).status);
@@ -161,7 +161,7 @@ describe('its address', () => {
 });
 
 describe('PUBLIC_LINKS', () => {
-  it('is on or off, and nothing else', () => {
+  it('accepts only on and off', () => {
     expect(readEnvironment({ DATA_DIR: 'memory://' }).publicLinks).toBe(true);
     expect(readEnvironment({ DATA_DIR: 'memory://', PUBLIC_LINKS: 'off' }).publicLinks).toBe(false);
     expect(() => readEnvironment({ DATA_DIR: 'memory://', PUBLIC_LINKS: 'maybe' })).toThrow(
@@ -169,7 +169,7 @@ describe('PUBLIC_LINKS', () => {
     );
   });
 
-  it('off leaves no address on receipts, and answers those that there are with 404', async () => {
+  it('removes the link from receipts when off, and returns 404 for existing links', async () => {
     const id = await credited('1', 'Printed before');
     const path = await pathOf(id);
     const { settings } = test.service;

@@ -50,7 +50,7 @@ function answering(body: object, status = 200) {
 }
 
 describe('a statement', () => {
-  it('is of the own wallet, and comes to what it held before, in, out and holds', async () => {
+  it("shows the user's own wallet, whose opening balance, sums and closing balance add up", async () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD`);
     const row = await rowOf('For the statement');
@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect(screen.queryByLabelText(en.console.balances.whose)).not.toBeInTheDocument();
   });
 
-  it('is in the currency that one chooses, which stands in the address', async () => {
+  it('uses the selected currency, which is in the URL', async () => {
     await enterAs('root');
     await visit(`${ADDRESS}?wallet=${wallet}&currency=USD`);
     await rowOf('For the statement');
@@ -80,7 +80,7 @@ describe('a statement', () => {
     expect(window.location.search).toMatch(/currency=[0-9a-f-]{36}/);
   });
 
-  it("opens in the owner's default currency, for whoever looks at it", async () => {
+  it("opens in the owner's default currency, whoever views it", async () => {
     await enterAs('root');
     const { json } = await request(`/currency?filter=${JSON.stringify({ q: 'USD' })}`);
     const [usd] = (json as { data: { _id: string }[] }).data;
@@ -92,7 +92,7 @@ describe('a statement', () => {
     await rowOf('For the statement');
   });
 
-  it('says that nothing moved where nothing did, and asks for no period that is none', async () => {
+  it('says when there are no movements, and rejects an invalid period', async () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD&from=2001-01-01&to=2001-01-31`);
     await screen.findByText(texts.empty);
@@ -101,7 +101,7 @@ describe('a statement', () => {
     expect(screen.queryByText(texts.empty)).not.toBeInTheDocument();
   });
 
-  it('takes a day that is typed over another key by key, and from the address only what is one', async () => {
+  it('accepts a date typed key by key over another, and only valid dates from the URL', async () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD&from=2026-11-31&to=2026-12-01`);
     const from = await screen.findByLabelText(en.console.filter.from);
@@ -116,7 +116,7 @@ describe('a statement', () => {
     await vi.waitFor(() => expect(window.location.search).toContain('from=2026-08-15'));
   });
 
-  it('names rows that are not as they were booked', async () => {
+  it('marks rows that were altered', async () => {
     await enterAsCustomer(person);
     answering({ data: altered });
     await visit(ADDRESS);
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(texts.wrong);
   });
 
-  it('goes through its entries a page at a time, under the totals of all', async () => {
+  it('pages through its entries below the totals of all', async () => {
     await enterAsCustomer(person);
     const asked: (string | null)[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -153,7 +153,7 @@ describe('a statement', () => {
     expect(asked.slice(0, 2)).toEqual([null, '1']);
   });
 
-  it('is written to a file by the service, which is saved when it is done', async () => {
+  it('is exported by the service and saved when it is done', async () => {
     await enterAsCustomer(person);
     await visit(`${ADDRESS}?currency=USD`);
     await rowOf('For the statement');
@@ -165,7 +165,7 @@ describe('a statement', () => {
   });
 });
 
-it("stands on a wallet's page, with what it held at a moment", async () => {
+it("appears on a wallet's page, with the balance at a timestamp", async () => {
   await enterAsCustomer(person);
   await visit(`/dashboard/wallet/${wallet}`);
   const section = (await screen.findByRole('heading', { name: texts.asOf })).closest(
@@ -185,8 +185,8 @@ it("stands on a wallet's page, with what it held at a moment", async () => {
   await within_.findByText(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(now));
 });
 
-describe('the file', () => {
-  it('is called after whose it is, in what, and when', () => {
+describe('the file of a statement', () => {
+  it('is named after owner, currency and period', () => {
     const named = { ...altered, from: new Date(2026, 2, 1).toISOString() };
     const last = new Date(2026, 2, 31, 23, 59).toISOString();
     expect(statementFileName({ ...named, ownerName: 'Café "Sol"/1' }, last, fr.console.statement.file)).toBe(
@@ -195,7 +195,7 @@ describe('the file', () => {
   });
 });
 
-it('a period takes its last day whole, and is none where it runs backwards', () => {
+it('includes the last day of a period, and rejects a period that ends before it starts', () => {
   const period = toPeriod({ from: '2026-03-01', to: '2026-03-31' });
   expect(period).toEqual({
     from: new Date(2026, 2, 1).toISOString(),

@@ -89,7 +89,7 @@ const history = fc.array(
 const bounds = fc.tuple(fc.integer({ min: -2, max: 90 }), fc.integer({ min: -2, max: 90 }));
 
 describe('a statement', () => {
-  it('opens with what the ledger held before, and closes with what its entries make of it', async () => {
+  it("opens with the ledger's previous balance and closes with the sum of its entries", async () => {
     await fc.assert(
       fc.asyncProperty(history, bounds, async (changes, [one, other]) => {
         const currency = await newCurrency();
@@ -126,7 +126,7 @@ describe('a statement', () => {
     );
   });
 
-  it('flags what was altered, and a chain that no longer ends where its balance says', async () => {
+  it('flags altered entries, and a chain whose end differs from its balance', async () => {
     const currency = await newCurrency();
     for (const [minute, change] of [500n, 300n, -200n, 50n].entries())
       await post(currency, change, at(minute));
@@ -165,14 +165,14 @@ describe('a statement', () => {
     expect((await whole()).check).toBeNull();
   });
 
-  it('of a wallet of another client there is none, and a period goes forward', async () => {
+  it("is not available for another client's wallet or for a reversed period", async () => {
     const { admin } = platform.two;
     expect((await statement('USD', at(0), at(1), admin)).status).toBe(404);
     const backwards = await statement('USD', at(1), at(0));
     expect([backwards.status, Object.keys(backwards.body.errors)]).toEqual([400, ['to']]);
   });
 
-  it('of many entries is read page by page, each once, with the totals of all on each page', async () => {
+  it('is paged with each entry once and the totals of all entries on each page', async () => {
     const currency = await newCurrency();
     for (const [minute, change] of [500n, 300n, -200n, 50n, -1n].entries())
       await post(currency, change, at(minute));
@@ -211,7 +211,7 @@ describe('a statement', () => {
     expect((await page({ after: '99' })).body.data.entries).toEqual([]);
   });
 
-  it('of more entries than an answer holds goes on, and is written to a file whole', async () => {
+  it('continues when it has more entries than a response, and is exported completely', async () => {
     const currency = await newCurrency();
     await asOwner(
       test,
@@ -255,7 +255,7 @@ const rowsIn = (text: string, delimiter = ','): Record<string, string>[] =>
   parse(text, { columns: true, bom: true, delimiter });
 
 describe('the file of a statement', () => {
-  it('has the opening, each entry and the closing balance, in and out as the wallet sees them', async () => {
+  it('contains the opening balance, each entry and the closing balance, seen from the wallet', async () => {
     const currency = await newCurrency();
     await post(currency, 12345n, at(0));
     await test.service.ledger.post({
@@ -287,7 +287,7 @@ describe('the file of a statement', () => {
     ]);
   });
 
-  it('is for whoever sees the wallet, and refuses what the statement refuses', async () => {
+  it('is available to callers who see the wallet, and rejects the same input as the statement', async () => {
     const body = { wallet, currency: 'USD', from: at(0), to: at(1) };
     const { admin } = platform.two;
     expect((await test.call('POST', 'export/statement', { as: admin, body })).status).toBe(404);

@@ -5,7 +5,7 @@ import { menuLink } from '../../../journeys/menu.ts';
 
 const journey = startJourney();
 
-it('is printed without bar, menu and form, from the dark skin too', async () => {
+it('prints without bar, menu and form, also in dark mode', async () => {
   const { page, problems } = await journey.openPage('en', 'customer');
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`${journey.address}/dashboard/ecommerce`);
@@ -30,7 +30,7 @@ it('is printed without bar, menu and form, from the dark skin too', async () => 
   expect(problems).toEqual([]);
 });
 
-it('takes its days key by key, as a filter does', async () => {
+it('accepts dates typed key by key, like a filter', async () => {
   const { page, problems } = await journey.openPage('en', 'root');
   await page.goto(`${journey.address}/dashboard/statement?from=2026-11-01&to=2026-11-20`);
   const from = page.getByLabel('From');
