@@ -63,11 +63,11 @@ it('rejects input that is not HTTP', async () => {
 });
 
 it.each([
-  ['no JSON', 400, '{"a":', undefined, '_body', 'json'],
-  ['JSON that would change what every object has', 400, '{"__proto__":{"a":1}}', undefined, '_body', 'json'],
-  ['JSON that is no object', 400, '[]', undefined, '_body', 'notObject'],
+  ['invalid JSON', 400, '{"a":', undefined, '_body', 'json'],
+  ['JSON that would pollute prototypes', 400, '{"__proto__":{"a":1}}', undefined, '_body', 'json'],
+  ['JSON that is not an object', 400, '[]', undefined, '_body', 'notObject'],
   ['a body that is too large', 413, `"${'x'.repeat(1_100_000)}"`, undefined, '_body', 'bodyTooLarge'],
-  ['another type', 415, 'a=b', { 'content-type': 'text/plain' }, '_body', 'mediaType'],
+  ['an unsupported media type', 415, 'a=b', { 'content-type': 'text/plain' }, '_body', 'mediaType'],
 ] as const)(
   'returns %s as a key that the console has in five languages',
   async (...[_, status, body, headers, part, key]) => {

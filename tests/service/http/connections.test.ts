@@ -246,8 +246,8 @@ describe('the service', () => {
   });
 
   it.each([
-    ['no session', '/api/role', 401],
-    ['a body for anyone', '/api/auth/login', 413],
+    ['a request without a session', '/api/role', 401],
+    ['a large anonymous body', '/api/auth/login', 413],
     ['an import without a session', '/api/currency/import?name=a.csv', 401],
   ])('says why it rejects %s', async (_, path, status) => {
     await started();

@@ -83,14 +83,11 @@ describe('the built console', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['/api/nothing', '/api', '/assets/gone.js'])(
-    'returns 404 as JSON for %s',
-    async (address) => {
-      const answer = await get(address);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().code).toBe('not_found');
-    },
-  );
+  it.each(['/api/nothing', '/api', '/assets/gone.js'])('returns 404 as JSON for %s', async (address) => {
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('not_found');
+  });
 
   it('accepts only GET and HEAD', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the answer to a posting', () => {
-  it('is the record that is read afterwards', async () => {
+describe('the response to a posting', () => {
+  it('equals the record that is read afterwards', async () => {
     const { root, one } = platform;
     await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00' });
     const customerWallet = await walletOf(test, platform.root, one.customerId);
@@ -32,7 +32,7 @@ describe('the answer to a posting', () => {
     }
   });
 
-  it('is the same again for a repeat', async () => {
+  it('is the same for a repeat', async () => {
     const asked = { as: platform.root, wallet: platform.one.clientWallet, amount: '1.00', key: 'again' };
     const [first, again] = [await moved(test, asked), await moved(test, asked)];
     expect(again).toEqual(first);
@@ -48,8 +48,8 @@ describe('the answer to a posting', () => {
   });
 });
 
-describe('whether a wallet is in the rows of a caller', () => {
-  it('is what the condition of a query says', async () => {
+describe('whether the caller can see a wallet', () => {
+  it('matches the condition of a query', async () => {
     const { orm } = test.service.database;
     const wallets = getResource('wallets');
     const everyone = [platform.root, platform.superAdmin, ...tenants().flatMap(staffOf)];
@@ -65,11 +65,11 @@ describe('whether a wallet is in the rows of a caller', () => {
   });
 });
 
-describe('a remembered access token', () => {
+describe('a cached access token', () => {
   const secret = new TextEncoder().encode('a secret of this test, long enough for it');
   const claims = { user: 'user', session: 'session' };
 
-  it('runs out at its time', async () => {
+  it('expires on time', async () => {
     let now = Date.now();
     const read = createAccessTokenReader(secret, () => now);
     const token = await signAccessToken(secret, claims);
@@ -79,7 +79,7 @@ describe('a remembered access token', () => {
     expect(await read(token)).toBeUndefined();
   });
 
-  it('is refused without an end, with another key and when it is changed', async () => {
+  it('is rejected without an expiry, with another key and when it is changed', async () => {
     const read = createAccessTokenReader(secret);
     const endless = await new SignJWT({ sid: 'session' })
       .setProtectedHeader({ alg: 'HS256' })

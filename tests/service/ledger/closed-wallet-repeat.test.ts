@@ -23,8 +23,8 @@ afterAll(async () => {
 const usd = { currency: 'USD', amount: '5.00', reference: 'Before it was closed' };
 const spent = { amount: usd.amount, reference: usd.reference };
 
-describe('a repeat after a wallet was closed', () => {
-  it('of a credit', async () => {
+describe('a repeat after a wallet was closed returns the first response', () => {
+  it('for a credit', async () => {
     const { _id, wallet } = await someone();
     const path = `wallet/${wallet}/credit?currency=USD`;
     await expectTheSameAgain((key) => send('POST', path, platform.root, spent, key), { wallet, owner: _id });
@@ -32,7 +32,7 @@ describe('a repeat after a wallet was closed', () => {
     expect(fresh.status).toBe(404);
   });
 
-  it('of a credit said as a transaction, that names the owner', async () => {
+  it('for a credit through POST transaction that names the owner', async () => {
     const { _id, wallet } = await someone();
     const body = { ...usd, type: 'credit', to: _id };
     await expectTheSameAgain((key) => send('POST', 'transaction', platform.root, body, key), {
@@ -41,7 +41,7 @@ describe('a repeat after a wallet was closed', () => {
     });
   });
 
-  it('of a refused debit', async () => {
+  it('for a declined debit', async () => {
     const { wallet } = await someone();
     const key = randomUUID();
     const ask = () => send('POST', `wallet/${wallet}/debit?currency=USD`, platform.root, spent, key);
@@ -51,7 +51,7 @@ describe('a repeat after a wallet was closed', () => {
     expect((await ask()).body).toEqual(first.body);
   });
 
-  it('of an increased budget', async () => {
+  it('for an increased budget', async () => {
     const client = await made(test, platform.root, 'client', {
       ...organisation('closing'),
       activatedCurrencies: ['USD'],
@@ -64,7 +64,7 @@ describe('a repeat after a wallet was closed', () => {
     });
   });
 
-  it('of a transfer, where the recipient had closed', async () => {
+  it('for a transfer whose recipient closed the wallet', async () => {
     const { _id, wallet } = await someone();
     await moved(test, {
       as: platform.root,
@@ -79,7 +79,7 @@ describe('a repeat after a wallet was closed', () => {
     }
   });
 
-  it('of a transfer, where the payer had closed', async () => {
+  it('for a transfer whose payer closed the wallet', async () => {
     for (const named of [undefined, 'owner', 'wallet']) {
       const payer = await someone();
       await moved(test, { as: platform.root, wallet: payer.wallet, amount: '5' });
@@ -93,7 +93,7 @@ describe('a repeat after a wallet was closed', () => {
     }
   });
 
-  it("of an agent's credit, where the agent's own had closed", async () => {
+  it("for an agent's credit when the agent's wallet was closed", async () => {
     const agent = await someone('agent');
     const as = await test.signIn(agent.userName);
     const { wallet } = await someone();
@@ -105,7 +105,7 @@ describe('a repeat after a wallet was closed', () => {
     });
   });
 
-  it('with another body is a key used again', async () => {
+  it('except with another body, which reuses the key', async () => {
     const { wallet } = await someone();
     const key = randomUUID();
     const path = `wallet/${wallet}/credit?currency=USD`;

@@ -25,7 +25,7 @@ const unfreeze = (as: Tokens, id: string) => test.call('POST', `wallets/${id}/un
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const frozen = [422, 'wallet_frozen'];
 
-it('pays nobody in any way, receives, and says why on its page and in lists', async () => {
+it('cannot pay in any way, receives, and shows the reason on its page and in lists', async () => {
   const { root, one } = platform;
   const credit = await moved(test, { as: root, wallet, amount: '5.00' });
   const done = await freeze(one.admin, wallet);
@@ -61,7 +61,7 @@ it('pays nobody in any way, receives, and says why on its page and in lists', as
   await expectSoundLedger(test);
 });
 
-it("is a client's too, frozen by who may recharge clients", async () => {
+it("freezes a client's wallet for callers who may recharge clients", async () => {
   const { root, superAdmin, one } = platform;
   await moved(test, { as: root, wallet: one.clientWallet, amount: '50.00' });
   for (const as of [one.admin, superAdmin]) {
@@ -77,7 +77,7 @@ it("is a client's too, frozen by who may recharge clients", async () => {
   await expectSoundLedger(test);
 });
 
-it("is not the platform's, and nobody's own to freeze and unfreeze", async () => {
+it("cannot freeze the platform's wallet or the caller's own", async () => {
   const { root, one } = platform;
   const platformWallet = '00000000-0000-7000-8000-000000000000';
   expect(refusal(await freeze(root, platformWallet))).toEqual([422, 'platform_wallet']);
@@ -89,8 +89,8 @@ it("is not the platform's, and nobody's own to freeze and unfreeze", async () =>
   expect(refusal(await freeze(platform.two.admin, wallet))).toEqual([404, 'not_found']);
 });
 
-describe('a user', () => {
-  it('who is deactivated is signed out and pays nobody, until they are activated', async () => {
+describe('a deactivated user', () => {
+  it('is signed out and cannot pay until activated', async () => {
     const { admin, customer, customerId } = platform.two;
     const act = (action: string, as = admin, id = customerId) =>
       test.call('POST', `user/${id}/${action}`, { as });
@@ -104,8 +104,8 @@ describe('a user', () => {
   });
 });
 
-describe('a client', () => {
-  it('gets another public key, and with the old one nobody signs up', async () => {
+describe('the public key of a client', () => {
+  it('can be replaced, and the previous one no longer registers anyone', async () => {
     const { root, two } = platform;
     const made = await test.call('POST', 'client', { as: root, body: organisation('keyed') });
     const { _id, publicKey } = made.body.data;

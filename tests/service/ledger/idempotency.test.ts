@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const balance = () => centsOf(test, platform.root, wallet);
 
-it('a repeat gets the first answer, and moves nothing', async () => {
+it('returns the first response to a repeat, and moves nothing', async () => {
   const asked = { as: platform.root, wallet, amount: '10.00', key: randomUUID() };
   const first = await move(test, asked);
   const after = await balance();
@@ -34,7 +34,7 @@ it('a repeat gets the first answer, and moves nothing', async () => {
   expect(await balance()).toBe(after);
 });
 
-it('a hundred repeats at the same time make one posting', async () => {
+it('posts once when a hundred repeats arrive at the same time', async () => {
   const before = await balance();
   const asked = { as: platform.root, wallet, amount: '1.00', key: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 100 }, () => move(test, asked)));
@@ -43,7 +43,7 @@ it('a hundred repeats at the same time make one posting', async () => {
   expect(await balance()).toBe(before + 100n);
 });
 
-it('the same key with another request gives 409, at once and later', async () => {
+it('returns 409 when the key is used for another request, concurrently or later', async () => {
   const key = randomUUID();
   const asked = { as: platform.root, wallet, amount: '1.00', key };
   const before = await balance();
@@ -61,7 +61,7 @@ it('the same key with another request gives 409, at once and later', async () =>
   expect(await balance()).toBe(before + (first.status === 200 ? 100n : 200n));
 });
 
-it('a refused request is refused the same way again, though it could succeed by now', async () => {
+it('declines a repeat of a declined request even if it could succeed by now', async () => {
   const { clientWallet } = platform.two;
   const asked = {
     as: platform.root,
@@ -79,7 +79,7 @@ it('a refused request is refused the same way again, though it could succeed by 
   expect((await move(test, { ...asked, key: randomUUID() })).status).toBe(200);
 });
 
-it('two people can use the same key', async () => {
+it('lets two users use the same key', async () => {
   const key = randomUUID();
   const { root, one } = platform;
   const customer = (await test.call('GET', `user/${one.customerId}`, { as: root })).body.data.wallet;
@@ -88,14 +88,14 @@ it('two people can use the same key', async () => {
   expect(second._id).not.toBe(first._id);
 });
 
-it('a request that was never valid leaves its key free', async () => {
+it('does not use the key when the request is invalid', async () => {
   const key = randomUUID();
   expect((await move(test, { as: platform.root, wallet, amount: '1.234', key })).status).toBe(400);
   expect((await move(test, { as: platform.root, wallet, amount: '1.23', key })).status).toBe(200);
 });
 
 /** Another ledger on the same database shares nothing in memory: a second process, or one restarted. */
-it('holds between processes and over a restart', async () => {
+it('works across processes and a restart', async () => {
   const { database, ledger, settings } = test.service;
   const second = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   const postings = Array.from(

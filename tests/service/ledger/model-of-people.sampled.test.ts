@@ -83,8 +83,8 @@ const balances = async (): Promise<Model> => ({
 const take = ({ who, type, target, cents }: Step) =>
   move(test, { as: tokens[who], wallet: wallets[target], type, amount: formatAmount(cents, 2) });
 
-describe('random people with random wishes', () => {
-  it('one after the other get the status of the model, and the balances are its balances', async () => {
+describe('random requests of random users', () => {
+  it("have the model's status and balances when sent in sequence", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
         const model = await balances();
@@ -100,7 +100,7 @@ describe('random people with random wishes', () => {
     );
   });
 
-  it('all at once move exactly what they were told that they moved', async () => {
+  it('move exactly what the responses say when sent concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
         const model = await balances();

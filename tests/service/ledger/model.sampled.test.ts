@@ -113,7 +113,7 @@ async function balancesIn(wallets: string[], currency: string): Promise<bigint[]
 }
 
 describe('random movements', () => {
-  it('one after the other end as the model says, each with its verdict', async () => {
+  it("have the model's result and outcome when posted in sequence", async () => {
     await fc.assert(
       fc.asyncProperty(movements, async (moves) => {
         const { wallets, currency } = await openWallets();
@@ -129,7 +129,7 @@ describe('random movements', () => {
     );
   });
 
-  it('all at once end as some order of the model says', async () => {
+  it('have the result of some order of the model when posted concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(movements, async (moves) => {
         const { wallets, currency } = await openWallets();
@@ -158,7 +158,7 @@ describe('random movements', () => {
     );
   });
 
-  it('in one batch are applied in the order in which they came', async () => {
+  it('are applied in order of arrival within one batch', async () => {
     const { wallets, currency } = await openWallets();
     const moves = [
       { from: 1, to: 2, units: 10n },
@@ -179,8 +179,8 @@ describe('random movements', () => {
   });
 });
 
-describe('a posting that the database can not take', () => {
-  it('does not fail its neighbours', async () => {
+describe('a posting that the database rejects', () => {
+  it('does not fail others in its batch', async () => {
     const { wallets, currency } = await openWallets();
     const moves = Array.from({ length: 5 }, () => ({ from: 0, to: 1, units: 1n }));
     const postings = postingsOf(wallets, currency, moves);

@@ -36,11 +36,11 @@ const alteredIn = async (connection: Connection) => [
   ...(await alteredAmong(connection, {} as LedgerKeys, [row(0)])).keys(),
 ];
 
-it('is altered once it stands still', async () => {
+it('reports a balance that still differs once it stops moving', async () => {
   expect(await alteredIn(servers(3).connection)).toEqual([chainName({ wallet, currency })]);
 });
 
-it('is left to the next look while it moves on and on', async () => {
+it('leaves a balance that keeps moving to the next check', async () => {
   const { connection, reads } = servers(Number.POSITIVE_INFINITY);
   expect(await alteredIn(connection)).toEqual([]);
   expect(reads()).toBe(5);

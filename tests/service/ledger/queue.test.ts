@@ -24,7 +24,7 @@ function heldBack() {
 /** Long enough for what must not happen. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-it('puts what arrives while a batch is written into the next one', async () => {
+it('adds postings that arrive during a batch to the next one', async () => {
   const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 3 });
   const first = queue.add(posting('1'));
@@ -42,7 +42,7 @@ it('puts what arrives while a batch is written into the next one', async () => {
   expect((await Promise.all(rest)).map(({ _id }) => _id)).toEqual(['2', '3', '4', '5']);
 });
 
-it('writes as many batches at the same time as it may', async () => {
+it('writes as many batches concurrently as allowed', async () => {
   const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 2, batchSize: 1 });
   const all = ['1', '2', '3'].map((reference) => queue.add(posting(reference)));
@@ -56,14 +56,14 @@ it('writes as many batches at the same time as it may', async () => {
   await Promise.all(all);
 });
 
-describe('a batch too small to be written beside another', () => {
+describe('a batch too small to be written concurrently', () => {
   const opened = (maxWait: number) => {
     const { batches, write } = heldBack();
     const queue = createQueue({ write, inFlight: 2, minConcurrentSize: 3, maxWait });
     return { batches, add: queue.add, written: () => batches.map(({ references }) => references) };
   };
 
-  it('goes with what comes meanwhile', async () => {
+  it('is written together with later arrivals', async () => {
     const { batches, add, written } = opened(1_000_000);
     const all = [add(posting('1'))];
     await soon();
@@ -80,7 +80,7 @@ describe('a batch too small to be written beside another', () => {
     await Promise.all(all);
   });
 
-  it('waits no longer than a moment', async () => {
+  it('waits only for a moment', async () => {
     const { batches, add, written } = opened(1);
     const all = [add(posting('1'))];
     await soon();
@@ -91,7 +91,7 @@ describe('a batch too small to be written beside another', () => {
   });
 });
 
-it('writes no two batches at the same time that have a wallet in common, and keeps the order within a wallet', async () => {
+it('never writes batches with a common wallet concurrently, and keeps the order within a wallet', async () => {
   const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 3 });
   const all = [queue.add(posting('1', 'ann', 'bob'))];
@@ -113,7 +113,7 @@ it('writes no two batches at the same time that have a wallet in common, and kee
   await Promise.all(all);
 });
 
-it('refuses as unavailable when it is full, and goes on afterwards', async () => {
+it('rejects postings as unavailable when it is full, and continues afterwards', async () => {
   const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
   const taken = [queue.add(posting('1'))];
@@ -131,7 +131,7 @@ it('refuses as unavailable when it is full, and goes on afterwards', async () =>
   expect((await later)._id).toBe('5');
 });
 
-it('closes when all it has taken in is written, and takes no more', async () => {
+it('closes when everything queued is written, and accepts no more', async () => {
   const { batches, write, begun } = heldBack();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1 });
   const taken = [queue.add(posting('1')), queue.add(posting('2'))];
@@ -150,7 +150,7 @@ it('closes when all it has taken in is written, and takes no more', async () => 
   expect(closed).toBe(true);
 });
 
-it('hands a failed batch to everyone in it, and goes on', async () => {
+it('fails every posting of a failed batch, and continues', async () => {
   let failing = true;
   const write = async (postings: Posting[]) => {
     if (failing) throw new Error('no database');

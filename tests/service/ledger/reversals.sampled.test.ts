@@ -41,7 +41,7 @@ const credited = (amount: string, as = platform.one.admin) => moved(test, { as, 
 const read = async (id: string, as = platform.root) =>
   (await test.call('GET', `transaction/${id}`, { as })).body.data;
 
-it('books the opposite, says so on both, and the same key does it once', async () => {
+it('posts the opposite once per key, and shows it on both transactions', async () => {
   const { admin, clientWallet } = platform.one;
   const before = [await balanceOf(test, admin, wallet), await balanceOf(test, admin, clientWallet)];
   const { _id } = await credited('25.00');
@@ -71,7 +71,7 @@ it('books the opposite, says so on both, and the same key does it once', async (
   await expectSoundLedger(test);
 });
 
-it('books parts of it, and without an amount what is left', async () => {
+it('reverses parts, and the rest when no amount is given', async () => {
   const { admin } = platform.one;
   const { _id } = await credited('10.00');
   expect((await reverse(admin, _id, { amount: '3.50' })).body.data.reversed).toBe('3.50');
@@ -94,7 +94,7 @@ it('books parts of it, and without an amount what is left', async () => {
   ]);
 });
 
-it('needs a reason and a key, and refuses what came to nothing', async () => {
+it('requires a reason and a key, and rejects declined transactions', async () => {
   const { admin } = platform.one;
   const { _id } = await credited('1.00');
   expect(refusal(await reverse(admin, _id, { reason: '' }))).toEqual([400, 'invalid', ['reason']]);
@@ -108,7 +108,7 @@ it('needs a reason and a key, and refuses what came to nothing', async () => {
   expect(refusal(await reverse(admin, body.data[0]._id))).toEqual([422, 'not_reversible', []]);
 });
 
-it('is refused whole where the money is spent', async () => {
+it('declines completely when the money is spent', async () => {
   const { admin, customer, agentId } = platform.one;
   const { _id } = await credited('40.00');
   const all = await balanceOf(test, admin, wallet);
@@ -121,7 +121,7 @@ it('is refused whole where the money is spent', async () => {
   await expectSoundLedger(test);
 });
 
-it('is the right of its name, over wallets that the caller may recharge', async () => {
+it('requires its permission, and that the caller may recharge the wallets', async () => {
   const { root, superAdmin, one, two } = platform;
   const made = await credited('5.00');
   expect(refusal(await reverse(one.agent, made._id))).toEqual([403, 'forbidden', []]);
@@ -150,7 +150,7 @@ it("takes nothing out of another tenant's wallet", async () => {
   expect((await reverse(two.admin, _id)).status).toBe(200);
 });
 
-it("puts nobody's money into the own wallet of who reverses, and lets them give back what they got", async () => {
+it("moves no other money into the caller's own wallet, and lets callers return what they received", async () => {
   const { root, one } = platform;
   const own = await walletOf(test, root, one.adminId);
   await moved(test, { as: root, wallet: own, amount: '20.00' });
@@ -168,7 +168,7 @@ it("puts nobody's money into the own wallet of who reverses, and lets them give 
   await expectSoundLedger(test);
 });
 
-it('asks for a confirmation where much comes from the platform', async () => {
+it('requires a confirmation for a large amount from the platform', async () => {
   const { root, usd } = platform;
   await test.call('PUT', `currency/${usd}`, { as: root, body: { confirmAbove: '50.00' } });
   await test.change(`update sessions set confirmed_at = null`);
@@ -179,7 +179,7 @@ it('asks for a confirmation where much comes from the platform', async () => {
   await test.call('PUT', `currency/${usd}`, { as: root, body: { confirmAbove: null } });
 });
 
-it('is refused over a transaction that was altered', async () => {
+it('rejects an altered transaction', async () => {
   const { _id } = await credited('4.00');
   await asOwner(test, `update transactions set amount = 400000 where _id = '${_id}'`);
   expect(refusal(await reverse(platform.one.admin, _id))).toEqual([422, 'row_altered', []]);
@@ -187,7 +187,7 @@ it('is refused over a transaction that was altered', async () => {
   expect((await reverse(platform.one.admin, _id)).status).toBe(200);
 });
 
-it('two halves and a third at once are never more than the whole', async () => {
+it('never exceeds the original when parts are reversed concurrently', async () => {
   const { _id } = await credited('10.00');
   const { admin } = platform.one;
   const parts = await Promise.all(['5.00', '5.00', '3.34'].map((amount) => reverse(admin, _id, { amount })));
@@ -198,7 +198,7 @@ it('two halves and a third at once are never more than the whole', async () => {
   await expectSoundLedger(test);
 });
 
-it('whatever is asked for, at once or one after the other, all reversals are never more than the original', async () => {
+it('never exceeds the original in any sequence of concurrent or successive requests', async () => {
   const { admin } = platform.one;
   const cents = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
   await fc.assert(

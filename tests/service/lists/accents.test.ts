@@ -23,7 +23,7 @@ async function totalOf(resource: string, filter: object): Promise<number> {
 
 const spellings = ['pena', 'Peña', 'PEÑA', 'Pen\u0303a', 'péna'];
 
-it('finds people and clients by any spelling, in the search and in a filter', async () => {
+it('finds users and clients by any spelling, with the search and a filter', async () => {
   const { root, one } = platform;
   const change = (path: string, body: object) => test.call('PUT', path, { as: root, body });
   expect((await change(`user/${one.customerId}`, { lastName: 'Peña' })).status).toBe(200);

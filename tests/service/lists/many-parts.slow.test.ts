@@ -49,7 +49,7 @@ const answers = () =>
     }),
   );
 
-it('with many currencies lists answer as with few', async () => {
+it('returns the same lists with many currencies as with few', async () => {
   const before = await answers();
   expect(before[0]).toEqual({
     total: 6,

@@ -27,7 +27,7 @@ async function namesOf(resource: string, direction: 'ASC' | 'DESC'): Promise<str
   return body.data.map(({ name }: { name: string }) => name);
 }
 
-it.each(['es', 'de'] as const)('sorts accents, case and letters of their own as in %s', async (language) => {
+it.each(['es', 'de'] as const)('sorts accents, case and special letters as in %s', async (language) => {
   preferLanguage(language);
   const names = [
     'Zeta',

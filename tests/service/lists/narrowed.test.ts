@@ -23,7 +23,7 @@ afterAll(() => test.close());
 it.each([
   ['user', 'userName', 'root'],
   ['transaction', 'amount', '200'],
-])('of %s has no other rows', async (name, field, value) => {
+])('has only matching rows when %s is filtered', async (name, field, value) => {
   const { service } = test;
   const { sub, sid } = decodeJwt<{ sid: string }>(platform.root.accessToken);
   const caller = await resolveCaller(service.database.orm, service.keys, { user: sub ?? '', session: sid });

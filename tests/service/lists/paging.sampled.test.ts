@@ -150,25 +150,25 @@ const everyList = fc.asyncProperty(
   },
 );
 
-describe('a list without bound', () => {
-  it('is the same by cursor, by range and by plain SQL, for every caller, order and filter', async () => {
+describe('an unbounded list', () => {
+  it('has the same rows by cursor, by range and by plain SQL, for every caller, order and filter', async () => {
     await fc.assert(everyList, { numRuns: runs(25) });
   }, 180_000);
 
-  it('is so too where the planner expects millions of rows', async () => {
+  it('also when the planner expects millions of rows', async () => {
     await test.sql(`update pg_class set reltuples = 100000000 where relname = 'transactions'`);
     await fc.assert(everyList, { numRuns: runs(25) });
     await test.sql('analyze transactions');
   }, 180_000);
 
-  it.each(some(orders, 1))('loses and doubles no row while others are written, by %s %s', async (...sort) => {
+  it.each(some(orders, 1))('loses and repeats no row while others are written, by %s %s', async (...sort) => {
     const before = await expected('admin', 'true', sort);
     const seen = await paged(callers.admin as Tokens, { sort }, 9, () => write(7));
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('pages through a column that some rows have nothing in', async () => {
+  it('pages through a column with empty values', async () => {
     const resource = getResource('transaction');
     const names = ['content', '_id'] as const;
     const [column, id] = names.map((name) => getColumn(resource, name));
@@ -199,7 +199,7 @@ describe('a list without bound', () => {
     }
   });
 
-  it('goes by range no further than a bound, and says how to go on', async () => {
+  it('limits the range, and says how to continue', async () => {
     const far = await test.call('GET', 'transaction?range=[100001,100025]', { as: platform.root });
     expect([far.status, far.body.errors]).toEqual([400, { range: expect.stringContaining('`after`') }]);
     const body = { range: [100_001, 100_025] };
@@ -208,7 +208,7 @@ describe('a list without bound', () => {
     expect((await test.call('GET', 'user?range=[100001,100025]', { as: platform.root })).status).toBe(200);
   });
 
-  it('can be sorted and filtered only by what has an index', async () => {
+  it('sorts and filters only by indexed fields', async () => {
     for (const query of [
       'sort=["reference","ASC"]',
       'filter={"content_like":"x"}',
@@ -221,7 +221,7 @@ describe('a list without bound', () => {
   });
 });
 
-it('a transaction is found by a party on either side, once, and in no foreign rows', async () => {
+it('finds a transaction by a party on either side, once, and only visible ones', async () => {
   const { one, two } = platform;
   const parties = [one.customerId, one.client];
   const [own, foreign] = [
@@ -253,7 +253,7 @@ it('a transaction is found by a party on either side, once, and in no foreign ro
   expect(status).toBe(400);
 });
 
-it('a transaction is found by the tenants of its wallets, which the ledger writes with it', async () => {
+it('finds a transaction by the tenants of its wallets, which the ledger stores with it', async () => {
   const { root, one } = platform;
   const { rows } = await test.service.database.orm.execute<{ _id: string }>(
     `select _id from wallets where owner = '${one.customerId}'`,
@@ -279,7 +279,7 @@ it('a transaction is found by the tenants of its wallets, which the ledger write
   );
 });
 
-it('words that very many rows have are found in every order, by every caller', async () => {
+it('finds very common words in every order, for every caller', async () => {
   await write(6_500);
   // How they are looked for depends on how many rows are expected, which is not left to when autovacuum comes by.
   await test.sql('analyze transactions');
@@ -296,7 +296,7 @@ it('words that very many rows have are found in every order, by every caller', a
   }
 });
 
-it('a total is exact up to 10,000 rows, and an estimate says so and is never less', async () => {
+it('returns an exact total up to 10,000 rows, and a marked estimate that is never too low above', async () => {
   await write(10_100);
   const { root } = platform;
   const totalOf = async (filter: object) => {

@@ -34,7 +34,7 @@ const references = async (...asked: Parameters<typeof find>) => {
   return body.data.map(({ reference }: { reference: string }) => reference);
 };
 
-it('finds what a user paid and was paid in that currency, newest first', async () => {
+it('finds what a user paid and received in a currency, newest first', async () => {
   const { root, one, usd, btc } = platform;
   for (const currency of ['USD', 'usd', usd]) {
     expect(await references(root, one.agentId, 'user', currency)).toEqual(['from the agent', 'float']);
@@ -43,13 +43,13 @@ it('finds what a user paid and was paid in that currency, newest first', async (
   expect(await references(one.admin, one.customerId, 'user')).toEqual(['from the agent', 'from the client']);
 });
 
-it("finds what a client's own wallet paid and was paid", async () => {
+it("finds what a client's own wallet paid and received", async () => {
   const { root, one, two } = platform;
   expect(await references(one.admin, one.client, 'client')).toEqual(['from the client', 'budget']);
   expect(await references(root, two.client, 'client')).toEqual([]);
 });
 
-it('is a list: sorted, filtered, a page at a time', async () => {
+it('sorts, filters and pages like any list', async () => {
   const { root, one } = platform;
   expect(await references(root, one.agentId, 'user', 'USD', '?sort=["date","ASC"]')).toEqual([
     'float',
@@ -75,7 +75,7 @@ it('finds only what the caller may see', async () => {
   expect((await test.call('GET', path)).status).toBe(401);
 });
 
-it('names what it does not know', async () => {
+it('names unknown parameters', async () => {
   const { root, one } = platform;
   expect((await find(root, one.agentId, 'agent')).body.errors).toHaveProperty('entityType');
   expect((await find(root, one.agentId, 'user', 'XXX')).body.errors).toHaveProperty('currency');

@@ -55,7 +55,7 @@ it.each([
   ['root', 'invoice salary', 'DESC', 0],
   ['root', 'invoices', 'ASC', 0],
   ['admin', 'salary', 'DESC', 4000],
-] as const)('%s finds every row with "%s" once, in order (%s)', async (who, q, way, count) => {
+] as const)('finds for %s every row with "%s" once, in order (%s)', async (who, q, way, count) => {
   const found = await pages(callers[who], q, way);
   const condition = q.split(' ').map((word) => `reference ~* '\\m${word}'`);
   const expected = await test.sql<{ _id: string }>(
@@ -69,7 +69,7 @@ it.each([
   }
 });
 
-it('says how far it has come, which is further each time', async () => {
+it('returns its progress, which grows with each request', async () => {
   const found = await pages(callers.root, 'invoices', 'DESC');
   expect(found.length).toBeGreaterThan(1);
   const moments = found.slice(0, -1).map(({ data, searchedTo, next, estimated }) => {
@@ -83,7 +83,7 @@ it('says how far it has come, which is further each time', async () => {
   expect([data, next, searchedTo]).toEqual([[], undefined, undefined]);
 });
 
-it('looks as long as it takes for a page that is asked for by its number', async () => {
+it('has no time limit when a page is requested by its number', async () => {
   const query = new URLSearchParams({ filter: '{"q":"ann"}', range: '[3,7]' });
   const { body } = await test.call('GET', `transaction?${query}`, { as: callers.root });
   expect(body.data).toHaveLength(5);

@@ -73,7 +73,7 @@ function summed(rows: readonly Row[], isInside: (party: string, type: string) =>
   };
 }
 
-it('two credits and the reversal of one are one credit; what was declined is none', async () => {
+it('counts two credits and the reversal of one as one credit, and omits declined ones', async () => {
   const { one } = platform;
   const filter = { party: one.customerId, amount: '125.50' };
   const { summaries, viewpoint } = await list(platform.root, filter);
@@ -83,7 +83,7 @@ it('two credits and the reversal of one are one credit; what was declined is non
   expect([declined.total, declined.summaries.amount]).toEqual([1, []]);
 });
 
-it('a party sees what it pays as out, on whichever side the filter names it', async () => {
+it('sums what a party pays as out, on whichever side the filter names it', async () => {
   const { root, one, two } = platform;
   const parties = [one.customerId, one.agentId, one.client, two.customerId, PLATFORM_ID];
   for (const party of parties) {
@@ -104,7 +104,7 @@ it('a party sees what it pays as out, on whichever side the filter names it', as
   expect(own.summaries.amount[0].sum).toBe(balance.body.data.balance);
 });
 
-it('without a party it is the side of whose rows the caller sees', async () => {
+it("sums from the caller's side when no party is named", async () => {
   const { root, one } = platform;
   const all = await list(root);
   expect(all.viewpoint).toEqual({ of: 'all' });
@@ -120,7 +120,7 @@ it('without a party it is the side of whose rows the caller sees', async () => {
   expect(own.summaries.amount).toEqual([summed(own.data, (id) => id === one.customerId)]);
 });
 
-it('the transactions of a user in a currency are seen from that user', async () => {
+it("sums a user's transactions in a currency from that user's side", async () => {
   const { root, one } = platform;
   const path = `transaction/findForIdUserClient/${one.customerId}/user/USD`;
   const { data, summaries, viewpoint } = await list(root, {}, path);

@@ -96,7 +96,7 @@ const asked = fc
       .map(([filter, sort]) => ({ resource, who, filter, sort })),
   );
 
-it('any filter finds what root finds, as far as the tenant sees it', async () => {
+it("finds with any filter what root finds, limited to the tenant's rows", async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(asked, async ({ resource, who, filter, sort }) => {
@@ -124,7 +124,7 @@ it('any filter finds what root finds, as far as the tenant sees it', async () =>
   expect(found).toBeGreaterThan(runs(50));
 });
 
-it("a cursor of root's leads into the tenant's rows only", async () => {
+it("returns only the tenant's rows from a cursor of root's", async () => {
   const unbounded = declarations.filter((resource) => resource.list.unbounded);
   expect(unbounded.map(({ name }) => name)).toEqual(['transaction', 'audit']);
   for (const resource of unbounded) {

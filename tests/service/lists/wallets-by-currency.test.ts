@@ -30,7 +30,7 @@ async function holding(currencies: unknown, as: Tokens = platform.root) {
 }
 
 describe('the filter currencies', () => {
-  it('finds the wallets that hold it, by its id or its abbreviation', async () => {
+  it('finds the wallets with a currency, by id or abbreviation', async () => {
     const { one } = platform;
     for (const name of [rare, 'RARE', 'rare', ['RARE']]) {
       const { found, body } = await holding(name);
@@ -41,20 +41,20 @@ describe('the filter currencies', () => {
     expect(dollars.found).toEqual(expect.arrayContaining([one.clientWallet, platform.two.clientWallet]));
   });
 
-  it('finds a wallet once that holds several of them', async () => {
+  it('finds a wallet once when it has several of the currencies', async () => {
     const { found } = await holding(['RARE', 'USD']);
     expect(found.filter((id: string) => id === platform.one.clientWallet)).toHaveLength(1);
     expect((await holding(['RARE', 'USD'])).body.total).toBe((await holding('USD')).body.total);
   });
 
-  it("stays within the caller's rows, and takes an abbreviation from who can't read currencies", async () => {
+  it("is limited to the caller's rows, and accepts an abbreviation from callers who can't read currencies", async () => {
     expect((await holding('RARE', platform.one.admin)).found).toEqual([platform.one.clientWallet]);
     expect((await holding('RARE', platform.two.admin)).found).toEqual([]);
     const mine = await holding('USD', platform.one.customer);
     expect(mine.body.total).toBe(1);
   });
 
-  it('finds nothing for a currency that is not there, and refuses what is no name', async () => {
+  it('finds nothing for an unknown currency, and rejects an invalid name', async () => {
     expect((await holding('NONE')).found).toEqual([]);
     expect((await holding([])).found).toEqual([]);
     for (const wrong of [null, 5, [null]]) {

@@ -34,7 +34,7 @@ const pay = (amount: string, reference: string) =>
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 describe('the balance after each movement', () => {
-  it('is what came in and went out until then, and none where nothing was booked', async () => {
+  it('is the sum until then, and absent when nothing was posted', async () => {
     const { root, one } = platform;
     await moved(test, { as: root, wallet: own, amount: '50.00' });
     expect((await pay('999.00', 'Too much')).status).toBe(422);
@@ -66,7 +66,7 @@ describe('the balance after each movement', () => {
     expect((await rowsOf(own)).some(({ status }) => status === 'incorrect')).toBe(true);
   });
 
-  it('is that of the wallet which was asked for, on either side', async () => {
+  it('belongs to the requested wallet, on either side', async () => {
     await moved(test, { as: platform.root, wallet: own, amount: '3.00' });
     await pay('1.00', 'Seen from both');
     const [[mine], [theirs]] = [await rowsOf(own), await rowsOf(friend)];

@@ -56,8 +56,8 @@ const posted = async (as: Tokens, path: string, body: object) => {
 };
 const reverse = (as: Tokens, id: string) => send(as, `transaction/${id}/reverse`, { reason: 'Verbs' });
 
-describe('a cashier, who credits and never debits', () => {
-  it('credits users by each call, and debits by none', async () => {
+describe('a role that credits but never debits', () => {
+  it('credits users through each call, and debits through none', async () => {
     await posted(cashier, `wallet/${wallet}/credit?currency=USD`, said);
     await posted(cashier, 'transaction', { ...usd, type: 'credit', to: wallet });
     await posted(cashier, 'wallet/agent-user', { ...usd, to: wallet });
@@ -73,7 +73,7 @@ describe('a cashier, who credits and never debits', () => {
     expect((await send(cashier, `wallet/${clientWallet}/credit?currency=USD`, said)).status).toBe(404);
   });
 
-  it('reverses a debit, which is a credit, and no credit', async () => {
+  it('reverses a debit, which is a credit, but not a credit', async () => {
     const credit = await posted(platform.one.admin, `wallet/${wallet}/credit?currency=USD`, said);
     const debit = await posted(platform.one.admin, `wallet/${wallet}/debit?currency=USD`, said);
     const { body } = await test.call('GET', `transaction/${credit}`, { as: cashier });
@@ -82,7 +82,7 @@ describe('a cashier, who credits and never debits', () => {
     expect((await reverse(cashier, debit)).status).toBe(200);
   });
 
-  it('grants nobody the right to debit', async () => {
+  it('cannot grant the permission to debit', async () => {
     const grant = (verb: string) =>
       test.call('POST', 'role', {
         as: cashier,
@@ -92,8 +92,8 @@ describe('a cashier, who credits and never debits', () => {
   });
 });
 
-describe('a collector, who debits and never credits', () => {
-  it('debits users by each call, and credits by none', async () => {
+describe('a role that debits but never credits', () => {
+  it('debits users through each call, and credits through none', async () => {
     await posted(collector, `wallet/${wallet}/debit?currency=USD`, said);
     await posted(collector, 'transaction', { ...usd, type: 'debit', from: wallet });
     expect(refused(await send(collector, `wallet/${wallet}/credit?currency=USD`, said))).toEqual(forbidden);
@@ -106,7 +106,7 @@ describe('a collector, who debits and never credits', () => {
     );
   });
 
-  it('reverses a credit, which is a debit, and no debit', async () => {
+  it('reverses a credit, which is a debit, but not a debit', async () => {
     const credit = await posted(platform.one.admin, `wallet/${wallet}/credit?currency=USD`, said);
     const debit = await posted(platform.one.admin, `wallet/${wallet}/debit?currency=USD`, said);
     expect(refused(await reverse(collector, debit))).toEqual(forbidden);

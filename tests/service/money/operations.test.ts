@@ -26,7 +26,7 @@ const transactionCount = async () =>
   (await test.sql<{ count: number }>('select count(*)::int as count from transactions'))[0]?.count;
 
 describe('a credit', () => {
-  it('raises the balance by exactly that, with its transaction, its entries and its audit entry', async () => {
+  it('raises the balance by its amount, with its transaction, entries and audit entry', async () => {
     const { admin, adminId, client, clientWallet } = platform.one;
     const before = await centsOf(test, admin, clientWallet);
     const made = await moved(test, {
@@ -63,7 +63,7 @@ describe('a credit', () => {
     ]);
   });
 
-  it("takes the platform's money for root, the client's for an admin, the own for an agent", async () => {
+  it("takes the platform's money for root, the client's for an admin, and an agent's own", async () => {
     const { root, superAdmin, one } = platform;
     const from = async (as: Tokens, wallet: string) => (await moved(test, { as, wallet, amount: '20' })).from;
     expect(await from(root, one.clientWallet)).toBe(PLATFORM_ID);
@@ -72,7 +72,7 @@ describe('a credit', () => {
     expect(await from(one.agent, customerWallet)).toBe(one.agentId);
   });
 
-  it('names the currency by its id or its abbreviation, whatever the case', async () => {
+  it('accepts the currency by id or abbreviation in any case', async () => {
     for (const currency of [platform.usd, 'USD', 'usd']) {
       const { root: as } = platform;
       expect((await moved(test, { as, wallet: customerWallet, currency, amount: '1' })).amount).toBe('1.00');
@@ -107,7 +107,7 @@ describe('a debit', () => {
     expect(await centsOf(test, platform.root, customerWallet)).toBe(before - 725n);
   });
 
-  it('of more than there is gives 422, and is recorded as incorrect', async () => {
+  it('returns 422 when funds are insufficient, and is recorded as incorrect', async () => {
     const balance = await balanceOf(test, platform.root, customerWallet);
     const answer = await move(test, {
       as: platform.root,
@@ -130,7 +130,7 @@ describe('a debit', () => {
   });
 });
 
-describe('wrong input names its field and changes nothing', () => {
+describe('invalid input is rejected with its field and changes nothing', () => {
   const wrong: [string, unknown, number, string][] = [
     ['a text', 'abc', 400, 'amount'],
     ['a number', 12.5, 400, 'amount'],
@@ -145,7 +145,7 @@ describe('wrong input names its field and changes nothing', () => {
     ['more than 2^63-1 units', '92233720368547758.08', 422, 'amount'],
   ];
   for (const [name, amount, status, field] of wrong) {
-    it(`${name} as amount`, async () => {
+    it(`when the amount is ${name}`, async () => {
       const before = await transactionCount();
       const answer = await move(test, { as: platform.root, wallet: customerWallet, amount });
       expect(answer.status, answer.text).toBe(status);
@@ -163,22 +163,22 @@ describe('wrong input names its field and changes nothing', () => {
   const path = (query = '?currency=USD') => `wallet/${customerWallet}/credit${query}`;
   const body = { amount: '1', reference: 'Wrong' };
 
-  it('a missing reference', async () => {
+  it('when the reference is missing', async () => {
     const answer = await post(path(), { amount: '1' });
     expect(answer.body).toMatchObject({ statusCode: 400, errors: { reference: 'Required' } });
   });
 
-  it('an unknown field', async () => {
+  it('when a field is unknown', async () => {
     const answer = await post(path(), { ...body, date: '2020-01-01T00:00:00Z' });
     expect(answer.body).toMatchObject({ statusCode: 400, errors: { date: expect.any(String) } });
   });
 
-  it('a body that is not JSON, or no object', async () => {
+  it('when the body is not JSON or not an object', async () => {
     expect((await post(path(), '{"amount":')).body).toMatchObject({ statusCode: 400, code: 'malformed' });
     expect((await post(path(), '[]')).body).toMatchObject({ statusCode: 400, code: 'malformed' });
   });
 
-  it('a missing or unknown currency', async () => {
+  it('when the currency is missing or unknown', async () => {
     expect((await post(path(''), body)).body).toMatchObject({
       statusCode: 400,
       errors: { currency: 'Required' },
@@ -187,7 +187,7 @@ describe('wrong input names its field and changes nothing', () => {
     expect(unknown.body).toMatchObject({ statusCode: 400, errors: { currency: expect.any(String) } });
   });
 
-  it('a missing or unusable Idempotency-Key', async () => {
+  it('when the Idempotency-Key is missing or invalid', async () => {
     for (const key of ['', 'x'.repeat(201)]) {
       const answer = await post(path(), body, key);
       expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
@@ -196,31 +196,31 @@ describe('wrong input names its field and changes nothing', () => {
     expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
   });
 
-  it('a type that is neither credit nor debit, and a wallet that is not there', async () => {
+  it('when the type is neither credit nor debit, or the wallet is unknown', async () => {
     expect((await post(`wallet/${customerWallet}/gift?currency=USD`, body)).status).toBe(400);
     for (const id of [randomUUID(), 'nonsense']) {
       expect((await post(`wallet/${id}/credit?currency=USD`, body)).status).toBe(404);
     }
   });
 
-  it('a character that can not be stored', async () => {
+  it('when a character cannot be stored', async () => {
     const answer = await post(path(), { ...body, reference: 'a\u0000b' });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('refused by a rule', () => {
+describe('a posting against the rules', () => {
   const refusal = async (asked: Parameters<typeof move>[1]) => {
     const { status, body } = await move(test, asked);
     return [status, body.code];
   };
 
-  it("the platform's own wallet, and the operator's source", async () => {
+  it("is rejected for the platform's own wallet and the operator's source", async () => {
     const { root } = platform;
     expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'platform_wallet']);
   });
 
-  it('the own wallet, whatever it is recharged from', async () => {
+  it("is rejected for the caller's own wallet, whatever its source", async () => {
     const { root, one } = platform;
     const walletOfUser = (id: string) => walletOf(test, platform.root, id);
     const { body } = await test.call('GET', 'session', { as: root });
@@ -243,7 +243,7 @@ describe('refused by a rule', () => {
     }
   });
 
-  it('a debit of someone who has rights that the operator lacks', async () => {
+  it('is rejected for a debit of a user with permissions that the operator lacks', async () => {
     const { root, one } = platform;
     const adminWallet = await walletOf(test, platform.root, one.adminId);
     await moved(test, { as: root, wallet: adminWallet, amount: '1' });
@@ -253,7 +253,7 @@ describe('refused by a rule', () => {
     expect((await move(test, { ...taken, as: root })).status).toBe(200);
   });
 
-  it('a currency that the client has not activated, or the wallet does not hold', async () => {
+  it('is rejected in a currency that the client has not activated or the wallet lacks', async () => {
     const { root, one, two } = platform;
     const asked = { as: root, currency: 'BTC', amount: '1' };
     expect(await refusal({ ...asked, wallet: two.clientWallet })).toEqual([422, 'currency_disabled']);
@@ -261,7 +261,7 @@ describe('refused by a rule', () => {
     expect((await move(test, { ...asked, wallet: one.clientWallet })).status).toBe(200);
   });
 
-  it('a currency that was disabled keeps its balance and takes nothing new', async () => {
+  it('is rejected in a disabled currency, which keeps its balance', async () => {
     const { root } = platform;
     const client = await made(test, root, 'client', organisation('three'));
     await moved(test, { as: root, wallet: client.wallet, amount: '5' });
@@ -275,7 +275,7 @@ describe('refused by a rule', () => {
     expect(await balanceOf(test, root, client.wallet)).toBe('5.00');
   });
 
-  it('an inactive user, and the users of an inactive client', async () => {
+  it('is declined for an inactive user and for the users of an inactive client', async () => {
     const { root } = platform;
     const client = await made(test, root, 'client', organisation('four'));
     const body = person('leaver', 'customer', { client: client._id });
@@ -289,7 +289,7 @@ describe('refused by a rule', () => {
     expect(await refusal({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
   });
 
-  it('a balance beyond what the ledger can hold', async () => {
+  it('is declined when the balance would exceed what the ledger can store', async () => {
     const { root } = platform;
     const { wallet } = await made(test, root, 'client', organisation('five'));
     const most = '92233720368547758.07';
@@ -299,11 +299,11 @@ describe('refused by a rule', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission', () => {
   const statusOf = async (as: Tokens, wallet: string) =>
     (await move(test, { as, wallet, amount: '1' })).status;
 
-  it('recharge: by role, and never outside the own rows', async () => {
+  it("to recharge depends on the role, and never extends beyond the caller's rows", async () => {
     const { superAdmin, one, two } = platform;
     expect(await statusOf(superAdmin, customerWallet)).toBe(200);
     expect(await statusOf(superAdmin, one.clientWallet)).toBe(403);
@@ -313,7 +313,7 @@ describe('who may', () => {
     expect(await statusOf(two.agent, customerWallet)).toBe(404);
   });
 
-  it('increase a budget: who may recharge a client, from the platform', async () => {
+  it("to increase a budget requires the permission to recharge clients, and takes the platform's money", async () => {
     const budget = (as: Tokens) =>
       test.call('PATCH', `wallet/updateBalanceRoot/${platform.one.client}`, {
         as,
@@ -334,7 +334,7 @@ describe('who may', () => {
     expect((await budget(platform.one.admin)).status).toBe(403);
   });
 
-  it('see balances: of the own rows only', async () => {
+  it("to read balances is limited to the caller's rows", async () => {
     const { one, two } = platform;
     const status = async (path: string, as: Tokens) => (await test.call('GET', path, { as })).status;
     expect(await status(`customer/${one.customerId}/balance`, one.customer)).toBe(200);
@@ -351,7 +351,7 @@ describe('who may', () => {
 });
 
 describe('balances and lists', () => {
-  it('with no currency named show "0" and all balances', async () => {
+  it('show "0" and all balances when no currency is named', async () => {
     const { body } = await test.call('GET', `wallet/${platform.one.clientWallet}/balance`, {
       as: platform.root,
     });
@@ -362,7 +362,7 @@ describe('balances and lists', () => {
     ]);
   });
 
-  it("of a wallet's and a client's transactions, filtered", async () => {
+  it("show a wallet's and a client's transactions, filtered", async () => {
     const { root, one } = platform;
     const list = async (path: string) => {
       const answer = await test.call('GET', path, { as: root });
@@ -401,7 +401,7 @@ describe('POST transaction', () => {
     expect((await post({ type: 'credit', to }, platform.one.customer)).status).toBe(403);
   });
 
-  it('gives the first answer to a repeat', async () => {
+  it('returns the first response to a repeat', async () => {
     const key = randomUUID();
     const body = { type: 'credit', to: platform.one.customerId };
     const first = await post(body, platform.root, key);
@@ -409,7 +409,7 @@ describe('POST transaction', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('names what is missing or wrong', async () => {
+  it('names missing and invalid fields', async () => {
     const to = platform.one.customerId;
     const errors = async (body: Record<string, unknown>) => Object.keys((await post(body)).body.errors ?? {});
     expect(await errors({ type: 'credit' })).toEqual(['to']);
@@ -422,7 +422,7 @@ describe('POST transaction', () => {
 });
 
 describe('a currency that the client does not use', () => {
-  it('is marked in the balances of its wallets, and taken on by none', async () => {
+  it('is marked in the balances of its wallets, and cannot be added to them', async () => {
     const { root, btc, usd } = platform;
     const client = await made(
       test,
@@ -463,7 +463,7 @@ describe('a currency that the client does not use', () => {
 });
 
 describe('wallets', () => {
-  it('one an owner: a second is refused, one can be closed when empty and opened again', async () => {
+  it('are limited to one per owner, which can be closed when empty and opened again', async () => {
     const { root, one } = platform;
     const { _id: owner, wallet } = await made(
       test,
@@ -491,7 +491,7 @@ describe('wallets', () => {
     });
   });
 
-  it('closed while money arrives, hold none: either the credit or the closing is refused', async () => {
+  it('hold nothing when closed while money arrives: either the credit or the closing is rejected', async () => {
     const { root, one } = platform;
     for (const at of [1, 2, 3, 4, 5, 6]) {
       const body = person(`closing.${at}`, 'customer', { client: one.client });
@@ -506,7 +506,7 @@ describe('wallets', () => {
     expect(stranded).toEqual([]);
   });
 
-  it("of owners outside the own rows, or that are not there, can't be opened", async () => {
+  it('cannot be opened for unknown or invisible owners', async () => {
     const open = (as: Tokens, body: unknown) => test.call('POST', 'wallets', { as, body });
     const { one, two, root } = platform;
     const foreign = await open(two.admin, { ownerType: 'user', owner: one.customerId });
@@ -516,7 +516,7 @@ describe('wallets', () => {
     expect((await open(root, { ownerType: 'platform', owner: PLATFORM_ID })).status).toBe(409);
   });
 
-  it("the platform's can't be closed", async () => {
+  it('of the platform cannot be closed', async () => {
     const answer = await test.call('DELETE', `wallets/${PLATFORM_ID}`, { as: platform.root });
     expect(answer.body).toMatchObject({ statusCode: 409, code: 'in_use' });
   });

@@ -130,7 +130,7 @@ const possible = (): [Attempt][] => {
   ];
 };
 
-it('no call lets an operator raise the own balance', async () => {
+it('rejects every call by which operators would raise their own balance', async () => {
   const all = parties();
   const booked = new Set<string>();
   const heldBy = async (wallet: string) => {
@@ -163,13 +163,13 @@ it('no call lets an operator raise the own balance', async () => {
   expect([...booked].sort()).toEqual(Object.keys(calls).sort());
 });
 
-describe("another's money into the own wallet", () => {
+describe("a transfer of another's money into the caller's own wallet", () => {
   const refused = async ({ status, body }: Answer, field = 'to') => {
     expect([status, body.code], JSON.stringify(body)).toEqual([403, 'forbidden']);
     expect(body.complaints).toEqual({ [field]: { key: 'validation.intoOwnWallet' } });
   };
 
-  it('is refused to everyone who may transfer between users, and nothing is recorded', async () => {
+  it('is rejected for everyone who may transfer between users, and is not recorded', async () => {
     const count = 'select count(*)::int as count from transactions';
     const before = await test.sql(count);
     for (const who of ['root', 'super_admin', 'admin', 'agent', 'teller', 'cashier'] as const) {
@@ -181,7 +181,7 @@ describe("another's money into the own wallet", () => {
     expect(await test.sql(count)).toEqual(before);
   });
 
-  it("is refused as an agent's debit, whose other side is the agent's wallet; an admin can do it", async () => {
+  it("is rejected as an agent's debit, whose other side is the agent's wallet; an admin can post it", async () => {
     const { agent, admin, customer } = accounts;
     const debit = (as: Tokens) => post(as, `wallet/${customer.wallet}/debit?currency=USD`, spent);
     await refused(await debit(agent.tokens));
@@ -189,7 +189,7 @@ describe("another's money into the own wallet", () => {
     expect([status, body.data?.to]).toEqual([200, platform.one.client]);
   });
 
-  it('leaves the key free, so that the corrected request goes through under it', async () => {
+  it('does not use the key, so that the corrected request succeeds under it', async () => {
     const { tokens, _id } = accounts.admin;
     const headers = { 'idempotency-key': randomUUID() };
     const send = (to: string) =>
@@ -202,7 +202,7 @@ describe("another's money into the own wallet", () => {
     expect((await send(accounts.teller._id)).status).toBe(200);
   });
 
-  it('ends the way round by a puppet at its first forbidden step', async () => {
+  it('is rejected at its first forbidden step when a puppet user is involved', async () => {
     const { one, root } = platform;
     const { super_admin: operator } = accounts;
     const { tokens } = operator;

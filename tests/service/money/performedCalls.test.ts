@@ -38,7 +38,7 @@ async function pay(idempotencyKey: string | undefined, amount = '12.50') {
   });
 }
 
-it('needs an idempotency key, and posts once under the same one', async () => {
+it('requires an idempotency key, and posts once under the same one', async () => {
   await expect(pay(undefined)).rejects.toMatchObject({ code: 'idempotency_key_missing' });
   const first = await pay('lunch');
   expect((await pay('lunch')).body).toEqual(first.body);

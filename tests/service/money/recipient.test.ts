@@ -38,8 +38,8 @@ const newcomer = async (name: string, client = platform.one.client): Promise<Tok
   return test.signIn(name);
 };
 
-describe('wallet/recipient', () => {
-  it('tells the name and the wallet of who is named exactly, in whatever case, and nothing else', async () => {
+describe('POST wallet/recipient', () => {
+  it('returns only name and wallet for an exact name in any case', async () => {
     const names = [
       ...['Best.Friend', 'best.friend', ' BEST.FRIEND '],
       ...[friend.email, 'Best.FRIEND@Test.EXAMPLE'],
@@ -52,7 +52,7 @@ describe('wallet/recipient', () => {
     }
   });
 
-  it('answers alike for who is not there, who belongs to others, and what is no person', async () => {
+  it('returns the same for unknown names, users of other clients and names that are not users', async () => {
     const { one, two } = platform;
     const of = async (as: Tokens) => (await test.call('GET', 'session', { as })).body.data.wallet as string;
     const absent = await find(tokens, 'nobody.there');
@@ -79,7 +79,7 @@ describe('wallet/recipient', () => {
     expect((await test.call('POST', 'wallet/recipient', { body: { to: 'best.friend' } })).status).toBe(401);
   });
 
-  it('knows nobody who is inactive, and does not tell that a wallet is frozen', async () => {
+  it('does not find inactive users, and does not reveal a frozen wallet', async () => {
     const { root, one } = platform;
     const gone: Someone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
     expect((await find(tokens, 'gone')).status).toBe(200);
@@ -95,13 +95,13 @@ describe('wallet/recipient', () => {
     await test.call('POST', `wallets/${friend.wallet}/unfreeze`, { as: one.admin, body: {} });
   });
 
-  it('lets staff find whom they could pay: an agent in the own client, root anywhere', async () => {
+  it('lets staff find whom they could pay: agents in their client, root anywhere', async () => {
     expect((await find(platform.one.agent, 'best.friend')).status).toBe(200);
     expect((await find(platform.one.agent, 'stranger')).status).toBe(404);
     expect((await find(platform.root, 'stranger')).status).toBe(200);
   });
 
-  it('stops who guesses, whatever is asked then, and nobody else', async () => {
+  it('blocks only the caller who guesses, whatever they request then', async () => {
     const guesser = await newcomer('guesser');
     for (let tried = 0; tried < 11; tried++) expect((await find(guesser, `guess.${tried}`)).status).toBe(404);
     const refused = await find(guesser, 'best.friend');
@@ -110,14 +110,14 @@ describe('wallet/recipient', () => {
     expect((await find(tokens, 'best.friend')).status).toBe(200);
   });
 
-  it('stops who holds a list of addresses against it, although each is right', async () => {
+  it('blocks a caller who checks a list of addresses, even correct ones', async () => {
     const collector = await newcomer('collector');
     const answers: number[] = [];
     for (let tried = 0; tried < 41; tried++) answers.push((await find(collector, friend.email)).status);
     expect(answers).toEqual([...Array(40).fill(200), 429]);
   });
 
-  it('finds exactly whom a transfer out of the own wallet pays', async () => {
+  it("finds exactly those whom a transfer from the caller's own wallet can pay", async () => {
     const { root, one, two, superAdmin } = platform;
     const asking = [one.customer, two.customer, one.agent, one.admin, root];
     const wallets: string[] = [];

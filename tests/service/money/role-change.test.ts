@@ -42,7 +42,7 @@ async function during(change: () => Promise<{ status: number; text: string }>) {
 const asRoot = (path: string, body: unknown) => test.call('PUT', path, { as: platform.root, body });
 const tenTimes = (status: number) => Array(10).fill(status);
 
-it('the right of the role', async () => {
+it('rejects postings once the role loses the permission', async () => {
   const { permissions } = (await test.call('GET', 'role/agent', { as: platform.root })).body.data;
   const without = [...permissions, { subject: 'User', action: 'recharge', allowed: false }];
   const told = await during(() => asRoot('role/update/agent/permission', { permissions: without }));
@@ -51,16 +51,16 @@ it('the right of the role', async () => {
   for (const status of told.meanwhile) expect([200, 403]).toContain(status);
 });
 
-it('another role of the user', async () => {
+it('rejects postings once the user gets another role', async () => {
   const told = await during(() => asRoot(`user/${platform.one.agentId}`, { role: 'customer' }));
   await asRoot(`user/${platform.one.agentId}`, { role: 'agent' });
   expect(told).toMatchObject({ before: 200, after: tenTimes(403) });
 });
 
-it('the user who becomes inactive', async () => {
+it('rejects postings once the user becomes inactive', async () => {
   const told = await during(() => asRoot(`user/${platform.one.agentId}`, { status: 'inactive' }));
   await asRoot(`user/${platform.one.agentId}`, { status: 'active' });
   expect(told).toMatchObject({ before: 200, after: tenTimes(401) });
 });
 
-it('and nothing is booked twice or half', () => expectSoundLedger(test));
+it('posts nothing twice or partially', () => expectSoundLedger(test));

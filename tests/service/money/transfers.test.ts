@@ -56,8 +56,8 @@ const incorrect = async (reference: string) => {
   return (await test.call('GET', `transaction?filter=${filter}`, { as: platform.root })).body.data;
 };
 
-describe('wallet/transfer', () => {
-  it('moves money from the own wallet to a user of the own client, named by owner or wallet', async () => {
+describe('POST wallet/transfer', () => {
+  it("moves money from the caller's wallet to a user of their client, named by owner or wallet", async () => {
     const { one } = platform;
     const made_ = await transfer(one.customer, { to: friendId, content: 'Thanks' });
     expect(made_.status, made_.text).toBe(200);
@@ -84,13 +84,13 @@ describe('wallet/transfer', () => {
     );
   });
 
-  it('does not show the recipient to who could not see them before', async () => {
+  it('does not show the recipient to payers who could not see them before', async () => {
     const { one } = platform;
     expect((await test.call('GET', `user/${friendId}`, { as: one.customer })).status).toBe(404);
     expect((await test.call('GET', `wallets/${wallets.friend}`, { as: one.customer })).status).toBe(404);
   });
 
-  it('has no recipient in another client, at the platform, or that is no user', async () => {
+  it('rejects recipients of another client, the platform and recipients that are not users', async () => {
     const { one, two } = platform;
     const nobody = [
       two.customerId,
@@ -110,7 +110,7 @@ describe('wallet/transfer', () => {
     expect(await has('customer')).toBe('100.00');
   });
 
-  it("spends nobody else's money", async () => {
+  it("cannot spend another user's money", async () => {
     const { one, two } = platform;
     for (const from of [friendId, wallets.friend, two.customerId, PLATFORM_ID]) {
       const { status, body } = await transfer(one.customer, { from, to: one.customerId });
@@ -122,7 +122,7 @@ describe('wallet/transfer', () => {
     expect(Object.keys(fromClient.body.errors)).toEqual(['from']);
   });
 
-  it('lets who may recharge users transfer between two users in their rows', async () => {
+  it('lets callers who may recharge users transfer between two users in their rows', async () => {
     const { root, superAdmin, one, two } = platform;
     for (const as of [root, superAdmin, one.admin, one.agent]) {
       const { status, text } = await transfer(as, { from: one.customerId, to: friendId, amount: '1' });
@@ -136,7 +136,7 @@ describe('wallet/transfer', () => {
     expect((await transfer(one.admin, { from: two.customerId, to: one.customerId })).status).toBe(404);
   });
 
-  it('takes nothing from someone who has rights that the operator lacks', async () => {
+  it('takes nothing from a user with permissions that the operator lacks', async () => {
     const { root, superAdmin, one } = platform;
     const takes: [Tokens, string][] = [
       [one.agent, one.adminId],
@@ -153,7 +153,7 @@ describe('wallet/transfer', () => {
     expect((await transfer(root, { from: one.adminId, to: friendId })).status).toBe(200);
   });
 
-  it('is refused with its own code, and recorded as incorrect', async () => {
+  it('is declined with its own code, and recorded as incorrect', async () => {
     const { root, one } = platform;
     const btc = { currency: 'BTC', amount: '1' };
     const activate = (activatedCurrencies: string[]) =>
@@ -185,7 +185,7 @@ describe('wallet/transfer', () => {
     expect([await has('customer'), await has('friend')]).toEqual(['100.00', '100.00']);
   });
 
-  it('names each wrong value, and nothing is recorded', async () => {
+  it('names each invalid value, and records nothing', async () => {
     const { one } = platform;
     const wrong: [Record<string, unknown>, string][] = [
       [{ to: undefined }, 'to'],
@@ -215,11 +215,11 @@ describe('wallet/transfer', () => {
   });
 });
 
-describe('wallet/agent-user', () => {
+describe('POST wallet/agent-user', () => {
   const toUser = (as: Tokens, body: Record<string, unknown>, key?: string) =>
     send('wallet/agent-user', as, body, key);
 
-  it("moves money from the agent's own wallet to a user in the own rows", async () => {
+  it("moves money from the agent's own wallet to a user in their rows", async () => {
     const { one } = platform;
     for (const from of [undefined, one.agentId, wallets.agent]) {
       const { status, body, text } = await toUser(one.agent, { from, to: one.customerId, amount: '10' });
@@ -229,7 +229,7 @@ describe('wallet/agent-user', () => {
     expect([await has('agent'), await has('customer')]).toEqual(['70.00', '130.00']);
   });
 
-  it('has no other payer, and nobody outside the rows', async () => {
+  it('accepts no other payer, and no recipient outside those rows', async () => {
     const { one, two } = platform;
     const other = await toUser(one.agent, { from: friendId, to: one.customerId });
     expect(other.status).toBe(403);
@@ -246,11 +246,11 @@ describe('wallet/agent-user', () => {
   });
 });
 
-describe('wallet/admin-client', () => {
+describe('POST wallet/admin-client', () => {
   const toClient = (as: Tokens, body: Record<string, unknown>, key?: string) =>
     send('wallet/admin-client', as, body, key);
 
-  it("moves money from an administrator's own wallet to a client's that they can see", async () => {
+  it("moves money from an administrator's own wallet to that of a visible client", async () => {
     const { root, one } = platform;
     const before = Number(await balanceOf(test, root, one.clientWallet));
     expect((await toClient(one.admin, { to: one.client, amount: '40' })).status).toBe(200);
@@ -260,7 +260,7 @@ describe('wallet/admin-client', () => {
     expect([await has('admin'), await has('root')]).toEqual(['60.00', '97.50']);
   });
 
-  it("has no other payer, no user as recipient, and none of another client's", async () => {
+  it('rejects other payers, users as recipients, and wallets of other clients', async () => {
     const { one, two } = platform;
     expect((await toClient(one.admin, { from: one.customerId, to: one.client })).status).toBe(403);
     for (const to of [two.client, two.clientWallet, one.customerId]) {
@@ -278,7 +278,7 @@ describe('POST /transaction with the type transfer', () => {
   const post = (as: Tokens, body: Record<string, unknown>, key?: string) =>
     send('transaction', as, { type: 'transfer', ...body }, key);
 
-  it('is wallet/transfer said as a transaction', async () => {
+  it('transfers like wallet/transfer', async () => {
     const { one } = platform;
     const { status, body, text } = await post(one.admin, { to: friendId });
     expect(status, text).toBe(201);
@@ -290,12 +290,12 @@ describe('POST /transaction with the type transfer', () => {
   });
 });
 
-describe('one key, one transfer', () => {
+describe('the idempotency key of a transfer', () => {
   it.each([
     ['wallet/transfer', () => platform.one.admin, () => friendId],
     ['wallet/agent-user', () => platform.one.agent, () => friendId],
     ['wallet/admin-client', () => platform.one.admin, () => platform.one.client],
-  ] as const)('%s', async (path, as, to) => {
+  ] as const)('posts once for twenty concurrent requests to %s', async (path, as, to) => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, as(), { to: to() }, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -306,7 +306,7 @@ describe('one key, one transfer', () => {
     expect(changed.body).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' });
   });
 
-  it('is refused the same way again', async () => {
+  it('declines a repeat the same way', async () => {
     const { root, one } = platform;
     const key = randomUUID();
     const ask = () => transfer(one.customer, { to: friendId, amount: '150', reference: 'too much' }, key);
@@ -318,7 +318,7 @@ describe('one key, one transfer', () => {
     expect(await has('customer')).toBe('200.00');
   });
 
-  it('is not the key of another kind of transfer', async () => {
+  it('cannot be used for another kind of transfer', async () => {
     const key = randomUUID();
     expect((await send('wallet/agent-user', platform.one.agent, { to: friendId }, key)).status).toBe(200);
     expect((await transfer(platform.one.agent, { to: friendId }, key)).status).toBe(409);

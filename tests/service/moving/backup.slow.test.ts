@@ -55,7 +55,7 @@ const restore = (dataDir: string, ...more: string[]) =>
     print: quiet,
   });
 
-it('leads back, into an empty folder and over another database, which is kept', async () => {
+it('restores into an empty folder and over another database, which it preserves', async () => {
   const empty = temporaryFolder();
   expect(await restore(empty.path)).toBe(0);
   expect(await usersIn(empty.path)).toBe(await usersIn(folder.path));
@@ -66,7 +66,7 @@ it('leads back, into an empty folder and over another database, which is kept', 
   empty.remove();
 });
 
-it('ended between the two, it is not taken for an empty platform, and can be run again', async () => {
+it('is not mistaken for an empty platform when the restore is interrupted, and can be run again', async () => {
   const broken = temporaryFolder();
   await restore(broken.path);
   renameSync(join(broken.path, 'database'), join(broken.path, 'database-until-2026-11-22T10-00-00-000Z'));
@@ -83,7 +83,7 @@ it('ended between the two, it is not taken for an empty platform, and can be run
   broken.remove();
 });
 
-it('replaces nothing where it is set back, cut short, or has another key', async () => {
+it('replaces nothing when the backup is an older state, truncated, or of another key', async () => {
   const empty = temporaryFolder();
   expect(await restore(empty.path, '--checkpoint', later)).toBe(1);
   const other = { ...environment, ...newKeys(), DATA_DIR: empty.path };
@@ -109,7 +109,7 @@ it('replaces nothing where it is set back, cut short, or has another key', async
   empty.remove();
 });
 
-it('of a service that has ended, never over a file that is there, and not of one in memory', async () => {
+it('works after the service has ended, never overwrites a file, and rejects an in-memory database', async () => {
   const inMemory = { ...environment, DATA_DIR: 'memory://' };
   const none = join(files.path, 'none.gz');
   await expect(backupCommand({ args: [none], environment: inMemory, print: quiet })).rejects.toThrow(

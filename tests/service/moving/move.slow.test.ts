@@ -52,7 +52,7 @@ async function tablesIn(url: string): Promise<unknown[]> {
 
 const onPostgres = (url: string) => readSettings({ ...embedded, DATA_DIR: undefined, DATABASE_URL: url });
 
-it('with every row and seal, and the service goes on with it', async () => {
+it('copies every row and seal, and the service continues there', async () => {
   const url = await emptyTarget();
   const lines: string[] = [];
   expect(await move(url, (line) => lines.push(line))).toBe(0);
@@ -67,7 +67,7 @@ it('with every row and seal, and the service goes on with it', async () => {
   await expect(move(url)).rejects.toThrow(/not empty/);
 });
 
-it('interrupted, no service starts on it; begun again, it is whole', async () => {
+it('prevents the service from starting after an interruption, and completes when repeated', async () => {
   const url = await emptyTarget();
   const interrupted = move(url, (line) => {
     if (line.startsWith('users')) throw new Error('interrupted');
@@ -83,7 +83,7 @@ it('interrupted, no service starts on it; begun again, it is whole', async () =>
   await service.close();
 });
 
-it('one that was altered is not moved, and the new database stays empty', async () => {
+it('copies nothing from an altered database', async () => {
   const copy = temporaryFolder();
   onTestFinished(copy.remove);
   cpSync(folder.path, copy.path, { recursive: true });
@@ -102,7 +102,7 @@ it('one that was altered is not moved, and the new database stays empty', async 
   expect(await tablesIn(url)).toEqual([]);
 });
 
-it('not while the service runs, from an earlier version, or without a place to go', async () => {
+it('rejects a running service, an earlier version and a missing target', async () => {
   const url = await emptyTarget();
   const copy = temporaryFolder(folder.path);
   onTestFinished(copy.remove);
@@ -116,7 +116,7 @@ it('not while the service runs, from an earlier version, or without a place to g
   ).rejects.toThrow(/DATABASE_URL is missing/);
 });
 
-it('not with another key, by which nothing is sealed either', async () => {
+it('rejects another key, and seals nothing with it', async () => {
   const url = await emptyTarget();
   const copy = temporaryFolder();
   onTestFinished(copy.remove);

@@ -23,7 +23,7 @@ const ids = async (tokens: Tokens, resource: string): Promise<string[]> => {
 };
 
 describe('a visitor', () => {
-  it('is refused by every generic call, also with a body that makes no sense', async () => {
+  it('is rejected by every CRUD endpoint, even with an invalid body', async () => {
     for (const { name, list, has, paths } of resources) {
       const calls = [
         [list.method, name],
@@ -66,7 +66,7 @@ describe('permission', () => {
     ['searches the audit log', 'POST', 'audit', top],
     ['reads an audit entry', 'GET', 'audit/x', top],
     ['reads a client by e-mail', 'GET', 'client/email/x', everyone],
-  ])('%s', async (_, method, path, allowed) => {
+  ])('%s only in permitted roles', async (_, method, path, allowed) => {
     for (const who of everyone) {
       // A body that isn't an object: whoever may is told so, whoever may not never gets that far.
       const body = method === 'POST' || method === 'PUT' ? { body: '[]' } : {};
@@ -78,7 +78,7 @@ describe('permission', () => {
 });
 
 describe('tenancy', () => {
-  it('shows staff of the platform all rows, staff of a client theirs, a customer the own', async () => {
+  it("shows platform staff all rows, client staff their client's, and customers their own", async () => {
     const { root, superAdmin, one } = platform;
     for (const all of [root, superAdmin]) {
       expect(await ids(all, 'client')).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('tenancy', () => {
     expect(await ids(one.customer, 'wallets')).toHaveLength(1);
   });
 
-  it('finds wallets by the name of their owner, within the own rows', async () => {
+  it("finds wallets by the name of their owner, within the caller's rows", async () => {
     const { root, one } = platform;
     const found = async (tokens: Tokens, q: string) =>
       (await test.call('GET', `wallets?filter={"q":"${q}"}`, { as: tokens })).body.total;
@@ -106,7 +106,7 @@ describe('tenancy', () => {
     expect(await found(one.admin, 'two')).toBe(0);
   });
 
-  it('answers a row of another tenant as if it did not exist, whatever is called', async () => {
+  it('returns 404 for a row of another tenant from every call', async () => {
     const { one, two } = platform;
     for (const path of [`user/${two.customerId}`, `client/${two.client}`, `wallets/${two.clientWallet}`]) {
       expect(await status('GET', path, { as: one.admin }), path).toBe(404);
@@ -123,7 +123,7 @@ describe('tenancy', () => {
     expect(body).toEqual({ data: [], total: 0 });
   });
 
-  it('keeps an admin from making users elsewhere, and fills in the own client', async () => {
+  it('prevents admins from creating users elsewhere, and fills in their client', async () => {
     const { one, two } = platform;
     const there = await test.call('POST', 'user', {
       as: one.admin,
@@ -136,7 +136,7 @@ describe('tenancy', () => {
     expect(await status('DELETE', `user/${here._id}`, { as: one.admin })).toBe(200);
   });
 
-  it('lets a role that was added see the rows of the client, not those of others', async () => {
+  it('limits a custom role to the rows of its client', async () => {
     const { root, one, two } = platform;
     await made(test, root, 'role', {
       _id: 'auditor',
@@ -155,8 +155,8 @@ describe('tenancy', () => {
   });
 });
 
-describe('nobody raises themself', () => {
-  it('by making a user with more rights', async () => {
+describe('escalation is rejected', () => {
+  it('when a caller creates a user with more permissions', async () => {
     const { one, superAdmin } = platform;
     for (const [tokens, role] of [
       [one.admin, 'root'],
@@ -172,7 +172,7 @@ describe('nobody raises themself', () => {
     }
   });
 
-  it('by changing the own role or status, or giving a subordinate more', async () => {
+  it('when callers change their own role or status, or give a subordinate more', async () => {
     const { root, superAdmin, one } = platform;
     const { _id } = (await test.call('GET', 'session', { as: root })).body.data;
     for (const body of [{ role: 'customer' }, { status: 'inactive' }]) {
@@ -186,7 +186,7 @@ describe('nobody raises themself', () => {
     expect(await status('PUT', `user/${own}`, { as: superAdmin, body: { role: 'root' } })).toBe(403);
   });
 
-  it('by taking over a user with more rights', async () => {
+  it('when a caller takes over a user with more permissions', async () => {
     const { superAdmin, root } = platform;
     const { _id } = (await test.call('GET', 'session', { as: root })).body.data;
     const password = 'a password of mine';
@@ -196,7 +196,7 @@ describe('nobody raises themself', () => {
     expect(await status('DELETE', `user/${_id}`, { as: superAdmin })).toBe(403);
   });
 
-  it('by making or changing a role', async () => {
+  it('when a caller creates or changes a role', async () => {
     const { superAdmin, one, root } = platform;
     const everything = [{ subject: 'all', action: 'manage', allowed: true }];
     const audit = [{ subject: 'Audit', action: 'read', allowed: true }];
@@ -216,7 +216,7 @@ describe('nobody raises themself', () => {
     expect(await change(one.admin, 'super_admin', audit)).toBe(403);
   });
 
-  it('as agent or customer by any write at all', async () => {
+  it('for every write of agents and customers', async () => {
     const { one } = platform;
     for (const tokens of [one.agent, one.customer]) {
       for (const resource of ['user', 'client', 'currency', 'role', 'wallets']) {
@@ -229,7 +229,7 @@ describe('nobody raises themself', () => {
     }
   });
 
-  it('by naming what only the service sets', async () => {
+  it('when a caller sets fields that only the service sets', async () => {
     const { root } = platform;
     for (const field of ['publicKey', 'wallet', 'createdAt']) {
       const body = { ...organisation('named'), [field]: 'x' };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the table', () => {
+describe('the permission table', () => {
   it.each(everyCall.map(({ name }) => name))('has a fixture for %s', (name) => {
     expect(
       fixtures[name]?.length ?? 0,
@@ -29,13 +29,13 @@ describe('the table', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('has no fixture of a call that is gone', () => {
+  it('has no fixture of a removed call', () => {
     const names = everyCall.map(({ name }) => name);
     expect(Object.keys(fixtures).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
-it('no route below /api stands outside the contract, and so outside the table', async () => {
+it('covers every route below /api, because all are in the contract', async () => {
   await test.service.app.ready();
   const declared = everyCall.reduce((sum, { paths }) => sum + paths.length, 0);
   const routes = routesIn(test.service.app.printRoutes({ commonPrefix: false }));
@@ -43,7 +43,7 @@ it('no route below /api stands outside the contract, and so outside the table', 
   expect(routes.filter((route) => !/\/(im|ex)port(\/|$)/.test(route))).toHaveLength(declared);
 });
 
-it('what a handler asks for beyond the door is offered where rights are given', () => {
+it('offers every permission that a handler requires in addition where permissions are granted', () => {
   const asked = Object.values(fixtures)
     .flat()
     .flatMap(({ needs, exactly }) => [...(needs ? [needs] : []), ...(exactly ? [exactly] : [])]);
@@ -52,7 +52,7 @@ it('what a handler asks for beyond the door is offered where rights are given', 
 });
 
 /** The table's cells are held against the service below; here the words of docs/concepts.md against the table. */
-describe('the default rights say', () => {
+describe('the default permissions', () => {
   it.each(statements.map((statement) => [statement.says, statement] as const))('%s', (_, statement) => {
     const { role, may = [], mayNot = [] } = statement;
     const cellsOf = (name: string) => {
@@ -83,7 +83,7 @@ describe('the default rights say', () => {
   });
 });
 
-describe('a cell of the table', () => {
+describe('a cell of the permission table', () => {
   it.each(table.map((cell) => [cellName(cell), cell] as const))('%s', async (_, cell) => {
     const { call, fixture, who, place, reached } = cell;
     const row = fixture.row ? world.rowOf(fixture.row, place, who) : '';

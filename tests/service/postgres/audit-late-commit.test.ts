@@ -7,7 +7,7 @@ import { sealedAuditRow } from '../../../src/engine/service/audit/record.ts';
 import { startService } from '../harness.ts';
 import { sealEverything } from '../sealing.ts';
 
-it('waits with every block that it could belong to', async () => {
+it('waits with every block that a late commit could belong to', async () => {
   const test = await startService();
   await sealEverything(test);
   const { database, ledger, settings } = test.service;

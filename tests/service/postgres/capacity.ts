@@ -25,20 +25,23 @@ export function postingsKeepTheirPace(asking: Asking): void {
   });
   afterAll(() => customer.test.close());
 
-  it.each(Object.entries(asking))('postings keep half their pace beside thirty %s', async (_, ask) => {
-    const kept: number[] = [];
-    while (kept.length < ROUNDS && !kept.some((share) => share >= 0.5)) {
-      const before = await postings(customer, 1);
-      const [during, answers] = await besides(
-        () => ask(customer),
-        () => postings(customer, 3),
-      );
-      // 429: more sign-ins than one address has.
-      for (const { status } of answers) expect([200, 401, 429, 503]).toContain(status);
-      kept.push(during / before);
-    }
-    expect(Math.max(...kept)).toBeGreaterThanOrEqual(0.5);
-  });
+  it.each(Object.entries(asking))(
+    'postings keep half their speed during thirty concurrent %s',
+    async (_, ask) => {
+      const kept: number[] = [];
+      while (kept.length < ROUNDS && !kept.some((share) => share >= 0.5)) {
+        const before = await postings(customer, 1);
+        const [during, answers] = await besides(
+          () => ask(customer),
+          () => postings(customer, 3),
+        );
+        // 429: more sign-ins than one address has.
+        for (const { status } of answers) expect([200, 401, 429, 503]).toContain(status);
+        kept.push(during / before);
+      }
+      expect(Math.max(...kept)).toBeGreaterThanOrEqual(0.5);
+    },
+  );
 }
 
 /** @returns how many are posted a second, twenty at a time */

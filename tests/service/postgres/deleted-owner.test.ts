@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('either the wallet is there and its owner too, or neither', async () => {
+it('leaves either a wallet with its owner or neither', async () => {
   const { root: as, one } = platform;
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {

@@ -9,7 +9,7 @@ import { makePlatform } from '../platform.ts';
 const COUNT = 240;
 
 describe('a crash of PostgreSQL during postings', () => {
-  it('loses none and books none twice, when each is asked for again with its key', async () => {
+  it('loses no posting and posts none twice when each is retried with its key', async () => {
     const cluster = await startCluster();
     const test = await startService({ DATABASE_URL: cluster.url });
     try {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../../setup/postgres.ts';
 import { startService } from '../harness.ts';
 
-describe('a PostgreSQL that goes away', () => {
-  it('is answered with 503 meanwhile, and used again when it is back', async () => {
+describe('an unavailable PostgreSQL', () => {
+  it('causes 503 responses until it is available again', async () => {
     const cluster: Cluster = await startCluster();
     try {
       const variables = { DATABASE_URL: cluster.url };

@@ -33,20 +33,20 @@ async function expectStopped(slow: Promise<unknown>): Promise<void> {
   expect(error).toMatch(/^57014$|Query read timeout/);
 }
 
-it('stops a statement, alone or in a transaction', async () => {
+it('cancels a slow statement, alone or in a transaction', async () => {
   for (const slow of [() => sleep(database.orm), () => database.transaction(sleep)]) {
     await expectStopped(slow());
   }
 });
 
-it('stops none of a long transaction, and goes on stopping those of its connection afterwards', async () => {
+it('cancels none in a long transaction, and cancels those on its connection again afterwards', async () => {
   await database.longTransaction(async (transaction) => {
     await sleep(transaction);
   });
   await expectStopped(database.transaction(sleep));
 });
 
-it('stops no verification', async () => {
+it('never cancels a verification', async () => {
   // Takes longer than the patience, since somebody holds the table for as long.
   const ledger = createLedger({ migrations, database, ledgerKey: test.service.settings.ledgerKey });
   let lock = () => {};
@@ -63,7 +63,7 @@ it('stops no verification', async () => {
   await held;
 });
 
-it('refuses a batch whose rows somebody holds, all of it at once rather than one posting after the other', async () => {
+it('rejects a batch as a whole when another transaction has locked its rows', async () => {
   const { root, one, usd } = await enterPlatform(test);
   const [ids] = await test.sql<{ platform: string; operator: string }>(
     `select (select _id from wallets where owner_type = 'platform' limit 1) as platform,

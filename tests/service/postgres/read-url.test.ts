@@ -10,7 +10,7 @@ afterAll(() => alone.close());
 
 const own = () => String(alone.service.settings.databaseUrl);
 
-it('that names the primary itself stops nothing: everything is read there, and /metrics says why', async () => {
+it('reads from the primary, with the reason in /metrics, when it points to the primary itself', async () => {
   const test = await startService({ DATABASE_URL: own(), DATABASE_READ_URL: own() });
   const root = await test.signIn('root');
   const body = { abbreviation: 'EUR', name: 'Euro', symbol: '€' };
@@ -24,7 +24,7 @@ it('that names the primary itself stops nothing: everything is read there, and /
   await test.close();
 });
 
-it('that names another database stops the start', async () => {
+it('prevents the start when it points to another database', async () => {
   const url = new URL(own());
   url.pathname = '/postgres';
   await expect(startService({ DATABASE_URL: own(), DATABASE_READ_URL: url.href })).rejects.toThrow(
@@ -32,7 +32,7 @@ it('that names another database stops the start', async () => {
   );
 });
 
-it('left out leaves nothing behind: no table, no measure', async () => {
+it('leaves no table and no metric when it is not set', async () => {
   const { text } = await alone.call('GET', '!/metrics');
   expect(text).not.toContain('monedero_reads_total');
   expect(alone.service.database.replica).toBeUndefined();

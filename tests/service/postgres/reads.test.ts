@@ -21,7 +21,7 @@ async function things(connection: Connection): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('sees nothing of what is committed after it began', async () => {
+it('sees nothing that is committed after it began', async () => {
   await test.sql('insert into things values (1), (2)');
   const counts = await database.snapshotRead(async (transaction) => {
     const before = await things(transaction);
@@ -37,14 +37,14 @@ it('writes nothing', async () => {
   await expect(database.snapshotRead(write)).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
-it('gives its connection back where it fails', async () => {
+it('returns its connection when it fails', async () => {
   for (let time = 0; time <= 2 * database.longAtOnce; time += 1) {
     const broken = database.snapshotRead(() => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');
   }
 });
 
-it('however many there are, everything else goes on, with a single connection too', async () => {
+it('does not block other work, however many there are, even with a single connection', async () => {
   for (const databasePool of [undefined, 2]) {
     const another = await openDatabase({ ...test.service.settings, databasePool });
     let end = () => {};

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a record is deleted while the first money arrives', () => {
-  it('the user stays, with the money', async () => {
+describe('a record that is deleted while money arrives', () => {
+  it('remains when it is a user who received money', async () => {
     const { customerId: user } = platform.one;
     const { body } = await test.call('GET', `customer/${user}/balance`, { as: platform.root });
     const [posting, deletion] = await whilePosting(
@@ -28,7 +28,7 @@ describe('a record is deleted while the first money arrives', () => {
     await expectSoundLedger(test);
   });
 
-  it('a currency goes, and no wallet takes it on meanwhile', async () => {
+  it('is deleted when it is a currency, which no wallet adds meanwhile', async () => {
     const body = { abbreviation: 'EUR', name: 'Euro', symbol: '€' };
     const euro = (await test.call('POST', 'currency', { as: platform.root, body })).body.data._id;
     const currencies = { as: platform.root, body: { currencies: ['EUR'] } };

@@ -15,7 +15,7 @@ function watched() {
 
 const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
-it('one that is gone is tried once a second, and told of when it goes and when it is back', () => {
+it('retries an unavailable replica once a second, and logs when it fails and recovers', () => {
   const { health, news, pass } = watched();
   expect(health.mayTry()).toBe(true);
   expect(health.classifyFailure(gone, 0)).toBe('unreachable');
@@ -29,7 +29,7 @@ it('one that is gone is tried once a second, and told of when it goes and when i
   expect([health.mayTry(), health.mayTry(), news.length]).toEqual([true, true, 2]);
 });
 
-it('one that answers somebody else meanwhile is busy, not gone', () => {
+it('treats a replica that answers other requests as busy', () => {
   const { health, news, pass } = watched();
   const late = new ReplicaUnusable('busy', 'no answer');
   pass(10);
@@ -40,7 +40,7 @@ it('one that answers somebody else meanwhile is busy, not gone', () => {
   expect(news).toEqual([late]);
 });
 
-it('what it lacks or stops for what it replays is no reason to leave it alone', () => {
+it('keeps using a replica that lacks data or pauses for replay', () => {
   const { health, news } = watched();
   expect(health.classifyFailure(new ReplicaUnusable('own_write', ''), 0)).toBe('own_write');
   expect(health.classifyFailure(new ReplicaUnusable('behind', ''), 0)).toBe('behind');

@@ -25,7 +25,7 @@ function meeting() {
   };
 }
 
-it('a deadlock', async () => {
+it('retries after a deadlock', async () => {
   await test.sql(`insert into counters values ('one', 0), ('two', 0)`);
   const meet = meeting();
   let attempts = 0;
@@ -43,7 +43,7 @@ it('a deadlock', async () => {
   ]);
 });
 
-it('a serialization failure', async () => {
+it('retries after a serialization failure', async () => {
   await test.sql(`insert into counters values ('three', 0)`);
   const meet = meeting();
   let attempts = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a session that starts with the old password meanwhile does not stay', async () => {
+it('ends a session that started with the old password during the change', async () => {
   const body = { userName: 'customer.one', password: PASSWORD };
   const { database, ledger } = test.service;
   const { customerId } = platform.one;
@@ -34,7 +34,7 @@ it('a session that starts with the old password meanwhile does not stay', async 
   expect((await signingIn)?.status).toBe(401);
 });
 
-it('two processes together let no more be guessed than one would', async () => {
+it('allows two processes together no more guesses than one', async () => {
   const other = await createService(test.service.settings);
   try {
     const guess = ({ app }: Service) =>

@@ -37,7 +37,7 @@ async function untilPostingWaits(test: TestService): Promise<'waits'> {
   }
 }
 
-it('answers no posting whose wait for the standby was cancelled, and none that it finds so', () =>
+it('confirms no posting whose wait for the standby was cancelled, nor one that it finds in that state', () =>
   onOwnServer(async (test) => {
     const { root, one } = await makePlatform(test);
     const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'cancelled' });
@@ -66,7 +66,7 @@ it('answers no posting whose wait for the standby was cancelled, and none that i
     await expectSoundLedger(test);
   }));
 
-it('answers what it cannot write on a server that only reads with 503, and uses no connection to it', () =>
+it('returns 503 for writes on a read-only server, and does not reuse its connection', () =>
   onOwnServer(async (test) => {
     const { root, one } = await makePlatform(test);
     const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'reads' });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 it.each([
   ['benchmarks/run.ts', ['--only', 'nothing'], '--only nothing is not one of'],
   ['benchmarks/soak/run.ts', ['--nothing'], "Unknown option '--nothing'"],
-])('%s comes as far as its arguments', (program, args, says) => {
+])('runs %s until it parses its arguments', (program, args, says) => {
   const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { encoding: 'utf8' });
   expect(stderr).toContain(says);
 });

@@ -43,7 +43,7 @@ async function conformance(userName = 'root', password = ROOT_PASSWORD, at = api
 }
 
 describe('the conformance suite', () => {
-  it('passes as root, and leaves no active client and no money behind', async () => {
+  it('passes as root, and leaves no active client and no money', async () => {
     const run = await conformance();
     expect(run.failures).toEqual([]);
     expect(run).toMatchObject({ failed: 0, skipped: 0 });
@@ -60,7 +60,7 @@ describe('the conformance suite', () => {
     expect(run.printed).toContain('admin.one can not make clients to check it on');
   }, 120_000);
 
-  it('fails where the service answers amounts as numbers, shows a hash, or leaks its inside', async () => {
+  it('fails when the service returns amounts as numbers, shows a hash, or leaks internals', async () => {
     broken = true;
     const { failures } = await conformance().finally(() => {
       broken = false;
@@ -83,7 +83,7 @@ describe('the conformance suite', () => {
 describe('its arguments', () => {
   const given = ['--url', 'http://127.0.0.1:1', '--user', 'root', '--password', 'x'];
 
-  it('are an address, with or without the path of the API, a user and a password', () => {
+  it("are a URL with or without the API's path, a user name and a password", () => {
     const expected: Arguments = { api: 'http://127.0.0.1:1/api', userName: 'root', password: 'x' };
     expect(readArguments(given, {})).toEqual(expected);
     const path = ['--url', 'https://wallet.example/v1/', '--user', 'root'];
@@ -101,12 +101,12 @@ describe('its arguments', () => {
     ['--url localhost is not an address', ['--url', 'localhost', ...given.slice(2)]],
     ['--url ftp://x is not an address', ['--url', 'ftp://x', ...given.slice(2)]],
     ["Unknown option '--adress'", ['--adress', 'x']],
-  ])('are refused: %s', (sentence, args) => {
+  ])('are rejected: %s', (sentence, args) => {
     expect(() => readArguments(args, {})).toThrow(CannotRun);
     expect(() => readArguments(args, {})).toThrow(sentence);
   });
 
-  it('must lead to the service, and let someone in', async () => {
+  it('must point to the service and sign in', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const nobody = `${addressOf(server)}/api`;

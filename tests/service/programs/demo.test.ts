@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const count = async (from: string) =>
   (await test.sql<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0;
 
-it('has clients, people, currencies and months of operations', async () => {
+it('has clients, users, currencies and months of operations', async () => {
   expect(await count('clients')).toBeGreaterThanOrEqual(5);
   expect(await count(`clients where status = 'inactive'`)).toBe(1);
   expect(await count('users')).toBeGreaterThan(120);
@@ -37,13 +37,13 @@ it('has clients, people, currencies and months of operations', async () => {
   expect(await count('transactions where date > now()')).toBe(0);
 });
 
-it('has what each feature promises of it', async () => {
+it('has the data that each feature declares for it', async () => {
   for (const { demo } of featureTests) await demo?.(count);
 });
 
-it('sums to zero, with nothing altered', () => expectSoundLedger(test));
+it('sums to zero and has no tampering', () => expectSoundLedger(test));
 
-it('lets its five accounts in, three of them of one client, with money to work with', async () => {
+it('lets its five accounts sign in, three of them of one client, with money', async () => {
   const clients = new Set<string | null>();
   for (const role of builtInRoles) {
     const answer = await test.call('POST', 'auth/login', {
@@ -63,13 +63,13 @@ it('lets its five accounts in, three of them of one client, with money to work w
   expect(clients.size).toBe(2);
 });
 
-it('is laid once', async () => {
+it('is seeded once', async () => {
   const before = await count('transactions');
   await seedDemo(test.service, []);
   expect(await count('transactions')).toBe(before);
 });
 
-it('has people who came bit by bit, none before their client and none after their first operation', async () => {
+it('has users who joined over time, after their client and before their first operation', async () => {
   expect(await count('(select distinct created_at::date from users) as days')).toBeGreaterThan(40);
   expect(await count(`users where created_at > now() - interval '30 days'`)).toBeGreaterThan(3);
   expect(await count('users where created_at > now()')).toBe(0);
@@ -82,7 +82,7 @@ it('has people who came bit by bit, none before their client and none after thei
   expect(strays).toEqual([]);
 });
 
-it('ends with a day like any other: all kinds of operations, the newest not of one kind', async () => {
+it('ends with an ordinary day: all types of operations, the newest of several types', async () => {
   const lately = `transactions where date > now() - interval '5 days'`;
   expect(await count(`${lately} and status = 'incorrect'`)).toBeGreaterThanOrEqual(4);
   const newest = await test.sql<{ type: string }>(

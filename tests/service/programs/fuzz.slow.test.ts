@@ -57,7 +57,7 @@ function fuzzed(requests: number): Promise<Outcome> {
 }
 
 it(
-  `finds nothing in ${REQUESTS} requests (seed ${SEED}), and gets past the doors`,
+  `finds no failure in ${REQUESTS} requests (seed ${SEED}), and passes authorization`,
   async () => {
     const { findings, tally, verified } = await fuzzed(REQUESTS);
     expect(findings).toEqual([]);
@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  'finds failures, misfits, statuses that are not documented, secrets, and a ledger that was altered',
+  'detects failures, schema mismatches, undocumented statuses, secrets and an altered ledger',
   async () => {
     spoil = ({ url, reply, payload }) => {
       if (/^\/api\/user\?.*sort=/.test(url)) reply.code(500);
@@ -100,7 +100,7 @@ it(
 );
 
 describe('its arguments', () => {
-  it('have defaults, and a seed of their own each time', () => {
+  it('have defaults, with a new seed each time', () => {
     const given = readArguments([]);
     expect(given).toMatchObject({ requests: 5000, atOnce: 8, database: 'pglite', running: undefined });
     expect(readArguments(['--seed', '7', '--requests', '10', '--database', 'postgres'])).toMatchObject({
@@ -117,7 +117,7 @@ describe('its arguments', () => {
     ['is not an address of this machine', ['--url', 'https://wallet.example', '--password', 'x']],
     ['--password is missing', ['--url', 'http://127.0.0.1:3000']],
     ["Unknown option '--request'", ['--request', '5']],
-  ])('are refused: %s', (sentence, args) => {
+  ])('are rejected: %s', (sentence, args) => {
     expect(() => readArguments(args)).toThrow(CannotRun);
     expect(() => readArguments(args)).toThrow(sentence);
   });

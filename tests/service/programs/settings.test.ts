@@ -26,7 +26,7 @@ describe('the settings', () => {
     });
   });
 
-  it('fill in no demo data on PostgreSQL or in production, unless told to', () => {
+  it('seed no demo data on PostgreSQL or in production unless requested', () => {
     expect(readSettings(postgres).demo).toBe(false);
     expect(readSettings({ DATA_DIR: folder, NODE_ENV: 'production' }).demo).toBe(false);
     expect(readSettings({ ...postgres, DEMO: 'on' }).demo).toBe(true);
@@ -55,7 +55,7 @@ describe('the settings', () => {
     ['SEARCH_MILLISECONDS', '0'],
     ['DEMO', 'maybe'],
     ['NODE_ENV', 'prod'],
-  ])('%s=%s stops the start with one sentence that names it and says what to do', (name, value) => {
+  ])('%s=%s stops the start with a sentence that names it and says what to do', (name, value) => {
     let message = '';
     try {
       readSettings({ DATA_DIR: folder, [name]: value });
@@ -67,7 +67,7 @@ describe('the settings', () => {
     if (/SECRET|KEY|PASSWORD/.test(name)) expect(message).not.toContain(value);
   });
 
-  it('are needed together', () => {
+  it('depend on each other', () => {
     expect(() => readSettings({ ...postgres, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is required/);
     expect(() => readSettings({ ...postgres, LEDGER_KEY: undefined })).toThrow(/^LEDGER_KEY is required/);
     expect(() => readSettings({ DATA_DIR: folder, WORKERS: '2' })).toThrow(/^WORKERS requires DATABASE_URL/);
@@ -76,7 +76,7 @@ describe('the settings', () => {
     );
   });
 
-  it('say where DATA_DIR can not be written to', () => {
+  it('report a DATA_DIR that is not writable', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => readSettings({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR .+ is not writable/);
@@ -84,7 +84,7 @@ describe('the settings', () => {
 });
 
 describe('the keys', () => {
-  it('are made once and kept for the owner alone', () => {
+  it('are created once and readable only by their owner', () => {
     const dataDir = join(folder, 'data');
     const first = readSettings({ DATA_DIR: dataDir });
     const second = readSettings({ DATA_DIR: dataDir });
@@ -96,7 +96,7 @@ describe('the keys', () => {
     }
   });
 
-  it('are not made anew where they are damaged', () => {
+  it('are not created again when they are damaged', () => {
     readSettings({ DATA_DIR: folder });
     writeFileSync(join(folder, 'ledger-key'), 'xyz');
     expect(() => readSettings({ DATA_DIR: folder })).toThrow(/ledger-key is damaged/);
@@ -104,14 +104,14 @@ describe('the keys', () => {
 });
 
 describe('a DATA_DIR', () => {
-  it('is held by one live process', () => {
+  it('is used by one live process', () => {
     const unlock = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR .+ is in use by process \d+ on \S+\. .+\.$/);
     unlock();
     lockDataDir(folder)();
   });
 
-  it('is locked whatever a process that was killed has left in the file', () => {
+  it('is locked whatever a killed process left in the lock file', () => {
     for (const holder of ['4194304 1', `${process.pid} 1`, '', 'nonsense']) {
       writeFileSync(join(folder, 'lock'), holder);
       const unlock = lockDataDir(folder);

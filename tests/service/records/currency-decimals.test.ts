@@ -21,7 +21,7 @@ const asks = (abbreviation: string, decimals: number) => ({
   decimals: `ISO 4217 gives ${abbreviation} ${decimals} decimals. Confirm if you want a different number (otherDecimals).`,
 });
 
-describe('where nothing is said, decimals are', () => {
+describe('the default decimals of a currency', () => {
   it.each([
     ...['KWD', 'BHD', 'JOD', 'OMR', 'TND'].map((code) => [code, 3] as const),
     ...['KRW', 'VND', 'CLP', 'ISK', 'JPY'].map((code) => [code, 0] as const),
@@ -31,12 +31,12 @@ describe('where nothing is said, decimals are', () => {
       ['XBK', 2],
       ['GOLD', 2],
     ] as const),
-  ])('%s: %i', async (abbreviation, decimals) => {
+  ])('of %s are %i', async (abbreviation, decimals) => {
     const { status, body } = await post({ abbreviation });
     expect([status, body.data?.decimals]).toEqual([201, decimals]);
   });
 
-  it('in an import too, which refuses others row by row', async () => {
+  it('apply to imports too, which reject others row by row', async () => {
     const csv = 'abbreviation,name,symbol,decimals\nIQD,Dinar,D,\nLYD,Dinar,D,2\nXIM,None,X,5\n';
     const imported = await importOf(csv);
     expect(imported).toMatchObject({ made: 2, refused: 1 });
@@ -46,8 +46,8 @@ describe('where nothing is said, decimals are', () => {
   });
 });
 
-describe('others than those of ISO 4217', () => {
-  it('are taken only where they are said to be meant', async () => {
+describe('decimals that differ from ISO 4217', () => {
+  it('are accepted only when confirmed', async () => {
     const refused = await post({ abbreviation: 'RWF', decimals: 2 });
     expect([refused.status, refused.body.errors]).toEqual([400, asks('RWF', 0)]);
     const meant = await post({ abbreviation: 'RWF', decimals: 2, otherDecimals: true });
@@ -60,14 +60,14 @@ describe('others than those of ISO 4217', () => {
     expect((await put('RWF', { decimals: 0 })).status).toBe(200);
   });
 
-  it('are asked about where the abbreviation changes, too', async () => {
+  it('require a confirmation when the abbreviation changes, too', async () => {
     await post({ abbreviation: 'XTN', decimals: 2 });
     expect((await put('XTN', { abbreviation: 'UGX' })).body.errors).toEqual(asks('UGX', 0));
     expect((await put('XTN', { abbreviation: 'UGX', decimals: 0 })).status).toBe(200);
   });
 });
 
-describe('decimals can change', () => {
+describe('the decimals of a currency', () => {
   const wallet = () => platform.one.clientWallet;
 
   /** Activated for a client, held by its wallet. */
@@ -81,7 +81,7 @@ describe('decimals can change', () => {
     return currency;
   }
 
-  it('while wallets hold nothing of it, and after a payment that was declined; not its abbreviation', async () => {
+  it('can change while no wallet holds it, and after a declined payment, unlike its abbreviation', async () => {
     const { _id } = await currencyInUse('XDE');
     const declined = await move(test, {
       ...{ as: platform.root, wallet: wallet(), type: 'debit', currency: 'XDE', amount: '5.00' },
@@ -99,7 +99,7 @@ describe('decimals can change', () => {
     ]);
   });
 
-  it('but never under a posting: it is booked as it was meant, or not at all', async () => {
+  it('never change during a posting, which uses the requested ones or fails', async () => {
     await currencyInUse('XRA');
     const results = await Promise.all([
       ...Array.from({ length: 6 }, () =>

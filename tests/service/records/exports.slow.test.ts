@@ -33,7 +33,7 @@ async function written(resource: string, body: object, meanwhile?: () => Promise
   return parse(text, { columns: true }) as Record<string, string>[];
 }
 
-it('of a list with a bound: the rows that it had at first, whatever is renamed and added meanwhile', async () => {
+it('contains the initial rows of a bounded list, whatever is renamed and added meanwhile', async () => {
   const asked = { filter: { name_like: 'Made' }, sort: ['name', 'ASC'] };
   const rows = await written('currency', asked, async () => {
     for (const [code, name] of [
@@ -49,7 +49,7 @@ it('of a list with a bound: the rows that it had at first, whatever is renamed a
   expect(rows.map(({ abbreviation }) => abbreviation).sort()).toEqual([...codes].sort());
 });
 
-it('of a list without bound: by its cursor', async () => {
+it('follows the cursor of an unbounded list', async () => {
   const filter = { action: 'create', resource: 'currency', date_lte: new Date().toISOString() };
   const rows = await written('audit', { filter });
   const { body } = await test.call('POST', 'audit', { as: root, body: { filter, range: [0, 0] } });

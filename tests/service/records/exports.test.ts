@@ -37,9 +37,9 @@ async function written(as: Tokens, resource: string, body: object = {}) {
 
 const rowsIn = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
 
-describe('every list, to everybody who has it', () => {
+describe('an export of everyone who may read a list', () => {
   it.each(resources.map(({ name, list }) => [name, list.method] as const))(
-    '%s has the rows of the list, in its order, and no other',
+    'has exactly the rows of the list of %s, in its order',
     async (resource, method) => {
       const { root, one } = platform;
       const compared = async (as: Tokens) => {
@@ -67,7 +67,7 @@ describe('every list, to everybody who has it', () => {
   );
 });
 
-it('stands in the audit log, and the ledger is as sound as before', async () => {
+it('writes an audit entry, and has no effect on the ledger', async () => {
   const { root } = platform;
   await written(root, 'transaction');
   const { body } = await test.call('POST', 'audit', { as: root, body: { filter: { action: 'export' } } });
@@ -75,7 +75,7 @@ it('stands in the audit log, and the ledger is as sound as before', async () => 
   expect((await test.service.ledger.verify()).findings).toEqual([]);
 });
 
-it('goes by filter, order and columns as the list does, and refuses what that refuses', async () => {
+it('uses filter, order and columns of the list, and rejects what the list rejects', async () => {
   const { root } = platform;
   const { text, file } = await written(root, 'currency', {
     ...{ filter: { decimals_gte: 8 }, sort: ['abbreviation', 'DESC'] },
@@ -94,7 +94,7 @@ it('goes by filter, order and columns as the list does, and refuses what that re
   }
 });
 
-it('for people is written in their language', async () => {
+it("is written in the user's language when it is for people", async () => {
   const people = { form: 'people', language: 'es', zone: 'Europe/Madrid' };
   const { text } = await written(platform.root, 'user', people);
   const [head = ''] = text.split('\r\n');
@@ -104,7 +104,7 @@ it('for people is written in their language', async () => {
   expect(Object.values(row)).toContain('Activo');
 });
 
-it("nobody sees, stops or fetches another's, whatever their role", async () => {
+it('is visible, stoppable and downloadable only by its owner in every role', async () => {
   const { root, superAdmin, one } = platform;
   const { job } = await written(superAdmin, 'currency');
   for (const as of [root, one.admin, one.customer]) {
@@ -123,7 +123,7 @@ it("nobody sees, stops or fetches another's, whatever their role", async () => {
   expect(over.body.code).toBe('wrong_state');
 });
 
-it('is in the audit log, without what it was narrowed to', async () => {
+it('is in the audit log without its filter values', async () => {
   const { root } = platform;
   await written(root, 'currency', { filter: { name: 'Bitcoin' }, name: 'bitcoin.csv' });
   const asked = { filter: { action: 'export', resource: 'currency' }, range: [0, 0] };
@@ -137,8 +137,8 @@ it('is in the audit log, without what it was narrowed to', async () => {
   expect(JSON.stringify(body.data[0])).not.toMatch(/bitcoin/i);
 });
 
-describe('one that is under way', () => {
-  it('is stopped, and nothing is kept of it; more than a few at a time are refused, and the oldest make room', async () => {
+describe('a running export', () => {
+  it('is deleted when stopped; more than a few are rejected, and the oldest are evicted', async () => {
     const { admin } = platform.one;
     const ids: string[] = [];
     for (let at = 0; at < MAX_EXPORTS_STORED + 1; at += 1)
@@ -162,7 +162,7 @@ describe('one that is under way', () => {
     await expect.poll(async () => (await now(admin, next)).state).toBe('done');
   });
 
-  it('ends with the session that began it', async () => {
+  it('stops when its session ends', async () => {
     const staff = await test.signIn('super_admin');
     const { job } = await written(staff, 'currency');
     const left = await test.call('POST', 'jwt/logout', { as: staff });
@@ -175,7 +175,7 @@ describe('one that is under way', () => {
   });
 });
 
-describe('once its maker may see less', () => {
+describe('an export whose owner loses permissions', () => {
   const role = (permissions: string[]) => ({
     _id: 'reader',
     permissions: permissions.map((subject) => ({ subject, action: 'read', allowed: true })),
@@ -199,7 +199,7 @@ describe('once its maker may see less', () => {
     expect(await now(as, id)).toMatchObject({ state: 'stopped', why: 'forbidden' });
   }
 
-  it('the file of a role that may no longer read it, or fewer rows, is removed', async () => {
+  it('is deleted when the role may no longer read the resource or sees fewer rows', async () => {
     const { one, root } = platform;
     await test.call('POST', 'role', { as: root, body: role(['Transaction', 'Wallet', 'ClientWallet']) });
     const reader = { role: 'reader', client: one.client };
@@ -213,14 +213,14 @@ describe('once its maker may see less', () => {
     await expectGone(part);
   });
 
-  it('the file of a person who was demoted is removed', async () => {
+  it('is deleted when the owner was demoted', async () => {
     const { one } = platform;
     const admin = await exported('admin.x', { role: 'admin', client: one.client }, 'user');
     await change(`user/${admin.user}`, { role: 'customer' });
     await expectGone(admin);
   });
 
-  it('one that is under way is stopped', async () => {
+  it('is stopped when it is running', async () => {
     const admin = await exported('admin.y', { role: 'admin', client: platform.one.client }, 'user');
     await change(`user/${admin.user}`, { role: 'customer' });
     await test.change(`update export_jobs set state = 'running' where _id = '${admin.id}'`);
@@ -228,7 +228,7 @@ describe('once its maker may see less', () => {
     expect(await test.sql(`select 1 from export_parts where job = '${admin.id}'`)).toEqual([]);
   });
 
-  it('a file is kept by an update of the service that words a condition otherwise', async () => {
+  it('remains after an upgrade that words a condition differently', async () => {
     const admin = await exported('admin.z', { role: 'admin', client: platform.one.client }, 'transaction');
     const { rowsOf } = transactionRows;
     const reworded = vi.spyOn(transactionRows, 'rowsOf');
@@ -241,7 +241,7 @@ describe('once its maker may see less', () => {
     }
   });
 
-  it('one that does not say how far its maker saw goes by the right to read and the columns', () => {
+  it('depends on the permission to read and the columns when no scope was recorded', () => {
     const job = { resource: 'transaction', fields: ['_id'], asked: {} };
     const reads = (subject: string) => {
       const ability = buildAbility([allow('read', subject)]);

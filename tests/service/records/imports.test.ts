@@ -27,7 +27,7 @@ it.each([
   ['es', 'Abreviatura;Nombre;Símbolo;Decimales', 'IME'],
   ['de', 'Kürzel,Name,Symbol,Nachkommastellen', 'IMD'],
   ['no language', 'abbreviation\tname\tsymbol\tdecimals', 'IMN'],
-])('columns are known by their labels in %s', async (_, heading, code) => {
+])('recognizes columns by their labels in %s', async (_, heading, code) => {
   const sign = /[,;\t]/.exec(heading)?.[0] ?? '';
   const { root } = platform;
   const { status, body } = await sent(
@@ -50,9 +50,9 @@ it.each([
   expect(made.data).toMatchObject({ abbreviation: code, name: 'Made up', symbol: '¤', decimals: 3 });
 });
 
-describe('whoever may not make a record imports none', () => {
+describe('an import by a caller who may not create records', () => {
   it.each(resources.filter(isImportable).map(({ name, paths }) => [name, paths.create.slice(1)]))(
-    'of %s',
+    'is rejected for %s',
     async (resource, creating) => {
       const { root, superAdmin, one } = platform;
       for (const as of [root, superAdmin, one.admin, one.agent, one.customer]) {
@@ -65,7 +65,7 @@ describe('whoever may not make a record imports none', () => {
   );
 });
 
-it("nobody sees, checks, starts or stops another's, whatever their role", async () => {
+it('is visible, validated, started and stopped only by its owner in every role', async () => {
   const { root, superAdmin, one } = platform;
   const { body } = await sent(superAdmin, 'currency', 'name\nx\n');
   const path = `import/${body.data._id}`;
@@ -91,13 +91,13 @@ it("nobody sees, checks, starts or stops another's, whatever their role", async 
   expect((await test.call('GET', 'import?resource=currency')).status).toBe(401);
 });
 
-it('what needs a password, moves money or is nobody’s to make has no import', async () => {
+it('is not offered for resources with passwords, money or managed by the platform', async () => {
   for (const resource of ['client', 'transaction', 'audit']) {
     expect((await sent(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
   }
 });
 
-describe('amounts of a file', () => {
+describe('amounts in a file', () => {
   async function checked(rows: string[], decimalSign?: string) {
     const { root } = platform;
     const heading = 'abbreviation;name;symbol;decimals;confirmAbove';
@@ -120,7 +120,7 @@ describe('amounts of a file', () => {
     return { job: await now(), refused: refused.data, make };
   }
 
-  it('1.000 with three decimals is refused as ambiguous, until somebody says what the point is', async () => {
+  it('are rejected as ambiguous with three decimals like 1.000 until the decimal sign is chosen', async () => {
     const row = ['AMA;One;¤;3;1.000'];
     const { job, refused } = await checked(row);
     expect(job).toMatchObject({ decimalSign: null, made: 0, refused: 1 });
@@ -136,7 +136,7 @@ describe('amounts of a file', () => {
     ['groups', ['AME;One;¤;3;1.000', 'AMF;Two;¤;3;1.000.000'], 'comma', 'AME', '1000.000'],
     ['a point', ['AMG;One;¤;3;1.000', 'AMH;Two;¤;3;0.500'], 'point', 'AMG', '1.000'],
     ['both signs', ['AMI;One;¤;3;1.000', 'AMJ;Two;¤;3;1,234.50'], 'point', 'AMJ', '1234.500'],
-  ])('are read as %s in another row tells', async (_, rows, decimalSign, code, amount) => {
+  ])('are parsed with %s as another row implies', async (_, rows, decimalSign, code, amount) => {
     const { job, make } = await checked(rows);
     expect(job).toMatchObject({ decimalSign, made: 2, refused: 0 });
     expect(await make(code)).toBe(amount);

@@ -18,8 +18,8 @@ const list = (query: Record<string, unknown>) =>
   );
 const euro = { abbreviation: 'EUR', name: 'Euro', symbol: '€' };
 
-describe('one record', () => {
-  it('is created with its defaults, read, changed, and deleted', async () => {
+describe('a single record', () => {
+  it('is created with defaults, read, changed and deleted', async () => {
     const created = await post(euro);
     expect(created.status).toBe(201);
     expect(created.body.data).toEqual({
@@ -47,7 +47,7 @@ describe('one record', () => {
     expect((await test.call('DELETE', path, { as: root })).status).toBe(404);
   });
 
-  it('is found by _id, a currency by its abbreviation too', async () => {
+  it('is found by _id, and a currency also by its abbreviation', async () => {
     const { _id } = await made(test, root, 'currency', { ...euro, abbreviation: 'PEN' });
     expect((await get('currency/PEN')).body.data._id).toBe(_id);
     expect((await get('currency/pen')).body.data._id).toBe(_id);
@@ -59,7 +59,7 @@ describe('one record', () => {
     'currency/%27',
     'user/1',
     'role/none',
-  ])('%s is not found', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
@@ -68,20 +68,24 @@ describe('one record', () => {
   });
 });
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   it.each<[string, unknown, Record<string, string>]>([
-    ['nothing', {}, { abbreviation: 'Required', name: 'Required', symbol: 'Required' }],
-    ['a pattern', { ...euro, abbreviation: 'e!' }, { abbreviation: 'Not in the expected format' }],
+    ['no fields', {}, { abbreviation: 'Required', name: 'Required', symbol: 'Required' }],
+    [
+      'a text in the wrong format',
+      { ...euro, abbreviation: 'e!' },
+      { abbreviation: 'Not in the expected format' },
+    ],
     ['a text that is too long', { ...euro, name: 'x'.repeat(81) }, { name: 'At most 80 characters' }],
     ['an empty text', { ...euro, name: '  ' }, { name: 'Required' }],
     ['a number as text', { ...euro, name: 5 }, { name: 'Enter a text' }],
     ['a text as number', { ...euro, decimals: '2' }, { decimals: 'Enter a number' }],
     ['a fraction', { ...euro, decimals: 1.5 }, { decimals: 'Enter a whole number' }],
-    ['below the range', { ...euro, decimals: -1 }, { decimals: 'At least 0' }],
-    ['above the range', { ...euro, decimals: 9 }, { decimals: 'At most 8' }],
+    ['a number below the range', { ...euro, decimals: -1 }, { decimals: 'At least 0' }],
+    ['a number above the range', { ...euro, decimals: 9 }, { decimals: 'At most 8' }],
     ['an unknown field', { ...euro, colour: 'red' }, { colour: 'Unknown field' }],
     ['an id', { ...euro, _id: 'x' }, { _id: 'Unknown field' }],
-  ])('%s is refused by name', async (_, body, errors) => {
+  ])('is rejected by name: %s', async (_, body, errors) => {
     const before = (await get('currency')).body.total;
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -90,13 +94,13 @@ describe('wrong input', () => {
     expect((await get('currency')).body.total).toBe(before);
   });
 
-  it.each(['{"name":', '[]', '"text"', 'null', '5', ''])('the body %s is refused', async (body) => {
+  it.each(['{"name":', '[]', '"text"', 'null', '5', ''])('is rejected with the body %s', async (body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('malformed');
   });
 
-  it('of another kind, of another size, or at another address is refused', async () => {
+  it('is rejected when its type, size or URL is wrong', async () => {
     const headers = { 'content-type': 'application/xml' };
     const xml = await test.call('POST', 'currency', { as: root, body: '<a/>', headers });
     expect(xml.status).toBe(415);
@@ -110,7 +114,7 @@ describe('wrong input', () => {
     }
   });
 
-  it('that says no more than NUL is refused, not an internal error', async () => {
+  it('is rejected without an internal error when it is only NUL', async () => {
     expect((await post({ ...euro, name: 'a\u0000b' })).status).toBe(400);
     expect((await get('role/%00')).status).toBeLessThan(500);
     expect((await list({ filter: { q: '\u0000' } })).status).toBe(400);
@@ -121,14 +125,14 @@ describe('wrong input', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('a value that is taken is named', async () => {
+  it('is named when a value is already taken', async () => {
     await post({ ...euro, abbreviation: 'TKN' });
     const { status, body } = await post({ ...euro, abbreviation: 'TKN' });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'conflict', errors: { abbreviation: 'Already taken' } });
   });
 
-  it('what is read-only may be sent back, and not changed', async () => {
+  it('may contain unchanged read-only values, but no changed ones', async () => {
     const user = (await get('session')).body.data._id;
     const record = (await get(`user/${user}`)).body.data;
     const same = await test.call('PUT', `user/${user}`, { as: root, body: record });
@@ -156,7 +160,7 @@ describe('a list', () => {
   const names = (answer: { body: { data: { name: string }[] } }) =>
     answer.body.data.map(({ name }) => name.split(' ')[0]);
 
-  it('is sorted without minding the case, a page at a time, with the total', async () => {
+  it('is sorted case-insensitively and paged, with the total', async () => {
     const sort = ['name', 'ASC'];
     const all = await list({ sort, filter: { q } });
     expect(all.body.total).toBe(5);
@@ -167,7 +171,7 @@ describe('a list', () => {
     expect((await list({ filter: { q }, range: [100, 110] })).body).toEqual({ data: [], total: 5 });
   });
 
-  it('keeps equal values in one order', async () => {
+  it('keeps equal values in a stable order', async () => {
     const ids = async (range: number[]) =>
       (await list({ sort: ['symbol', 'ASC'], filter: { q }, range })).body.data.map(
         ({ _id }: { _id: string }) => _id,
@@ -177,7 +181,7 @@ describe('a list', () => {
     expect(new Set(paged).size).toBe(5);
   });
 
-  it('is filtered by value, by several, by range, by part, and by id', async () => {
+  it('is filtered by value, several values, range, part and id', async () => {
     expect(names(await list({ filter: { q, decimals: 3 } }))).toEqual(['Bravo']);
     expect((await list({ filter: { q, decimals: [0, 4] } })).body.total).toBe(2);
     expect((await list({ filter: { q, decimals_gte: 1, decimals_lte: 3 } })).body.total).toBe(3);
@@ -204,15 +208,15 @@ describe('a list', () => {
     ['filter', 'filter={"decimals":"two"}', 'filter.decimals'],
     ['filter', 'filter={"decimals_like":"2"}', 'filter.decimals_like'],
     ['filter', 'filter={"name":{"a":1}}', 'filter.name'],
-    ['another parameter', 'page=2', 'page'],
-    ['a cursor where there is none', 'after=abc', 'after'],
+    ['an unknown parameter', 'page=2', 'page'],
+    ['a cursor of a list without one', 'after=abc', 'after'],
   ])('names %s in %s', async (_, query, field) => {
     const { status, body } = await get(`currency?${query}`);
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('of users can be filtered by moment and by reference', async () => {
+  it('of users is filtered by timestamp and by reference', async () => {
     const users = (filter: object) => get(`user?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await users({ createdAt_gte: '2020-01-01' })).body.total).toBe(1);
     expect((await users({ createdAt_lte: '2020-01-01' })).body.total).toBe(0);
@@ -233,14 +237,14 @@ describe('a list', () => {
     expect((await users({ status: 'sleeping' })).body.errors).toHaveProperty(['filter.status']);
   });
 
-  it('says how what it refers to is called', async () => {
+  it('contains the names of referenced records', async () => {
     const [user] = (await get('user')).body.data;
     expect(user._names).toEqual({ role: 'root', wallet: 'root' });
   });
 });
 
-describe('a list without bound', () => {
-  it('is paged by cursor to its end, each entry once', async () => {
+describe('an unbounded list', () => {
+  it('is paged by cursor to its end, with each entry once', async () => {
     const page = async (sort: unknown, after?: string) =>
       (await test.call('POST', 'audit', { as: root, body: { sort, range: [0, 2], after } })).body;
     for (const sort of [
@@ -261,7 +265,7 @@ describe('a list without bound', () => {
     }
   });
 
-  it('refuses a cursor that was made up', async () => {
+  it('rejects a forged cursor', async () => {
     const id = '01900000-0000-7000-8000-000000000000';
     for (const [field, values] of [
       ['amount', ['x', '', '1.5', '9'.repeat(19), '9'.repeat(30)]],
@@ -277,7 +281,7 @@ describe('a list without bound', () => {
     }
   });
 
-  it('refuses a cursor of another list', async () => {
+  it('rejects the cursor of another list', async () => {
     const { next } = (await test.call('POST', 'audit', { as: root, body: { range: [0, 0] } })).body;
     const body = { sort: ['date', 'ASC'], after: next };
     const { status, body: answer } = await test.call('POST', 'audit', { as: root, body });
@@ -286,13 +290,13 @@ describe('a list without bound', () => {
   });
 });
 
-describe('beside the calls', () => {
-  it('the service says whether it is alive and ready', async () => {
+describe('the service', () => {
+  it('reports whether it is alive and ready', async () => {
     expect((await test.call('GET', '!/healthz')).body).toEqual({ status: 'alive' });
     expect((await test.call('GET', '!/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('pages are guarded by headers', async () => {
+  it('protects pages with headers', async () => {
     const { headers } = await test.call('GET', '!/healthz');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -24,11 +24,11 @@ async function listed(as: Tokens, resource: string): Promise<Listed[]> {
   return status === 403 ? [] : body.data;
 }
 
-describe.each(['root', 'admin'] as const)('as %s', (who) => {
+describe.each(['root', 'admin'] as const)('restrictions reported to %s', (who) => {
   const caller = () => (who === 'root' ? platform.root : platform.one.admin);
   const deletable = resources.filter(({ has }) => has.delete).map(({ name }) => name);
 
-  it.each(deletable)('what is said of deleting each %s is what deleting it says', async (resource) => {
+  it.each(deletable)('match the response to deleting each %s', async (resource) => {
     const rows = (await listed(caller(), resource)).filter(({ _refused }) => _refused?.delete);
     for (const { _id, _refused } of rows) {
       const { status, body } = await test.call('DELETE', `${resource}/${_id}`, { as: caller() });
@@ -41,7 +41,7 @@ describe.each(['root', 'admin'] as const)('as %s', (who) => {
   });
 });
 
-it('says of exactly the roles that the caller cannot assign that nothing may refer to them', async () => {
+it('mark exactly the roles that the caller cannot assign as not selectable', async () => {
   const { superAdmin, one } = platform;
   for (const as of [superAdmin, one.admin]) {
     const roles = await listed(as, 'role');
@@ -60,7 +60,7 @@ it('says of exactly the roles that the caller cannot assign that nothing may ref
   }
 });
 
-it('says so of built-in roles, the own account, used currencies, wallets with money, and clients with users', async () => {
+it('include built-in roles, the own account, used currencies, funded wallets and clients with users', async () => {
   const { root, superAdmin, one } = platform;
   const reasons = async (resource: string) => {
     const rows = await listed(root, resource);
@@ -88,7 +88,7 @@ it('says so of built-in roles, the own account, used currencies, wallets with mo
   expect(new Set(Object.values(await edits(one.admin)))).toEqual(new Set([SHARED_ROW]));
 });
 
-it('stands on a record too, may be sent back, and is in no audit entry', async () => {
+it('are on single records too, may be sent back, and are in no audit entry', async () => {
   const { root } = platform;
   const { body } = await test.call('GET', 'role/agent', { as: root });
   expect(body.data._refused).toEqual({ delete: 'validation.builtInRole' });

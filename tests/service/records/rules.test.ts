@@ -36,7 +36,7 @@ describe('users', () => {
     expect(staff._names.defaultCurrency).toBe('BTC');
   });
 
-  it('never show a password, nor does the audit log', async () => {
+  it('never contain a password, nor does the audit log', async () => {
     const { one } = platform;
     const user = await made(test, root, 'user', person('silent', 'customer', { client: one.client }));
     const password = 'the second password';
@@ -57,17 +57,17 @@ describe('users', () => {
   });
 
   it.each<[string, Record<string, unknown>, string, number]>([
-    ['another confirmation', { confirmPassword: 'something else' }, 'confirmPassword', 400],
-    ['no e-mail address', { email: 'ann' }, 'email', 400],
-    ['a role that is not there', { role: 'king' }, 'role', 400],
-    ['a client that is not there', { client: 'x' }, 'client', 400],
+    ['a different confirmation', { confirmPassword: 'something else' }, 'confirmPassword', 400],
+    ['an invalid e-mail address', { email: 'ann' }, 'email', 400],
+    ['an unknown role', { role: 'king' }, 'role', 400],
+    ['an unknown client', { client: 'x' }, 'client', 400],
     ['no client', { client: null }, 'client', 400],
-    ['a currency that is not there', { defaultCurrency: 'ZZZ' }, 'defaultCurrency', 400],
-    ['a currency that is not activated', { defaultCurrency: 'BTC' }, 'defaultCurrency', 422],
+    ['an unknown currency', { defaultCurrency: 'ZZZ' }, 'defaultCurrency', 400],
+    ['an inactive currency', { defaultCurrency: 'BTC' }, 'defaultCurrency', 422],
     ['a name that is taken in another case', { userName: 'ROOT' }, 'userName', 409],
     ['an address that is taken in another case', { email: 'Admin.ONE@test.example' }, 'email', 409],
     ['platform staff in a client', { role: 'super_admin' }, 'client', 400],
-  ])('are not made with %s', async (_, wrong, field, status) => {
+  ])('are rejected with %s', async (_, wrong, field, status) => {
     const body = { ...person('wrongly', 'customer', { client: platform.one.client }), ...wrong };
     const answer = await call('POST', 'user', body);
     expect(answer.status, answer.text).toBe(status);
@@ -76,7 +76,7 @@ describe('users', () => {
     expect(found.total).toBe(0);
   });
 
-  it('keep the password where an update says nothing of it', async () => {
+  it('keep the password when an update omits it', async () => {
     const { one } = platform;
     const user = await made(test, root, 'user', person('steady', 'customer', { client: one.client }));
     const tokens = await test.signIn('steady');
@@ -85,7 +85,7 @@ describe('users', () => {
     await test.signIn('steady');
   });
 
-  it('are deleted while nothing happened with them, never by themselves', async () => {
+  it('are deleted while they have no history, but never by themselves', async () => {
     const { one } = platform;
     const user = await made(test, root, 'user', person('passing', 'customer', { client: one.client }));
     const tokens = await test.signIn('passing');
@@ -100,7 +100,7 @@ describe('users', () => {
     expect(own.body).toMatchObject({ code: 'in_use', errors: { _id: expect.any(String) } });
   });
 
-  it('stay where there is money or history', async () => {
+  it('cannot be deleted when they have money or history', async () => {
     const { one, usd } = platform;
     const user = await made(test, root, 'user', person('moneyed', 'customer', { client: one.client }));
     await test.service.ledger.post({
@@ -132,7 +132,7 @@ describe('users', () => {
 });
 
 describe('clients', () => {
-  it('are made with wallet, key and first admin, who can sign in', async () => {
+  it('are created with a wallet, a key and a first admin who can sign in', async () => {
     const client = await made(test, root, 'client', organisation('whole', { tax: '7.25' }));
     expect(client).toMatchObject({
       status: 'active',
@@ -149,7 +149,7 @@ describe('clients', () => {
     expect(JSON.stringify(await audited(client._id))).not.toContain(PASSWORD);
   });
 
-  it('give the first admin the name that is sent', async () => {
+  it('give the first admin the requested name', async () => {
     const name = { adminFirstName: 'Ada', adminLastName: 'Byron' };
     await made(test, root, 'client', organisation('named', name));
     const admin = await test.signIn('admin.named');
@@ -157,7 +157,7 @@ describe('clients', () => {
     expect(data).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  it('are not made by halves', async () => {
+  it('are created completely or not at all', async () => {
     const before = (await call('GET', 'user')).body.total;
     const wrong: [Record<string, unknown>, string, number][] = [
       [{ adminUserName: 'ROOT' }, 'adminUserName', 409],
@@ -203,7 +203,7 @@ describe('clients', () => {
     expect(entries.at(-1).data).toEqual({ before: { name: 'changing' }, after: { name: 'changed' } });
   });
 
-  it('are deleted while untouched, with the first admin', async () => {
+  it('are deleted with the first admin while unused', async () => {
     const client = await made(test, root, 'client', organisation('brief'));
     expect((await call('DELETE', `client/${client._id}`)).status).toBe(200);
     expect((await call('GET', 'user?filter={"userName":"admin.brief"}')).body.total).toBe(0);
@@ -215,7 +215,7 @@ describe('clients', () => {
 });
 
 describe('currencies', () => {
-  it('are deleted while unused, and held by the platform from the start', async () => {
+  it("are deleted while unused, and are in the platform's wallet from the start", async () => {
     const { _id } = await made(test, root, 'currency', { abbreviation: 'NEW', name: 'New', symbol: 'N' });
     const [wallet] = (await call('GET', 'wallets?filter={"ownerType":"platform"}')).body.data;
     expect(wallet.currencies).toContain(_id);
@@ -230,7 +230,7 @@ describe('currencies', () => {
 describe('roles', () => {
   const read = [{ subject: 'User', action: 'read', allowed: true }];
 
-  it('are made, given, changed and, when nobody has them, deleted', async () => {
+  it('are created, assigned, changed and, when unassigned, deleted', async () => {
     const role = await made(test, root, 'role', { _id: 'support', permissions: read });
     expect(role).toMatchObject({ _id: 'support', permissions: read, builtIn: false });
     const client = platform.one.client;
@@ -253,7 +253,7 @@ describe('roles', () => {
     expect((await call('DELETE', 'role/support')).status).toBe(200);
   });
 
-  it('keep rules about what is gone, which grant nothing, and take no more of them', async () => {
+  it('keep rules about removed subjects, which grant nothing, and accept no further ones', async () => {
     const gone = { subject: 'Moon', action: 'read', allowed: true };
     await made(test, root, 'role', { _id: 'stargazer', permissions: read });
     const stored = JSON.stringify([gone, ...read]);
@@ -272,7 +272,7 @@ describe('roles', () => {
     expect((await call('DELETE', 'role/stargazer')).status).toBe(200);
   });
 
-  it('tell each console with any answer, a refusal too, that theirs have changed', async () => {
+  it('notify each console of changed permissions with any response, including errors', async () => {
     await made(test, root, 'role', { _id: 'watched', permissions: read });
     const { client } = platform.one;
     const user = await made(test, root, 'user', person('watcher', 'watched', { client }));
@@ -290,7 +290,7 @@ describe('roles', () => {
     expect([first, second]).not.toContain(await version('user'));
   });
 
-  it('that are built in stay', async () => {
+  it('cannot be deleted when built in', async () => {
     for (const role of ['root', 'super_admin', 'admin', 'agent', 'customer']) {
       expect((await call('DELETE', `role/${role}`)).status).toBe(409);
     }
@@ -304,8 +304,8 @@ describe('roles', () => {
     ],
     ['an unknown action', [{ subject: 'User', action: 'eat', allowed: true }], 'permissions.0.action'],
     ['an unknown key', [{ ...read[0], when: 'now' }], 'permissions.0.when'],
-    ['no list', 'all', 'permissions'],
-  ])('refuse %s by name', async (_, permissions, field) => {
+    ['a value that is not a list', 'all', 'permissions'],
+  ])('reject %s by name', async (_, permissions, field) => {
     const created = await call('POST', 'role', { _id: 'odd', permissions });
     expect(created.status).toBe(400);
     expect(Object.keys(created.body.errors)).toEqual([field]);
@@ -313,7 +313,7 @@ describe('roles', () => {
     expect(Object.keys(changed.body.errors)).toEqual([field]);
   });
 
-  it('are named as the caller says, once', async () => {
+  it("have the caller's id, which is unique", async () => {
     expect((await call('POST', 'role', { _id: 'agent', permissions: [] })).body).toMatchObject({
       statusCode: 409,
       errors: { _id: 'Already taken' },
@@ -324,7 +324,7 @@ describe('roles', () => {
 });
 
 describe('the audit log', () => {
-  it('says who did what, with the record before and after, and nothing of what was refused', async () => {
+  it('has user, action and the record before and after, and nothing about rejected requests', async () => {
     const currency = await made(test, root, 'currency', { abbreviation: 'AUD', name: 'Dollar', symbol: '$' });
     await call('PUT', `currency/${currency._id}`, { name: 'Australian dollar' });
     await call('PUT', `currency/${currency._id}`, { name: 'Australian dollar' });

@@ -51,12 +51,12 @@ const idsOf = async (resource: string): Promise<string[]> => {
   return body.data.map(({ _id }: { _id: string }) => _id);
 };
 
-describe('a row of nobody', () => {
+describe('a shared row', () => {
   const admin = createAbility(defaultPermissions.admin, 'admin');
   const shared = resources.filter(({ tenancy }) => isGloballyShared(tenancy) || isPartlyShared(tenancy));
 
   it.each(shared.map((resource) => [resource.name, resource] as const))(
-    '%s: no tenant writes it',
+    'of %s cannot be written by tenants',
     async (name, { has, subject }) => {
       const contents = `select * from ${resources.find((one) => one.name === name)?.table} order by _id`;
       const before = await test.sql(contents);
@@ -85,7 +85,7 @@ describe('a row of nobody', () => {
     },
   );
 
-  it('is still written by root, super_admin, and staff of the platform with a role that was added', async () => {
+  it('can be written by root, super_admin, and platform staff with a custom role', async () => {
     for (const as of [platform.root, platform.superAdmin, staff]) {
       const body = { abbreviation: 'NEW', name: 'New', symbol: '¤' };
       const { _id } = await made(test, as, 'currency', body);
@@ -100,7 +100,7 @@ describe('a row of nobody', () => {
     }
   });
 
-  it('is not made by a tenant either: no currency, no client', async () => {
+  it('cannot be created by tenants: no currency, no client', async () => {
     for (const [who, as] of tenants()) {
       const body = { abbreviation: 'MINE', name: 'Mine', symbol: '¤' };
       expectShared(await test.call('POST', 'currency', { as, body }), who);
@@ -110,7 +110,7 @@ describe('a row of nobody', () => {
     expect(await test.sql(`select _id from currencies where abbreviation = 'MINE'`)).toEqual([]);
   });
 
-  it("is out of an admin's reach by the call of the permissions too: nobody's customers are locked out", async () => {
+  it('cannot be changed by admins through the call for permissions, so that no customer is locked out', async () => {
     const { one, two } = platform;
     for (const permissions of [none, [{ subject: 'User', action: 'recharge', allowed: true }]]) {
       for (const role of ['customer', 'agent', 'unheld']) {
@@ -122,11 +122,11 @@ describe('a row of nobody', () => {
   });
 });
 
-describe('a role of the own client', () => {
+describe("a role of the caller's client", () => {
   const create = (as: Tokens, body: object) =>
     test.call('POST', 'role', { as, body: { permissions: none, ...body } });
 
-  it('is what an administrator makes, whether or not the client is said', async () => {
+  it('is created by administrators whether or not they name the client', async () => {
     const { root, one, two } = platform;
     for (const [_id, more] of Object.entries({
       unsaid: {},
@@ -144,7 +144,7 @@ describe('a role of the own client', () => {
     expect((await create(root, { _id: 'twos', client: two.client })).body.data.client).toBe(two.client);
   });
 
-  it('is there for its staff alone, who change and delete it', async () => {
+  it('is visible only to its staff, who change and delete it', async () => {
     const { one, two } = platform;
     await create(one.admin, { _id: 'teller' });
     const status = async (as: Tokens, method: 'GET' | 'PUT' | 'DELETE', body?: object) =>
@@ -164,7 +164,7 @@ describe('a role of the own client', () => {
     expect(await status(one.admin, 'DELETE')).toBe(200);
   });
 
-  it('is for its users alone, whoever gives it', async () => {
+  it("can be assigned only to the client's users", async () => {
     const { root, one, two } = platform;
     await create(one.admin, { _id: 'cashier' });
     const given = (as: Tokens, name: string, client: string) =>
@@ -187,7 +187,7 @@ describe('a role of the own client', () => {
     await test.call('PUT', `user/${one.customerId}`, { as: root, body: { role: 'customer' } });
   });
 
-  it('goes with its client', async () => {
+  it('is deleted with its client', async () => {
     const { root } = platform;
     const client = await made(test, root, 'client', organisation('short'));
     await made(test, root, 'role', { _id: 'shorts', client: client._id, permissions: none });
@@ -197,7 +197,7 @@ describe('a role of the own client', () => {
   });
 });
 
-it('every resource whose rows may be of nobody is in the tests above, and names a tenant that its maker may say', () => {
+it('covers every resource with shared rows, each with a tenant that its creator may name', () => {
   const partly = resources.filter(({ tenancy }) => isPartlyShared(tenancy));
   expect(partly.map(({ name }) => name)).toContain('role');
   for (const resource of partly) {

@@ -45,7 +45,7 @@ async function blockOf(id: string): Promise<number | undefined> {
   return rows[0]?.number;
 }
 
-it('a row comes into a block by itself, about a second after it was written', async () => {
+it('adds a row to a block about a second after it was written', async () => {
   const [id = ''] = await audited(1);
   await expect.poll(() => blockOf(id)).toBeGreaterThan(0);
   const report = await test.service.ledger.verify();
@@ -55,7 +55,7 @@ it('a row comes into a block by itself, about a second after it was written', as
   await seal();
 });
 
-it('many rows are parted into blocks, none missing and none twice', async () => {
+it('splits many rows into blocks with each row exactly once', async () => {
   for (let at = 0; at < 6; at += 1) await audited(40);
   expect(await seal()).toBe(240);
   const [found] = await test.sql(`
@@ -67,20 +67,20 @@ it('many rows are parted into blocks, none missing and none twice', async () => 
   expect((await test.service.ledger.verify()).findings).toEqual([]);
 });
 
-it('one transaction that wrote more than a block should hold is one block', async () => {
+it('puts a transaction with too many rows for a block into a single block', async () => {
   const ids = await audited(BLOCK_SIZE + 50);
   expect(await seal()).toBe(BLOCK_SIZE + 50);
   expect(await blockOf(ids[0] ?? '')).toBe(await blockOf(ids.at(-1) ?? ''));
 });
 
-it('several that seal at once make one chain', async () => {
+it('builds a single chain when several processes seal at once', async () => {
   await audited(10);
   const counts = await Promise.all(Array.from({ length: 8 }, seal));
   expect(counts.reduce((sum, count) => sum + count)).toBe(10);
   expect((await test.service.ledger.verify()).findings).toEqual([]);
 });
 
-describe('behind the back of the service', () => {
+describe('tampering is found when', () => {
   let rows: string[];
 
   beforeAll(async () => {
@@ -107,17 +107,17 @@ describe('behind the back of the service', () => {
     return (await test.service.ledger.verify()).findings;
   }
 
-  it('a row deleted', async () => {
+  it('a row is deleted', async () => {
     const findings = await tampered(`delete from audit where _id = '${rows[1]}'`);
     expect(findings).toEqual([{ table: 'audit', record: rows[1], wallet: null, check: 'block' }]);
   });
 
-  it('all rows of a block deleted', async () => {
+  it('all rows of a block are deleted', async () => {
     const findings = await tampered(`delete from audit where _id in ('${rows.join("','")}')`);
     expect(findings.map(({ record }) => record).sort()).toEqual([...rows].sort());
   });
 
-  it('a row deleted, and its block with it', async () => {
+  it('a row is deleted with its block', async () => {
     const findings = await tampered(
       `delete from audit where _id in ('${rows.join("','")}')`,
       `delete from audit_blocks where '${rows[0]}' = any(rows)`,
@@ -125,7 +125,7 @@ describe('behind the back of the service', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'audit_blocks', check: 'sequence' }));
   });
 
-  it('a row put in later', async () => {
+  it('a row is inserted later', async () => {
     const id = randomUUID();
     const findings = await tampered(`insert into audit (_id, date, action, resource, record, seal, written_by)
       select '${id}', date, 'delete', resource, record, seal, written_by from audit where _id = '${rows[0]}'`);
@@ -133,7 +133,7 @@ describe('behind the back of the service', () => {
     expect(findings).toContainEqual({ table: 'audit', record: id, wallet: null, check: 'block' });
   });
 
-  it('a row moved out of its block, to where none will ever be made', async () => {
+  it('a row is moved out of its block to where no block will ever be', async () => {
     const findings = await tampered(
       `update audit set written_by = 9000000000000000 where _id = '${rows[2]}'`,
     );
@@ -142,7 +142,7 @@ describe('behind the back of the service', () => {
     );
   });
 
-  it('a block that owns up to what was done to its rows has no seal for it', async () => {
+  it('a block is adapted to altered rows, because its seal is missing', async () => {
     const findings = await tampered(
       `delete from audit where _id = '${rows[1]}'`,
       `create table left_over as select written_by, _id, seal from audit`,
@@ -154,7 +154,7 @@ describe('behind the back of the service', () => {
     expect(findings).toEqual([expect.objectContaining({ table: 'audit_blocks', check: 'seal' })]);
   });
 
-  it('two blocks swapped', async () => {
+  it('two blocks are swapped', async () => {
     const findings = await tampered(
       'update audit_blocks set number = -1 where number = 1',
       'update audit_blocks set number = 1 where number = 2',
@@ -181,11 +181,11 @@ describe('a checkpoint', () => {
     return findings;
   };
 
-  it('holds in a database that only went on', async () => {
+  it('matches a database that only continued', async () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds a database that was set back, and one that was set back and went on', async () => {
+  it('detects a database that was rolled back, also when it continued since', async () => {
     for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
     const [head] = await test.sql<{ begins: string }>(
       `select begins::text from audit_blocks where number = ${checkpoint.block}`,
@@ -211,7 +211,7 @@ describe('a checkpoint', () => {
     expect(await findings()).toEqual(expected);
   });
 
-  it('is read back from a file with other lines in it, and only as it was signed', () => {
+  it('is read from a file with other lines, but only as it was signed', () => {
     const { keys } = test.service.ledger;
     const line = JSON.stringify(checkpoint);
     expect(readCheckpoint(`\n> monedero@0.1.0 checkpoint\n\n${line}\n`, keys)).toEqual(checkpoint);
@@ -221,7 +221,7 @@ describe('a checkpoint', () => {
   });
 });
 
-it('goes on counting in a cluster that has counted fewer transactions', async () => {
+it('continues the count in a cluster that has counted fewer transactions', async () => {
   // As a dump leaves it: rows and blocks with numbers that this cluster has not come to yet.
   for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
   await test.sql('truncate audit, audit_blocks, row_seals');

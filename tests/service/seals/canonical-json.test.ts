@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/engine/service/seals/seals.ts';
 
-it('gives the same text of what was read back', () => {
+it('returns the same text for data that was read back', () => {
   const values = [
     fc.string(),
     fc.double(),
@@ -19,7 +19,7 @@ it('gives the same text of what was read back', () => {
   );
 });
 
-it('knows no order of keys, and writes exact numbers and moments as texts', () => {
+it('ignores the order of keys, and writes exact numbers and timestamps as texts', () => {
   const at = new Date('2026-01-02T03:04:05.678Z');
   const one = { b: 9007199254740993n, a: { d: at, c: undefined } };
   const other = { a: { d: at }, b: 9007199254740993n };

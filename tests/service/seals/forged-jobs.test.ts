@@ -37,7 +37,7 @@ async function checked(rows: string): Promise<string> {
 const stopped = { state: 'stopped', why: 'altered' };
 
 describe('an import', () => {
-  it('that was made up makes nothing, in whosever name', async () => {
+  it("creates nothing in anyone's name when it was forged", async () => {
     const id = randomUUID();
     const [session] = platform.root.refreshToken.split('.');
     const permissions = '[{"action":"manage","subject":"all"}]';
@@ -57,8 +57,8 @@ describe('an import', () => {
       `update import_jobs set mapping = '{"abbreviation": 0, "name": 2, "symbol": 1, "decimals": 3}'`,
     ],
     ['user', `update import_jobs set "user" = (select _id from users where user_name = 'super_admin')`],
-    ['state, back to its beginning', `update import_jobs set state = 'running', next = 0, made = 0`],
-  ])('whose %s was edited is not carried on', async (_, change) => {
+    ['state and progress', `update import_jobs set state = 'running', next = 0, made = 0`],
+  ])('stops when its %s was edited', async (_, change) => {
     const id = await checked('FJA,Made,¤,2');
     await test.sql(`${change} where _id = '${id}'`);
     const [before] = await test.sql(`select count(*)::text from currencies`);
@@ -77,7 +77,7 @@ describe('an import', () => {
     ['edited', `update import_rows set cells = '["FJB", "Forged", "F", "2"]'`],
     ['moved', `update import_rows set number = 1 - number + 100`],
     ['removed', `delete from import_rows`],
-  ])('stops where a row was %s', async (_, change) => {
+  ])('stops when a row was %s', async (_, change) => {
     const id = await checked('FJB,First,¤,2\nFJC,Second,¤,2');
     await test.sql(`${change} where job = '${id}'`);
     expect((await as(`import/${id}/start`, 'POST')).status).toBe(200);
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect((await as('currency/FJB')).status).toBe(404);
   });
 
-  it('that was left alone is carried on, and its outcome is given out only as it was', async () => {
+  it('continues when untouched, and returns only unaltered results', async () => {
     const id = await checked('FJD,First,¤,2\nFJE,Second,¤,2');
     await as(`import/${id}/start`, 'POST');
     await expect.poll(() => jobAt(`import/${id}`)).toMatchObject({ state: 'done', made: 2 });
@@ -112,19 +112,19 @@ describe('an export', () => {
     ['content was emptied', (id: string) => `update export_parts set content = null where job = '${id}'`],
     ['parts were removed', (id: string) => `delete from export_parts where job = '${id}'`],
     [
-      'parts are more',
+      'parts were duplicated',
       (id: string) => `insert into export_parts (job, number, content, seal)
         select job, number + 1, content, seal from export_parts where job = '${id}'`,
     ],
     ['columns were edited', (id: string) => `update export_jobs set fields = '["name"]' where _id = '${id}'`],
-  ])('whose %s is not given out', async (_, change) => {
+  ])('cannot be downloaded when its %s', async (_, change) => {
     const id = await written();
     await test.sql(change(id));
     const { status, body } = await as(`export/${id}/file`);
     expect([status, body.code]).toEqual([422, 'row_altered']);
   });
 
-  it('that was made up, or whose records were edited, is not written', async () => {
+  it('is not written when it was forged or its records were edited', async () => {
     const id = await written();
     await test.sql(`update export_jobs set state = 'running', next = 0 where _id = '${id}'`);
     await expect.poll(() => jobAt(`export/${id}`)).toMatchObject(stopped);
@@ -134,7 +134,7 @@ describe('an export', () => {
   it.each([
     ['stopped', (id: string) => as(`export/${id}/stop`, 'POST'), { state: 'stopped', why: null }],
     ['deleted', (id: string) => test.sql(`delete from export_jobs where _id = '${id}'`), undefined],
-  ])('that is %s while a part is read is not taken for altered', async (_, end, left) => {
+  ])('is not reported as altered when it is %s while a part is read', async (_, end, left) => {
     const { app } = test.service;
     const errors = vi.spyOn(app.log, 'error');
     const run = app.admission.run;
@@ -168,9 +168,9 @@ describe('a session', () => {
 
   it.each([
     ['ended and then revived', 'ended_at = null', true],
-    ['lengthened', `expires_at = expires_at + interval '1 year'`, false],
-    ['made to count as confirmed', `confirmed_at = now() + interval '1 day'`, false],
-  ])('that was %s in the database is over', async (_, change, isEnded) => {
+    ['extended', `expires_at = expires_at + interval '1 year'`, false],
+    ['marked as confirmed', `confirmed_at = now() + interval '1 day'`, false],
+  ])('is over when it was %s in the database', async (_, change, isEnded) => {
     const tokens = await test.signIn('agent.one');
     const [session] = tokens.refreshToken.split('.');
     if (isEnded) await test.call('POST', 'jwt/logout', { as: tokens });

@@ -6,7 +6,7 @@ import { hmac } from '../../../src/engine/service/seals/hmac.ts';
 
 const expected = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
-it('is HMAC-SHA-256, of any text under any key', () => {
+it('equals HMAC-SHA-256 of any text under any key', () => {
   const key = fc.uint8Array({ minLength: 0, maxLength: 64 });
   const text = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(
@@ -17,7 +17,7 @@ it('is HMAC-SHA-256, of any text under any key', () => {
   );
 });
 
-it('is so of texts longer than any before, and of short ones after them', () => {
+it('equals it for texts longer than any before, and for short ones after them', () => {
   const key = randomBytes(32);
   for (const text of ['a', 'ä'.repeat(5000), '€'.repeat(100_000), 'b', '']) {
     expect(hmac(key, text).toString('hex')).toBe(expected(key, text));

@@ -108,7 +108,7 @@ beforeAll(async () => {
   await reached(`export/${exportJob}`, 'done');
 });
 
-it('is refused while the service runs, and without another key', async () => {
+it('is rejected while the service runs, and without another key', async () => {
   await expect(rotated()).rejects.toThrow(/is connected to this database|is in use by process/);
   await test.service.close();
   await expect(rotated([], {})).rejects.toThrow(/NEW_LEDGER_KEY is missing/);
@@ -120,7 +120,7 @@ it('is refused while the service runs, and without another key', async () => {
   await expect(rotated([], other)).rejects.toThrow(/sealed with this LEDGER_KEY/);
 });
 
-it('stops where a row is altered, says which, and changes nothing', async () => {
+it('stops at an altered row, names it, and changes nothing', async () => {
   test = await started(environment.LEDGER_KEY ?? '');
   const rename = (name: string) =>
     asOwner(test, `update clients set name = '${name}' where _id = '${platform.one.client}'`);
@@ -138,7 +138,7 @@ it('stops where a row is altered, says which, and changes nothing', async () => 
   await test.service.close();
 });
 
-it('stops where a checkpoint does not fit, and else is done', async () => {
+it('stops when a checkpoint does not match, and otherwise succeeds', async () => {
   const printed: string[] = [];
   await checkpointCommand({ environment, print: (line) => printed.push(line) });
   const file = join(dataDir, 'checkpoint');
@@ -149,7 +149,7 @@ it('stops where a checkpoint does not fit, and else is done', async () => {
   expect(code, lines.join('\n')).toBe(0);
 });
 
-it('leaves nothing under the key before: no service starts with it', async () => {
+it('leaves nothing under the previous key: the service does not start with it', async () => {
   expect(await verified(newKey)).toMatchObject({
     code: 0,
     lines: [/^Checked/, 'Nothing is altered.'].map((line) => expect.stringMatching(line)),
@@ -162,7 +162,7 @@ it('leaves nothing under the key before: no service starts with it', async () =>
   });
 });
 
-it('lets sessions, second factors, imports and exports go on', async () => {
+it('preserves sessions, second factors, imports and exports', async () => {
   test = await started(newKey);
   expect((await asRoot('session')).status).toBe(200);
   const { refreshToken } = platform.two.agent;
@@ -179,7 +179,7 @@ const signIn = async (code: string | undefined) => {
 };
 const shown = () => test.call('GET', receipt.slice(1));
 
-it('ends printed receipts and recovery codes of the key before, unless it is among the retired ones', async () => {
+it('invalidates printed receipts and recovery codes of the previous key unless it is retired explicitly', async () => {
   const [code] = secondFactor.recoveryCodes;
   expect([(await shown()).status, await signIn(code)]).toEqual([404, 422]);
   await test.service.close();
@@ -211,7 +211,7 @@ it('is in the audit log, with the last block under either key', async () => {
   expect(block).toEqual({ seal: after.seal });
 });
 
-it('lets money move on, and finds what is altered then', async () => {
+it('lets money move afterwards, and detects later tampering', async () => {
   const wallet = platform.one.clientWallet;
   expect(await balanceOf(test, platform.root, wallet)).toBe(balance);
   const { _id } = await moved(test, { as: platform.root, wallet, amount: '1' });

@@ -50,7 +50,7 @@ const ofTarget = () => `transaction = '${target._id}' and wallet = '${wallet}'`;
 const lastEntry = () =>
   `wallet = '${wallet}' and sequence = (select max(sequence) from entries where wallet = '${wallet}')`;
 
-it('finds nothing in a ledger that was left alone, and says what it checked', async () => {
+it('finds nothing in an untouched ledger, and reports what it checked', async () => {
   const report = await test.service.ledger.verify();
   expect(report.findings).toEqual([]);
   expect(report.checked).toMatchObject({ entries: 8, transactions: 5, wallets: 11 });
@@ -58,7 +58,7 @@ it('finds nothing in a ledger that was left alone, and says what it checked', as
   expect(report.checked.balances).toBeGreaterThan(1);
 });
 
-describe('the database itself refuses', () => {
+describe('the database itself rejects', () => {
   for (const table of ['entries', 'transactions', 'audit', 'audit_blocks']) {
     for (const statement of [
       `delete from ${table}`,
@@ -96,7 +96,7 @@ function edited(column: string, type: string): string {
   }
 }
 
-describe('an edited field is found, whichever it is', () => {
+describe('every edited field is found', () => {
   const rowOf: Record<string, () => string> = {
     entries: ofTarget,
     transactions: () => `_id = '${target._id}'`,
@@ -120,25 +120,25 @@ describe('an edited field is found, whichever it is', () => {
     });
   }
 
-  it('and named with its record, its wallet and the failed check', async () => {
+  it('and reported with its record, its wallet and the failed check', async () => {
     const findings = await tamper(`update transactions set amount = amount + 1 where _id = '${target._id}'`);
     expect(findings).toEqual([{ table: 'transactions', record: target._id, wallet, check: 'seal' }]);
   });
 });
 
-describe('the chain of entries', () => {
-  it('a middle one deleted', async () => {
+describe('a break in the chain of entries is found when', () => {
+  it('a middle entry is deleted', async () => {
     const findings = await tamper(`delete from entries where ${ofTarget()}`);
     expect(findings).toContainEqual(expect.objectContaining({ table: 'entries', wallet, check: 'sequence' }));
     expect(findings).toContainEqual(expect.objectContaining({ record: target._id, check: 'entries' }));
   });
 
-  it('the last one deleted', async () => {
+  it('the last entry is deleted', async () => {
     const findings = await tamper(`delete from entries where ${lastEntry()}`);
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'head' }));
   });
 
-  it('the last one deleted, and the balance set back to match', async () => {
+  it('the last entry is deleted and the balance restored to match', async () => {
     const findings = await tamper(
       `delete from entries where ${lastEntry()}`,
       `update balances set (units, sequence, head) = (
@@ -148,7 +148,7 @@ describe('the chain of entries', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'seal' }));
   });
 
-  it('one inserted behind the last', async () => {
+  it('an entry is inserted after the last', async () => {
     const findings = await tamper(`insert into entries
       select wallet, currency, sequence + 1, transaction, 5, balance_after + 5, date, seal
       from entries where ${lastEntry()}`);
@@ -156,7 +156,7 @@ describe('the chain of entries', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'head' }));
   });
 
-  it('two swapped', async () => {
+  it('two entries are swapped', async () => {
     const swap = (from: number, to: number) =>
       `update entries set sequence = ${to} where wallet = '${wallet}' and sequence = ${from}`;
     const findings = await tamper(swap(1, 99), swap(2, 1), swap(99, 2));
@@ -164,14 +164,14 @@ describe('the chain of entries', () => {
   });
 });
 
-describe('balances and wallets', () => {
-  it('a balance edited alone', async () => {
+describe('an alteration of balances and wallets is found when', () => {
+  it('only a balance is edited', async () => {
     const findings = await tamper(`update balances set units = units + 1000000 where wallet = '${wallet}'`);
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'seal' }));
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', check: 'zeroSum' }));
   });
 
-  it('a balance restored with its old head and its old seal', async () => {
+  it('a balance is restored with its old head and seal', async () => {
     const findings = await tamper(
       `delete from balances where wallet = '${wallet}'`,
       `insert into balances select * from old_balances where wallet = '${wallet}'`,
@@ -179,12 +179,12 @@ describe('balances and wallets', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'head' }));
   });
 
-  it('a balance deleted', async () => {
+  it('a balance is deleted', async () => {
     const findings = await tamper(`delete from balances where wallet = '${wallet}'`);
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'missing' }));
   });
 
-  it('a wallet wiped, with its balances and its entries', async () => {
+  it('a wallet is deleted with its balances and entries', async () => {
     const findings = await tamper(
       `delete from entries where wallet = '${wallet}'`,
       `delete from balances where wallet = '${wallet}'`,
@@ -194,7 +194,7 @@ describe('balances and wallets', () => {
     expect(named).toHaveLength(1);
   });
 
-  it('a wallet handed to another owner', async () => {
+  it('a wallet is moved to another owner', async () => {
     const owner = platform.one.customerId;
     const findings = await tamper(
       `update wallets set owner = '${OTHER_ID}' where owner = '${owner}'`,
@@ -203,23 +203,23 @@ describe('balances and wallets', () => {
     expect(findings).toContainEqual(expect.objectContaining({ table: 'balances', wallet, check: 'seal' }));
   });
 
-  describe('a wallet moved to another client', () => {
+  describe('a wallet moved to another client is found', () => {
     const named = (check = 'client') => ({ table: 'wallets', record: wallet, wallet, check });
 
-    it('alone', async () => {
+    it('when nothing else changed', async () => {
       const findings = await tamper(
         `update wallets set client = '${platform.two.client}' where _id = '${wallet}'`,
       );
       expect(findings).toEqual([named('seal'), named()]);
     });
 
-    it('to none, though its money is only looked at by wallet', async () => {
+    it('when it belongs to no client, even if only one wallet is checked', async () => {
       await tamper(`update wallets set client = null where _id = '${wallet}'`);
       const report = await test.service.ledger.verify({ kind: 'wallet', wallet });
       expect(report.findings).toEqual([named('seal'), named()]);
     });
 
-    it('without money in it yet', async () => {
+    it('when it holds no money yet', async () => {
       const of = `owner = '${platform.one.customerId}'`;
       const findings = await tamper(`update wallets set client = '${platform.two.client}' where ${of}`);
       expect(findings.map(({ table, check }) => [table, check])).toEqual([
@@ -228,7 +228,7 @@ describe('balances and wallets', () => {
       ]);
     });
 
-    it('together with its owner, once money went through it', async () => {
+    it('when its owner moved too, once it has moved money', async () => {
       const [{ _id }] = (await test.sql(
         `select _id from wallets where owner = '${platform.one.agentId}'`,
       )) as [{ _id: string }];
@@ -239,7 +239,7 @@ describe('balances and wallets', () => {
       expect(findings).toContainEqual({ table: 'wallets', record: _id, wallet: _id, check: 'client' });
     });
 
-    it('whose owner is gone', async () => {
+    it('when its owner was removed', async () => {
       const owner = `owner = '${platform.one.customerId}'`;
       const findings = await tamper(`update wallets set ${owner.replace(platform.one.customerId, OTHER_ID)},
         client = null where ${owner}`);
@@ -247,7 +247,7 @@ describe('balances and wallets', () => {
     });
   });
 
-  it('no money moves over an altered balance', async () => {
+  it('rejects postings to an altered balance', async () => {
     await tamper(`update balances set units = units + 1000000 where wallet = '${wallet}'`);
     const answer = await move(test, { as: platform.root, wallet, type: 'debit', amount: '500.00' });
     expect(answer.body).toMatchObject({ statusCode: 422, code: 'wallet_altered' });
@@ -255,19 +255,19 @@ describe('balances and wallets', () => {
   });
 });
 
-describe('transactions and the audit log', () => {
-  it('a transaction deleted', async () => {
+describe('an alteration of transactions and the audit log', () => {
+  it('is found when a transaction is deleted', async () => {
     const findings = await tamper(`delete from transactions where _id = '${target._id}'`);
     expect(findings).toContainEqual({ table: 'entries', record: target._id, wallet, check: 'transaction' });
     expect(findings).toContainEqual(expect.objectContaining({ table: 'audit', check: 'transaction' }));
   });
 
-  it('a refused transaction deleted', async () => {
+  it('is found when a declined transaction is deleted', async () => {
     const findings = await tamper(`delete from transactions where status = 'incorrect'`);
     expect(findings).toContainEqual(expect.objectContaining({ table: 'audit', check: 'transaction' }));
   });
 
-  it('the audit row of a transaction deleted', async () => {
+  it('is found when the audit entry of a transaction is deleted', async () => {
     const findings = await tamper(`delete from audit where record = '${target._id}'`);
     expect(findings).toEqual([
       { table: 'transactions', record: target._id, wallet, check: 'audit' },
@@ -275,7 +275,7 @@ describe('transactions and the audit log', () => {
     ]);
   });
 
-  it('shows on the row itself, where it is read', async () => {
+  it('is marked on the row when it is read', async () => {
     const as = platform.root;
     const transactionNow = () => test.call('GET', `transaction/${target._id}`, { as });
     expect((await transactionNow()).body.data.altered).toBe(false);
@@ -286,14 +286,14 @@ describe('transactions and the audit log', () => {
     expect(body.data.map(({ altered }: { altered: boolean }) => altered)).toEqual([true]);
   });
 
-  it('shows on a transaction whose entry was edited', async () => {
+  it('is marked on a transaction whose entry was edited', async () => {
     await tamper(`update entries set date = '2020-01-01' where ${ofTarget()}`);
     const { body } = await test.call('GET', `transaction/${target._id}`, { as: platform.root });
     expect(body.data.altered).toBe(true);
   });
 });
 
-it('names a hundred of each kind and counts the others, so that none hides another', async () => {
+it('is listed a hundred times per kind and counted beyond, so that no kind hides another', async () => {
   const report = async (rows: number) => {
     await tamper(
       `insert into audit (_id, date, "user", client, action, resource, record, content, data, seal, written_by)

@@ -23,14 +23,14 @@ const listed = new Map(
   ),
 );
 
-it('has every table of the database, and no other', async () => {
+it('lists every table of the database, and no other', async () => {
   const tables = await test.sql<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
   );
   expect([...listed.keys()].sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-it('calls sealed what has a seal, and nothing else', () => {
+it('lists exactly the tables with a seal as sealed', () => {
   const declared = allTables();
   const withSeal = declared.filter((table) => 'seal' in getTableColumns(table)).map(getTableName);
   // Without a feature that was deleted, its table is still made, and nothing obeys it.

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 const isOwn = (keys = test.service.keys) => matchesLedgerKey(test.service.database.orm, keys);
 
-it('is told from another', async () => {
+it('is distinguished from another key', async () => {
   await expect
     .poll(() => test.sql<{ blocks: number }>('select count(*)::int as blocks from audit_blocks'))
     .not.toEqual([{ blocks: 0 }]);
@@ -23,7 +23,7 @@ it('is told from another', async () => {
   expect(await isOwn(sealKeys(randomBytes(32)))).toBe(false);
 });
 
-it('is known by a block where all entries were edited, and by an entry where all blocks were', async () => {
+it('is recognized by a block when all entries were edited, and by an entry when all blocks were', async () => {
   // Twice leads back.
   const edit = (table: string) =>
     asOwner(test, `update ${table} set seal = substring(seal from 17) || substring(seal for 16)`);

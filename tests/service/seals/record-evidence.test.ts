@@ -56,7 +56,7 @@ describe('the entries of a transaction', () => {
     ]);
   });
 
-  it("keep from a customer what the client's wallet holds", async () => {
+  it("hide from a customer what the client's wallet holds", async () => {
     const { entries } = await entriesOf(platform.one.customer, paid._id);
     expect(entries.map(({ balanceAfter }: { balanceAfter: string | null }) => balanceAfter)).toEqual([
       null,
@@ -64,7 +64,7 @@ describe('the entries of a transaction', () => {
     ]);
   });
 
-  it('are none where it was refused', async () => {
+  it('are empty when it was declined', async () => {
     const { one } = platform;
     const refused = await move(test, { as: one.admin, wallet: customerWallet, amount: '9999' });
     expect(refused.body.code).toBe('insufficient_funds');
@@ -75,15 +75,15 @@ describe('the entries of a transaction', () => {
 
   it.each([
     ['of another tenant', () => entriesStatus(platform.two.admin, paid._id)],
-    ['that is not there', () => entriesStatus(platform.root, '00000000-0000-7000-8000-00000000000f')],
-    ['without an id', () => entriesStatus(platform.root, "'")],
-  ])('of one %s are not found', async (_, asked) => {
+    ['that does not exist', () => entriesStatus(platform.root, '00000000-0000-7000-8000-00000000000f')],
+    ['with an invalid id', () => entriesStatus(platform.root, "'")],
+  ])('return 404 for a transaction %s', async (_, asked) => {
     expect(await asked()).toBe(404);
   });
 
   const entriesStatus = async (as: Tokens, id: string) => (await get(as, `transaction/${id}/entries`)).status;
 
-  it('name the check that fails where something was altered behind the service', async () => {
+  it('name the failed check when something was altered outside the service', async () => {
     const { root } = platform;
     const own = await moved(test, { as: root, wallet: platform.one.clientWallet, amount: '1' });
     await asOwner(`update transactions set reference = 'edited' where _id = '${own._id}'`);
@@ -112,7 +112,7 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 describe('the use of a currency', () => {
-  it('is what is in circulation and the clients that have it, within the own rows', async () => {
+  it("is the money in circulation and the clients that have it, within the caller's rows", async () => {
     const { root, one, two, usd, btc } = platform;
     const platformHolds = await balanceOf(test, root, '00000000-0000-7000-8000-000000000000');
     const all = (await get(root, `currency/${usd}/use`)).body.data;
@@ -129,7 +129,7 @@ describe('the use of a currency', () => {
     expect(none).toEqual({ circulation: '0.00000000', clients: [] });
   });
 
-  it('says which client has disabled it', async () => {
+  it('includes which client has disabled it', async () => {
     const { root, btc } = platform;
     const body = { activatedCurrencies: ['USD'], disabledCurrencies: ['BTC'] };
     await test.call('PUT', `client/${platform.two.client}`, { as: root, body });
@@ -143,7 +143,7 @@ describe('an audit entry', () => {
   const latest = async (filter: Record<string, unknown>) =>
     (await test.call('POST', 'audit', { as: platform.root, body: { filter, range: [0, 0] } })).body.data[0];
 
-  it('says how the record and what it refers to are called', async () => {
+  it('contains the names of the record and its references', async () => {
     const { root, one } = platform;
     const body = { defaultCurrency: 'USD' };
     await test.call('PUT', `user/${one.customerId}`, { as: root, body });
@@ -166,7 +166,7 @@ describe('an audit entry', () => {
     });
   });
 
-  it('that was altered is answered all the same, whatever it now names', async () => {
+  it('is returned although it was altered, whatever it names now', async () => {
     const { _id } = await latest({ record: paid._id });
     await asOwner(`update audit set record = 'x', data = '{"after":{"from":"y","to":7,"currency":null}}'
       where _id = '${_id}'`);
@@ -176,8 +176,8 @@ describe('an audit entry', () => {
   });
 });
 
-describe('a change of what someone else has changed meanwhile', () => {
-  it('is refused where the caller says what was read, and keeps the other change', async () => {
+describe('a change of a record that someone else changed meanwhile', () => {
+  it('is rejected when the caller sends the revision, and preserves the other change', async () => {
     const { root } = platform;
     const { _id } = await made(test, root, 'currency', { abbreviation: 'PEN', name: 'Sol', symbol: 'S/' });
     const path = `currency/${_id}`;

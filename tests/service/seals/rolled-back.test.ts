@@ -60,15 +60,15 @@ describe('a reversal', () => {
   it.each([
     ['status', `status = 'incorrect'`],
     ['data', 'data = null'],
-    ['data, pointed elsewhere', `data = jsonb_build_object('reverses', '${newId()}')`],
+    ['reference to the original', `data = jsonb_build_object('reverses', '${newId()}')`],
     ['amount', 'amount = 1'],
-  ])('whose %s was edited still counts', async (_, change) => {
+  ])('still counts when its %s was edited', async (_, change) => {
     await asOwner(test, `update transactions set ${change} where _id = '${reversal}'`);
     const { status, body } = await reverse(original);
     expect([status, body.code]).toEqual([422, 'row_altered']);
   });
 
-  it('that was hidden together with its audit entry lets the original be taken back again, which is found afterwards', async () => {
+  it('allows a second reversal when hidden together with its audit entry, which is found afterwards', async () => {
     await asOwner(
       test,
       `update transactions set status = 'incorrect' where _id = '${reversal}'`,
@@ -82,7 +82,7 @@ describe('a reversal', () => {
   });
 });
 
-it('no money moves while the row of the client is missing', async () => {
+it('rejects postings while the row of the client is missing', async () => {
   const { root, two } = platform;
   const theirs = await walletOf(test, root, two.customerId);
   await asOwner(
@@ -95,10 +95,10 @@ it('no money moves while the row of the client is missing', async () => {
   await asOwner(test, 'insert into clients select * from kept_client');
 });
 
-describe('a row that is set back with its row seal', () => {
+describe('a row that is rolled back with its row seal', () => {
   const kept = ['users', 'wallets', 'second_factors'];
 
-  it('lets no deactivated user in, and is named', async () => {
+  it('does not let a deactivated user sign in, and is named', async () => {
     const { root, one } = platform;
     await sealEverything(test);
     const { _id: staff } = await made(
@@ -126,7 +126,7 @@ describe('a row that is set back with its row seal', () => {
     expect(await findings()).not.toContainEqual(expect.objectContaining({ table: 'users' }));
   });
 
-  it('is found by a verification however much the log has since, and can be accepted', async () => {
+  it('is found by a verification however long the log is since, and can be accepted', async () => {
     const { root, one } = platform;
     const { _id: staff } = await made(
       test,
@@ -176,7 +176,7 @@ describe('a row that is set back with its row seal', () => {
     await restore();
   });
 
-  describe('of somebody with a second factor', () => {
+  describe('of a user with a second factor', () => {
     let staff: string;
     let as: Tokens;
     const login = (code?: string, password = PASSWORD) =>
@@ -205,7 +205,7 @@ describe('a row that is set back with its row seal', () => {
     const isNamed = async (table: string) =>
       (await findings()).some((one) => one.table === table && one.record === staff && one.check === 'seal');
 
-    it('asks for the second factor that was switched on', async () => {
+    it('requires the second factor that was disabled', async () => {
       const restore = await setBack(test, kept, () => switchOn());
       expect((await login()).body.code).toBe('account_altered');
       expect(await isNamed('users')).toBe(true);
@@ -213,7 +213,7 @@ describe('a row that is set back with its row seal', () => {
       expect(await isNamed('users')).toBe(false);
     });
 
-    it('takes no code of the one that was replaced', async () => {
+    it('rejects codes of a replaced second factor', async () => {
       const [first, second] = await switchOn();
       const restore = await setBack(test, kept, () => switchOn(first));
       expect((await login(second)).body.code).toBe('account_altered');
@@ -224,12 +224,15 @@ describe('a row that is set back with its row seal', () => {
 
     it.each([
       ['signed in', (code?: string) => login(code)],
-      ['confirmed', (code?: string) => test.call('POST', 'account/confirm', { as, body: { code } })],
       [
-        'had others made',
+        'confirmed their identity',
+        (code?: string) => test.call('POST', 'account/confirm', { as, body: { code } }),
+      ],
+      [
+        'created recovery codes',
         (code?: string) => test.call('POST', 'account/secondFactor/recoveryCodes', { as, body: { code } }),
       ],
-    ])('takes no code twice: somebody has %s by it', async (_, use) => {
+    ])('accepts no code a second time: a user has %s with it', async (_, use) => {
       const [code] = await switchOn();
       const restore = await setBack(test, ['second_factors'], async () => {
         const { status, text } = await use(code);
@@ -240,7 +243,7 @@ describe('a row that is set back with its row seal', () => {
       expect(await isNamed('second_factors')).toBe(false);
     });
 
-    it('that was used meanwhile, with the audit entry taken out too, is named once all is put back', async () => {
+    it('is named once restored if it was used meanwhile, even without its audit entry', async () => {
       const [code] = await switchOn();
       const restore = await setBack(test, ['second_factors'], () => login(code));
       const entry = `record = '${staff}' and action = 'sign_in' and data -> 'after' ->> 'secondFactor' is not null`;
@@ -255,7 +258,7 @@ describe('a row that is set back with its row seal', () => {
       expect(await isNamed('second_factors')).toBe(true);
     });
 
-    it('takes no password that was replaced', async () => {
+    it('rejects a replaced password', async () => {
       const restore = await setBack(test, kept, async () => {
         const body = { currentPassword: PASSWORD, password: 'Another-2-password' };
         const { status, text } = await test.call('PUT', 'account/password', { as, body });
@@ -267,7 +270,7 @@ describe('a row that is set back with its row seal', () => {
     });
   });
 
-  it('that was used while it was set back, with its audit entry taken out too, is told by what was done', async () => {
+  it('is detected by later actions if it was used while rolled back, even without its audit entry', async () => {
     const { root, one } = platform;
     const { _id: staff } = await made(
       test,
@@ -324,7 +327,7 @@ describe('a row that is set back with its row seal', () => {
     expect(await byInactive()).toEqual([]);
   });
 
-  it('that gave its user another role, with the audit entry taken out too, is told by what was done by that role', async () => {
+  it('is detected by actions of a role that it had meanwhile, even without its audit entry', async () => {
     const { root, one } = platform;
     const permissions = [{ action: 'read', subject: 'Audit', allowed: true }];
     await made(test, root, 'role', { _id: 'auditor', permissions });

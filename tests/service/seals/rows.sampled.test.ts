@@ -48,7 +48,7 @@ async function tampered(...statements: string[]): Promise<WalletFinding[]> {
   return (await test.service.ledger.verify()).findings;
 }
 
-it('finds nothing in what was left alone, and says what it checked', async () => {
+it('finds nothing in untouched tables, and reports what it checked', async () => {
   const { checked, findings } = await test.service.ledger.verify();
   expect(findings).toEqual([]);
   for (const table of [...sealedTables().keys(), 'idempotency', 'row_seals']) {
@@ -69,9 +69,9 @@ function edited(column: string, type: string): string {
   return `coalesce(${name}, '') || 'x'`;
 }
 
-describe('an edited column is found, whichever it is', () => {
+describe('every edited column is found', () => {
   for (const table of [...sealedTables().keys(), 'idempotency', 'row_seals']) {
-    it(`of ${table}`, async () => {
+    it(`in ${table}`, async () => {
       const columns = await test.sql<{ name: string; type: string }>(`select column_name as name,
         data_type as type from information_schema.columns
         where table_schema = 'public' and table_name = '${table}'`);
@@ -88,21 +88,21 @@ describe('an edited column is found, whichever it is', () => {
   }
 });
 
-describe('is found, and named', () => {
+describe('tampering is found and named when', () => {
   const cases: [string, () => string[], Partial<WalletFinding>][] = [
     [
-      'a funded wallet closed',
+      'a funded wallet is closed',
       () => [`update wallets set deleted_at = now() where _id = '${wallet}'`],
       { table: 'wallets', check: 'seal' },
     ],
     [
-      'a balance at zero removed',
+      'a balance of zero is removed',
       () => [`delete from balances where units = 0 and sequence = 0 and currency = '${platform.btc}'`],
       { table: 'wallets', check: 'seal' },
     ],
-    ['keys removed', () => ['delete from idempotency'], { table: 'transactions', check: 'request' }],
+    ['keys are removed', () => ['delete from idempotency'], { table: 'transactions', check: 'request' }],
     [
-      'a key pointed at another transaction',
+      'a key points to another transaction',
       () => [
         `update idempotency set answer = (select answer from idempotency where key = 'the second key')
           where key = 'the first key'`,
@@ -110,33 +110,37 @@ describe('is found, and named', () => {
       { table: 'idempotency', check: 'request' },
     ],
     [
-      'a user removed',
+      'a user is removed',
       () => [`delete from users where _id = '${platform.two.agentId}'`],
       { check: 'removed' },
     ],
     [
-      'the seals of users removed with what they sealed',
+      'the seals of users are removed',
       () => [`delete from row_seals where "table" = 'users'`],
       { table: 'users', check: 'seal' },
     ],
     [
-      'decimals of a currency',
+      'the decimals of a currency are edited',
       () => [`update currencies set decimals = 0 where _id = '${platform.usd}'`],
       { table: 'currencies', check: 'seal' },
     ],
     [
-      'a currency switched off for a client',
+      'a currency is disabled for a client',
       () => [`update client_currencies set active = not active`],
       { table: 'client_currencies', check: 'seal' },
     ],
-    ['all blocks removed', () => ['delete from audit_blocks'], { table: 'audit_blocks', check: 'anchor' }],
     [
-      'the ledger truncated',
+      'all blocks are removed',
+      () => ['delete from audit_blocks'],
+      { table: 'audit_blocks', check: 'anchor' },
+    ],
+    [
+      'the ledger is truncated',
       () => ['truncate audit, audit_blocks, transactions, entries, balances, idempotency'],
       { table: 'audit_blocks', check: 'anchor' },
     ],
     [
-      'written_by set to 1',
+      'written_by is set to 1',
       () => ['update audit set written_by = 1 where written_by = (select min(written_by) from audit)'],
       { check: 'block' },
     ],
@@ -147,7 +151,7 @@ describe('is found, and named', () => {
     });
   }
 
-  it('a role put back as it was, with its old seal', async () => {
+  it('a role is rolled back with its old seal', async () => {
     const [before] = await test.sql<{ permissions: unknown }>(
       `select permissions from roles where _id = 'agent'`,
     );
@@ -163,13 +167,13 @@ describe('is found, and named', () => {
   });
 });
 
-describe('an audit row removed with every block from its own on', () => {
+describe('an audit row that is removed with every block from its own on', () => {
   const laundering = () => [
     `delete from audit where _id = (select rows[1] from audit_blocks where number = 1)`,
     `delete from audit_blocks`,
   ];
 
-  it('is named by what was written later, and the running sealer makes no blocks in their place', async () => {
+  it('is named by later rows, and a running process creates no blocks in their place', async () => {
     await asOwner(test, ...laundering());
     const { database, ledger } = test.service;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
@@ -178,7 +182,7 @@ describe('an audit row removed with every block from its own on', () => {
     );
   });
 
-  it('nor does one that has just started', async () => {
+  it('is not replaced by a process that has just started', async () => {
     await asOwner(test, ...laundering());
     const { database, ledger } = test.service;
     const { known } = ledger.keys.anchor;
@@ -188,8 +192,8 @@ describe('an audit row removed with every block from its own on', () => {
   });
 });
 
-describe('what was altered is not acted on', () => {
-  it('an account whose role was changed', async () => {
+describe('an altered row has no effect', () => {
+  it('when it is an account whose role was changed', async () => {
     await asOwner(test, `update users set role = 'root' where _id = '${platform.one.customerId}'`);
     const denied = { statusCode: 403, code: 'account_altered' };
     const { customer } = platform.one;
@@ -198,7 +202,7 @@ describe('what was altered is not acted on', () => {
     expect((await test.call('POST', 'auth/login', { body })).body).toMatchObject(denied);
   });
 
-  it('a role that was given rights', async () => {
+  it('when it is a role that got permissions', async () => {
     await asOwner(
       test,
       `update roles set permissions = (select permissions from roles where _id = 'root') where _id = 'customer'`,
@@ -209,7 +213,7 @@ describe('what was altered is not acted on', () => {
     expect(answer.body).toMatchObject({ statusCode: 403, code: 'account_altered' });
   });
 
-  it('a record is not written over, so that it comes by no new seal', async () => {
+  it('when it is a record, which cannot be overwritten and so gets no new seal', async () => {
     await asOwner(test, `update currencies set symbol = 'X' where _id = '${platform.btc}'`);
     const put = await test.call('PUT', `currency/${platform.btc}`, {
       as: platform.root,
@@ -218,7 +222,7 @@ describe('what was altered is not acted on', () => {
     expect(put.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
   });
 
-  it('a currency that counts otherwise moves no money', async () => {
+  it('when it is a currency whose decimals were changed: it moves no money', async () => {
     await asOwner(
       test,
       `update currencies set decimals = 0 where _id = '${platform.usd}'`,
@@ -228,7 +232,7 @@ describe('what was altered is not acted on', () => {
     expect(answer.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
   });
 
-  it('a key that points elsewhere answers nothing', async () => {
+  it('when it is an idempotency key that points elsewhere', async () => {
     await asOwner(
       test,
       `update idempotency set answer = (select answer from idempotency where key = 'the second key')
@@ -240,7 +244,7 @@ describe('what was altered is not acted on', () => {
   });
 });
 
-describe('what was looked into is accepted', () => {
+describe('reviewed tampering can be accepted', () => {
   const acceptIn = (what: string) => {
     const { database, keys } = test.service;
     return accept({ database, keys }, what);
@@ -252,7 +256,7 @@ describe('what was looked into is accepted', () => {
       )
     )[0];
 
-  it('an account, that comes in again, also with the session of before', async () => {
+  it('for an account, which can sign in again and use its earlier session', async () => {
     const { customer, customerId } = platform.one;
     await asOwner(test, `update users set last_name = 'Altered' where _id = '${customerId}'`);
     expect((await test.call('GET', 'session', { as: customer })).status).toBe(403);
@@ -263,7 +267,7 @@ describe('what was looked into is accepted', () => {
     await expect(acceptIn(`users:${customerId}`)).rejects.toThrow('There is nothing to accept');
   });
 
-  it('a currency, in which money moves again at once', async () => {
+  it('for a currency, in which money moves again at once', async () => {
     await asOwner(test, `update currencies set name = 'Altered' where _id = '${platform.usd}'`);
     const send = () => move(test, { as: platform.root, wallet, amount: '5' });
     expect((await send()).body).toMatchObject({ code: 'row_altered' });
@@ -273,7 +277,7 @@ describe('what was looked into is accepted', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a row that was removed', async () => {
+  it('for a row that was removed', async () => {
     const held = `client = '${platform.one.client}' and currency = '${platform.usd}'`;
     await asOwner(test, `delete from client_currencies where ${held}`);
     const record = `${platform.one.client} ${platform.usd}`;
@@ -283,7 +287,7 @@ describe('what was looked into is accepted', () => {
     expect((await test.service.ledger.verify()).findings).toEqual([]);
   });
 
-  it('blocks that are gone, so that the log is sealed on', async () => {
+  it('for removed blocks, so that the log is sealed again', async () => {
     await asOwner(test, 'delete from audit_blocks');
     const { database, ledger } = test.service;
     // As after a restart: what this process has seen is forgotten.
@@ -296,7 +300,7 @@ describe('what was looked into is accepted', () => {
   });
 });
 
-it('rows are sealed as they stand once only: removing their seals brings them no new ones', async () => {
+it('seals existing rows once only: removing their seals creates no new ones', async () => {
   const { database, keys, ledger } = test.service;
   await asOwner(test, `delete from row_seals where "table" = 'roles'`);
   expect(await backfillSeals(database, keys)).toEqual({});
@@ -308,7 +312,7 @@ it('rows are sealed as they stand once only: removing their seals brings them no
   expect(findings.filter(({ table }) => sealedTables().has(table))).toEqual([]);
 });
 
-it('the database refuses to commit a change that nobody sealed, in every sealed table', async () => {
+it('rejects commits of unsealed changes in every sealed table', async () => {
   for (const { name, key, columns } of sealedTables().values()) {
     const isKey = (column: string) => key.some((one) => one.name === column);
     const flag = columns.find((one) => one.getSQLType() === 'boolean')?.name;

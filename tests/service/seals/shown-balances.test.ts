@@ -31,11 +31,11 @@ const get = async (path: string) => {
 const shown = async () => (await get(`wallets/${wallet}`)).balances;
 const usd = () => ({ currency: platform.usd, abbreviation: 'USD', decimals: 2 });
 
-it('is left unmarked where nobody touched it', async () => {
+it('is not marked when untouched', async () => {
   expect(await shown()).toEqual([{ ...usd(), balance: '525.50' }]);
 });
 
-describe('with other units', () => {
+describe('with altered units', () => {
   const forged = { balance: '9999.00', altered: true, expected: '525.50' };
   beforeEach(() => asOwner(test, `update balances set units = 999900 where ${here()}`));
 
@@ -49,12 +49,12 @@ describe('with other units', () => {
     expect(await asked()).toEqual([{ ...usd(), ...forged }]);
   });
 
-  it('is marked where one currency is asked for', async () => {
+  it('is marked when one currency is requested', async () => {
     expect(await get(`wallet/${wallet}/balance?currency=USD`)).toMatchObject(forged);
     expect(await get(`client/${platform.one.client}/USD/balance`)).toMatchObject(forged);
   });
 
-  it('is known to the running service until it is put right', async () => {
+  it('is detected by the running service until it is corrected', async () => {
     const { watch } = test.service.ledger;
     await watch.checkNextPage();
     expect(watch.altered()).toEqual([{ wallet, currency: platform.usd, units: 999_900n, expected: 52_550n }]);
@@ -65,14 +65,14 @@ describe('with other units', () => {
     expect(watch.altered()).toEqual([]);
   });
 
-  it('keeps its wallet from being closed, however little it says that it holds', async () => {
+  it('prevents its wallet from being closed, however little it shows', async () => {
     await asOwner(test, `update balances set units = 0 where ${here()}`);
     const { status, body } = await test.call('DELETE', `wallets/${wallet}`, { as: platform.root });
     expect([status, body.code]).toEqual([422, 'row_altered']);
   });
 });
 
-it('is marked where an earlier state was put back, and its newest entry says what it should be', async () => {
+it('is marked when it was rolled back, with the expected amount from its newest entry', async () => {
   await asOwner(test, `create table earlier as select * from balances where ${here()}`);
   await moved(test, { as: platform.root, wallet, amount: '4.50' });
   const restored = ['units', 'sequence', 'head', 'seal']
@@ -87,12 +87,12 @@ it('is marked where an earlier state was put back, and its newest entry says wha
   expect(await shown()).toEqual([{ ...usd(), balance: '525.50', altered: true, expected: '530.00' }]);
 });
 
-it('is marked where its newest entry was removed, and is itself what is genuine', async () => {
+it('is marked when its newest entry was removed, and is itself correct', async () => {
   await asOwner(test, `delete from entries where ${here()} and sequence = 2`);
   expect(await shown()).toEqual([{ ...usd(), balance: '525.50', altered: true, expected: '525.50' }]);
 });
 
-it('says nothing of what it should be where the newest entry was edited too', async () => {
+it('shows no expected amount when the newest entry was edited too', async () => {
   await asOwner(
     test,
     `update entries set balance_after = 999900 where ${here()} and sequence = 2`,
@@ -101,7 +101,7 @@ it('says nothing of what it should be where the newest entry was edited too', as
   expect(await shown()).toEqual([{ ...usd(), balance: '9999.00', altered: true }]);
 });
 
-it('is marked where nothing was ever booked', async () => {
+it('is marked when nothing was ever posted', async () => {
   const person = (await get(`user/${platform.one.customerId}`)).wallet;
   await asOwner(test, `update balances set units = 100 where wallet = '${person}'`);
   const [balance] = await get(`wallet/${person}/balance`).then(({ balances }) => balances);

@@ -19,12 +19,12 @@ const altered = async () => {
   return (await checkTriggers(database.orm, migrations)).altered;
 };
 
-it('is nothing where all is as it was made', async () => {
+it('finds nothing when untouched', async () => {
   expect(await altered()).toEqual([]);
   expect(test.service.triggers.altered).toEqual([]);
 });
 
-it('is nothing before an upgrade, though another version set the guards', async () => {
+it('finds nothing before an upgrade, although another version created the triggers', async () => {
   const { database, migrations } = test.service;
   const newer = { ...migrations, '9999_later': 'create table later (_id uuid primary key)' };
   const before = async () => (await checkTriggers(database.orm, newer)).altered;
@@ -38,13 +38,13 @@ const trigger = (table: string, record: string) => ({ table, record, check: 'tri
 
 it.each([
   [
-    'switched off',
+    'disabled',
     'alter table users disable trigger users_edition',
     'alter table users enable always trigger users_edition',
     [trigger('users', 'users_edition')],
   ],
   [
-    'heard no longer where a session says so',
+    'no longer enabled as always',
     'alter table roles enable trigger roles_edition',
     'alter table roles enable always trigger roles_edition',
     [trigger('roles', 'roles_edition')],
@@ -56,7 +56,7 @@ it.each([
     [trigger('row_seals', 'row_seals_append_only')],
   ],
   [
-    'replaced by one that is never heard',
+    'replaced by one that never fires',
     `drop trigger audit_append_only on audit;
      create trigger audit_append_only before truncate on audit for each statement execute function refuse_change()`,
     `drop trigger audit_append_only on audit;
@@ -64,18 +64,18 @@ it.each([
     [trigger('audit', 'audit_append_only')],
   ],
   [
-    'one that nobody made',
+    'unknown',
     'create trigger own before insert on sessions for each statement execute function refuse_change()',
     'drop trigger own on sessions',
     [trigger('sessions', 'own')],
   ],
   [
-    'put beside by a rule',
+    'circumvented by a rule',
     'create rule own as on delete to sessions do instead nothing',
     'drop rule own on sessions',
     [{ table: 'sessions', record: 'own', check: 'rule' }],
   ],
-])('a trigger that is %s', async (_, change, putBack, found) => {
+])('finds a trigger that is %s', async (_, change, putBack, found) => {
   for (const statement of change.split(';')) await test.sql(statement);
   try {
     expect(await altered()).toEqual(found);
@@ -85,7 +85,7 @@ it.each([
   expect(await altered()).toEqual([]);
 });
 
-it('a function that was replaced, and a verification names it', async () => {
+it('finds a replaced function, which a verification names', async () => {
   const [{ made }] = (await test.sql<{ made: string }>(
     `select pg_get_functiondef('new_edition'::regproc) as made`,
   )) as [{ made: string }];
@@ -100,7 +100,7 @@ it('a function that was replaced, and a verification names it', async () => {
   expect(await altered()).toEqual([]);
 });
 
-it('takes what was revoked from who still has it after a minute, whatever triggers say', async () => {
+it('applies a revocation after a minute at most, whatever the triggers do', async () => {
   const { one } = platform;
   const asked = async () => (await test.call('GET', 'user', { as: one.agent })).status;
   expect(await asked()).toBe(200);

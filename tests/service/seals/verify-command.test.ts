@@ -45,7 +45,7 @@ async function run(...args: string[]) {
   return { code, lines };
 }
 
-it('names what is altered and ends with 1; with 0 where nothing is', async () => {
+it('lists tampering and exits with 1, or with 0 when there is none', async () => {
   await test.sql('alter table transactions disable trigger user');
   await test.sql(`update transactions set reference = 'Edited' where _id = '${altered}'`);
   await test.sql('alter table transactions enable trigger user');
@@ -66,7 +66,7 @@ it('names what is altered and ends with 1; with 0 where nothing is', async () =>
   expect((await run('--from', '2020-01-01', '--to', '2020-12-31')).code).toBe(0);
 });
 
-it('prints a checkpoint, and holds the ledger against it', async () => {
+it('prints a checkpoint, and compares the ledger with it', async () => {
   const printed: string[] = [];
   await checkpointCommand({ environment, print: (line) => printed.push(line) });
   const file = join(dataDir, 'checkpoint');
@@ -82,7 +82,7 @@ it('prints a checkpoint, and holds the ledger against it', async () => {
   await expect(run('--checkpoint', file, '--wallet', wallet)).rejects.toThrow(/name no wallet/);
 });
 
-it('with another key finds everything altered, and says why; no service starts', async () => {
+it('reports everything as altered with another key, with the reason; the service does not start', async () => {
   const other = { ...environment, LEDGER_KEY: '0'.repeat(64) };
   const lines: string[] = [];
   const code = await verifyCommand({ args: [], environment: other, print: (line) => lines.push(line) });
@@ -98,7 +98,7 @@ it('with another key finds everything altered, and says why; no service starts',
   await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY: set the one/);
 });
 
-it('says what it does not understand', async () => {
+it('rejects unknown arguments', async () => {
   await expect(run('--walet', 'x')).rejects.toThrow(/--walet/);
   await expect(run('--wallet', 'x')).rejects.toThrow(/not the id of a wallet/);
   await expect(run('--from', 'yesterday')).rejects.toThrow(/not a day/);

@@ -20,7 +20,7 @@ const entries = async (filter: Record<string, unknown>) => {
 };
 
 describe('the audit log', () => {
-  it('has the sign-in and the sign-out of a user, with the address they came from', async () => {
+  it('has the sign-in and sign-out of a user, with their IP address', async () => {
     const { one } = platform;
     const [before] = await entries({ action: 'sign_in', user: one.agentId });
     const tokens = await test.signIn('AGENT.one');
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(await entries({ action: 'sign_out', user: one.agentId })).toMatchObject([{ record: one.agentId }]);
   });
 
-  it("has a failed sign-in as nobody's act, and of an unknown name keeps nothing", async () => {
+  it('has failed sign-ins without an actor, and stores nothing for unknown names', async () => {
     const { root, one } = platform;
     await login('customer.one', 'the-wrong-password');
     const [failed] = await entries({ action: 'sign_in_failed' });
@@ -59,14 +59,14 @@ describe('the audit log', () => {
     expect(await entries({ action: 'sign_in', record: one.customerId })).toHaveLength(1);
   });
 
-  it('has no secret of any of it', async () => {
+  it('contains no secrets', async () => {
     const rows = JSON.stringify(await test.sql('select * from audit'));
     for (const secret of ['the-wrong-password', 'another-wrong-one', 'typed-my-password-here', PASSWORD]) {
       expect(rows).not.toContain(secret);
     }
   });
 
-  it('is seen by none but those who may read it', async () => {
+  it('is visible only to callers who may read it', async () => {
     for (const as of [platform.one.admin, platform.one.agent]) {
       expect((await test.call('POST', 'audit', { as, body: {} })).status).toBe(403);
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('sessions that are over', () => {
+describe('ended and expired sessions', () => {
   const signedOut = async () => {
     const tokens = await test.signIn('agent.one');
     await test.call('POST', 'jwt/logout', { as: tokens });
@@ -24,7 +24,7 @@ describe('sessions that are over', () => {
   const left = async () =>
     (await test.sql<{ _id: string }>('select _id from sessions')).map(({ _id }) => _id);
 
-  it('are removed, ended and expired ones, and those alive go on', async () => {
+  it('are deleted, unlike active ones', async () => {
     const ended = await signedOut();
     const expired = await test.signIn('agent.one');
     const alive = await test.signIn('agent.one');
@@ -43,7 +43,7 @@ describe('sessions that are over', () => {
     }
   });
 
-  it('are removed a few at a time', async () => {
+  it('are deleted a few at a time', async () => {
     for (let made = 0; made < 5; made += 1) await signedOut();
     const { orm } = test.service.database;
     expect(await deleteExpiredSessions(orm, { batch: 2, batches: 2 })).toBe(4);
@@ -51,7 +51,7 @@ describe('sessions that are over', () => {
     expect(await deleteExpiredSessions(orm)).toBe(0);
   });
 
-  it('are removed while the service runs', async () => {
+  it('are deleted while the service runs', async () => {
     const background = startBackground([{ ...sessionRemoval, name: 'removal', every: '5ms' }], test.service);
     const ended = await signedOut();
     await expect.poll(left).not.toContain(idOf(ended));
@@ -70,7 +70,7 @@ describe('failed sign-ins', () => {
     );
   };
 
-  it('from one address have twenty entries, however many they are', async () => {
+  it('from one address have twenty entries at most', async () => {
     const from = '10.9.8.7';
     const tries = Array.from({ length: 25 }, (_, at) =>
       test.call('POST', 'auth/login', {
@@ -83,7 +83,7 @@ describe('failed sign-ins', () => {
     expect(await failed('10.9.8.6')).toHaveLength(0);
   });
 
-  it('beyond the first are counted: one entry for each tenant once the time is over', async () => {
+  it('beyond the first are counted in one entry per tenant at the end of the window', async () => {
     const { one, two } = platform;
     let now = Date.now();
     const options = { singly: 2, seconds: 60, now: () => now, pause: 5 };
@@ -122,7 +122,7 @@ describe('failed sign-ins', () => {
     await failures.close();
   });
 
-  it('that are counted are written when the service ends', async () => {
+  it('are written when the service ends, if they are only counted', async () => {
     const failures = createFailedSignIns(test.service, { singly: 0 });
     await failures.note({ address: '203.0.113.6', user: undefined });
     expect(await failed('203.0.113.6')).toHaveLength(0);

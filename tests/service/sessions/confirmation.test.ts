@@ -60,7 +60,7 @@ describe('a credit from the platform', () => {
     customer: () => platform.one.customerId,
   };
 
-  it('above the amount of its currency asks, and its key stays free until it is booked', async () => {
+  it("requires a confirmation above its currency's amount, and does not use its key until it is posted", async () => {
     const wallet = await walletOf(test, root, customer());
     const send = () => move(test, { as: root, wallet, amount: '100.01', key: 'above' });
     const done = await askedThenDone(send);
@@ -74,7 +74,7 @@ describe('a credit from the platform', () => {
     expect(await balanceOf(test, root, wallet)).toBe('100.01');
   });
 
-  it('of no more than that amount does not ask, nor does one in a currency without', async () => {
+  it('requires none up to that amount or in a currency without one', async () => {
     expect((await move(test, { as: root, wallet: client(), amount: '100.00' })).status).toBe(200);
     const { body } = await test.call('GET', `currency/${platform.btc}`, { as: root });
     expect(body.data.confirmAbove).toBeNull();
@@ -89,7 +89,7 @@ describe('a credit from the platform', () => {
     );
   });
 
-  it('asks as a budget and as a transaction', async () => {
+  it('requires a confirmation as a budget and as a transaction', async () => {
     const big = { currency: 'USD', amount: '250', reference: 'Budget' };
     const post = (method: 'POST' | 'PATCH', path: string, body: object, key: string) => () =>
       test.call(method, path, { as: root, body, headers: { 'idempotency-key': key } });
@@ -101,13 +101,13 @@ describe('a credit from the platform', () => {
     await expectSoundLedger(test);
   });
 
-  it("out of a client's own wallet does not ask: that money is in circulation already", async () => {
+  it("requires none out of a client's own wallet, whose money is in circulation already", async () => {
     const wallet = await walletOf(test, root, customer());
     const answer = await move(test, { as: platform.one.admin, wallet, amount: '150' });
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('cannot be freed by lifting the amount first', async () => {
+  it('cannot avoid it by raising the amount first', async () => {
     const set = (confirmAbove: string | null) => () =>
       test.call('PUT', `currency/${platform.usd}`, { as: root, body: { confirmAbove } });
     expectAsked(await set('99999')());
@@ -124,7 +124,7 @@ describe('a credit from the platform', () => {
     expect((await set('100')()).status).toBe(200);
   });
 
-  it('cannot be freed by counting the currency in other units, as long as nobody uses it', async () => {
+  it('cannot avoid it by changing the decimals of an unused currency', async () => {
     const fresh = { name: 'Fresh', abbreviation: 'FRE', symbol: 'F', decimals: 2, confirmAbove: '100' };
     const { _id } = await made(test, root, 'currency', fresh);
     const put = (body: object) => test.call('PUT', `currency/${_id}`, { as: root, body });
@@ -135,14 +135,14 @@ describe('a credit from the platform', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions require a confirmation', () => {
   const role = { _id: 'auditor', permissions: [{ subject: 'Audit', action: 'read', allowed: true }] };
   const put = (path: string, body: object) => () => test.call('PUT', path, { as: root, body });
   const secret = { password: 'another-password', confirmPassword: 'another-password' };
   const customer = (name: string) =>
     made(test, root, 'user', person(name, 'customer', { client: platform.one.client }));
 
-  it('ask where a role is made, and where its rules change, at both calls; not where they stay', async () => {
+  it('when a role is created or its rules change, in both calls, but not when they stay the same', async () => {
     await askedThenDone(() => test.call('POST', 'role', { as: root, body: role }), 201);
     await aged(11);
     const wider = [...role.permissions, { subject: 'Client', action: 'read', allowed: true }];
@@ -154,7 +154,7 @@ describe('rights', () => {
     await askedThenDone(put('role/auditor', { requiresSecondFactor: true }));
   });
 
-  it('ask where a user, new or not, gets a role beyond the one of sign-up, and with a new client', async () => {
+  it("when a user, new or existing, or a new client's admin gets a role beyond that of sign-ups", async () => {
     const create = (name: string, of: string) => () =>
       test.call('POST', 'user', { as: root, body: person(name, of, { client: platform.one.client }) });
     expect((await create('plain', 'customer')()).status).toBe(201);
@@ -170,7 +170,7 @@ describe('rights', () => {
     await askedThenDone(() => test.call('POST', 'client', { as: root, body: organisation('fresh') }), 201);
   });
 
-  it('ask before a role that reads one thing more than the one of sign-up is granted, and never for less', async () => {
+  it('when a granted role reads more than that of sign-ups, and never for less', async () => {
     const { body } = await test.call('GET', 'role/customer', { as: root });
     const ofCustomer = body.data.permissions as object[];
     const all = { action: 'read', allowed: true };
@@ -190,7 +190,7 @@ describe('rights', () => {
     expect((await create('less')).status).toBe(201);
   });
 
-  it("ask before anybody's password or e-mail address is set, a customer's too, and not before the name is", async () => {
+  it("when any user's password or e-mail address is set, but not their name", async () => {
     for (const id of [platform.one.adminId, (await customer('passworded'))._id]) {
       await askedThenDone(put(`user/${id}`, secret));
       await aged(11);
@@ -200,7 +200,7 @@ describe('rights', () => {
     }
   });
 
-  it('ask before somebody who outranks a customer is switched off, on or deleted; a customer is at once', async () => {
+  it('when a user who outranks a customer is deactivated, activated or deleted, unlike a customer', async () => {
     await confirmed(root);
     const { _id: staff } = await made(
       test,
@@ -225,7 +225,7 @@ describe('rights', () => {
     expect((await test.call('DELETE', `user/${plain}`, { as: root })).status).toBe(200);
   });
 
-  it('ask before a client is switched off, on or deleted, with all its accounts', async () => {
+  it('when a client is deactivated, activated or deleted with all its accounts', async () => {
     await confirmed(root);
     const { _id } = await made(test, root, 'client', organisation('switched'));
     await aged(11);
@@ -237,7 +237,7 @@ describe('rights', () => {
     await askedThenDone(() => test.call('DELETE', `client/${_id}`, { as: root }));
   });
 
-  it('ask before an import that may grant some is checked and started, and its rows need no more', async () => {
+  it('when an import that may grant some is validated and started, but not for its rows', async () => {
     const file = JSON.stringify([{ _id: 'imported', permissions: role.permissions }]);
     const headers = { 'content-type': 'application/json' };
     const { body } = await test.call('POST', 'role/import?name=roles.json', {
@@ -260,7 +260,7 @@ describe('rights', () => {
 });
 
 describe('a confirmation', () => {
-  it('is given with the password, to this session alone, and for ten minutes', async () => {
+  it('is given with the password, for this session only and ten minutes', async () => {
     const other = await test.signIn('root');
     await aged(11);
     const wallet = platform.one.clientWallet;
@@ -277,7 +277,7 @@ describe('a confirmation', () => {
     expectAsked(await send(root));
   });
 
-  it('comes with signing in, and not with a refresh', async () => {
+  it('comes with signing in, but not with a refresh', async () => {
     const fresh = await test.signIn('root');
     const wallet = platform.one.clientWallet;
     expect((await move(test, { as: fresh, wallet, amount: '101' })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('a confirmation', () => {
     expectAsked(await move(test, { as: refreshed.body.data, wallet, amount: '101' }));
   });
 
-  it('is not given for a wrong password or none, and is in the audit log without it', async () => {
+  it('is not given for a wrong or missing password, and is in the audit log without it', async () => {
     expect((await confirm(root, {})).body.errors).toEqual({ currentPassword: 'Required' });
     const wrong = await confirm(root, { currentPassword: PASSWORD });
     expect(wrong.status).toBe(422);
@@ -303,7 +303,7 @@ describe('a confirmation', () => {
     expect(JSON.stringify(await test.sql('select * from audit'))).not.toContain(ROOT_PASSWORD);
   });
 
-  it('made by another process counts at once, also for calls with optimistic authorization', async () => {
+  it('of another process counts at once, also for calls with optimistic authorization', async () => {
     const wallet = platform.one.clientWallet;
     expectAsked(await move(test, { as: root, wallet, amount: '101' }));
     await test.change(`update sessions set confirmed_at = now()`);
@@ -312,7 +312,7 @@ describe('a confirmation', () => {
     expectAsked(await move(test, { as: root, wallet, amount: '101' }));
   });
 
-  it('is said in the API document, call by call', async () => {
+  it('is documented for each call in the API document', async () => {
     const { body } = await test.call('GET', '!/api/docs/json');
     const asking = Object.entries<Record<string, { 'x-confirms'?: string }>>(body.paths).flatMap(
       ([path, methods]) =>

@@ -52,8 +52,8 @@ async function untilRefused(
   }
 }
 
-describe('guesses', () => {
-  it('count for the account, whatever it is called and wherever they come from', async () => {
+describe('password guesses', () => {
+  it('count for the account, whatever name and IP address they use', async () => {
     const names = ['customer.one', 'CUSTOMER.one', 'customer.one@test.example', 'Customer.One@TEST.example'];
     let at = 0;
     const { tries, answer } = await untilRefused(() => wrong(String(names[at++ % names.length])));
@@ -63,7 +63,7 @@ describe('guesses', () => {
     expect((await wrong('customer.two')).status).toBe(401);
   });
 
-  it("of a name that is nobody's are counted and answered alike", async () => {
+  it('for unknown names are counted and answered the same way', async () => {
     const told = async (name: string) => {
       const said: unknown[] = [];
       const guess = async () => {
@@ -80,7 +80,7 @@ describe('guesses', () => {
   /** A hundred wrong tries have been made, each of another name. */
   const sprayed = () => test.sql('update tries set count = 100');
 
-  it('of one address block are one, and over all accounts', async () => {
+  it('from one address block count together, across all accounts', async () => {
     await wrong('nobody1', '2001:db8:bbbb:1::1');
     await sprayed();
     expect((await wrong('nobody2', '2001:db8:bbbb:1:2::')).status).toBe(401);
@@ -89,7 +89,7 @@ describe('guesses', () => {
     expect((await wrong('nobody3', '2001:db8:bbbb:2::1')).status).toBe(401);
   });
 
-  it('with addresses that are made up are of whoever sends them', async () => {
+  it('with forged addresses count for their sender', async () => {
     const { settings } = test.service;
     const app = await createApp({ ...test.service, settings: { ...settings, trustedProxies: [] } });
     const forged = async (userName: string) => {
@@ -105,7 +105,7 @@ describe('guesses', () => {
     await app.close();
   });
 
-  it('elsewhere keep the owner out of no network that they have signed in from', async () => {
+  it('on another network do not lock owners out of networks that they have signed in from', async () => {
     expect((await signIn('agent.one', PASSWORD, HOME)).status).toBe(200);
     await untilRefused(() => wrong('agent.one'));
     await waitLonger();
@@ -115,7 +115,7 @@ describe('guesses', () => {
     expect((await wrong('agent.one')).status).toBe(429);
   });
 
-  it('at home have a count of their own, which a right one ends', async () => {
+  it('on a known network have their own count, which a correct one resets', async () => {
     expect((await signIn('admin.one', PASSWORD, HOME)).status).toBe(200);
     expectFirstWait((await untilRefused(() => wrong('admin.one', HOME))).tries);
     expect((await wrong('admin.one')).status).toBe(401);
@@ -123,14 +123,14 @@ describe('guesses', () => {
     expect((await wrong('admin.one', HOME)).status).toBe(401);
   });
 
-  it('that are right count for nothing', async () => {
+  it('do not count when correct', async () => {
     for (let tries = 0; tries < 15; tries += 1) {
       expect((await signIn('customer.two', PASSWORD, elsewhere())).status).toBe(200);
     }
     expect((await wrong('customer.two')).status).toBe(401);
   });
 
-  it('of the own password end the session that they are made with, and never keep the owner out', async () => {
+  it("of the user's own password end the session that makes them, and never lock the owner out", async () => {
     const as = platform.two.agent;
     const change = (currentPassword: string) =>
       test.call('PUT', 'account/password', {
@@ -154,7 +154,7 @@ describe('guesses', () => {
     expect(body.data[0].data.after).toEqual({ attempts: 10 });
   });
 
-  it('of the own password that are made together are no more than ten', async () => {
+  it("of the user's own password are limited to ten when concurrent", async () => {
     const as = (await signIn('customer.two', PASSWORD, elsewhere())).body.data;
     const body = { currentPassword: 'not the password' };
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('guesses', () => {
   });
 });
 
-describe('a growing delay', () => {
+describe('the backoff', () => {
   const made = () => createBackoff(test.service, 'test', { free: 3, longest: 10 });
   /** Seconds to wait; 0 where it passed. */
   const take = (delay = made()) =>
@@ -174,7 +174,7 @@ describe('a growing delay', () => {
       (error) => Number(error.retryAfter),
     );
 
-  it('doubles with each try that fails, up to the longest, and no refused one makes it longer', async () => {
+  it('doubles with each failed try up to a maximum, and does not grow with rejected ones', async () => {
     for (let tries = 0; tries < 3; tries += 1) expect(await take()).toBe(0);
     const waits: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -192,7 +192,7 @@ describe('a growing delay', () => {
     expect(await test.sql('select count from tries')).toEqual([{ count: 9 }]);
   });
 
-  it('lets no more pass at once than may', async () => {
+  it('admits no more concurrent tries than allowed', async () => {
     const passed = await Promise.all(Array.from({ length: 30 }, () => take()));
     const through = passed.filter((wait) => wait === 0).length;
     expect(through).toBeGreaterThanOrEqual(4);
@@ -200,7 +200,7 @@ describe('a growing delay', () => {
     expect(through).toBeLessThan(7);
   });
 
-  it('is over after a day without a try, and what is given back was never tried', async () => {
+  it('ends after a day without a try, and does not count refunded tries', async () => {
     const delay = made();
     for (let tries = 0; tries < 10; tries += 1) {
       expect(await take(delay)).toBe(0);
@@ -215,12 +215,12 @@ describe('a growing delay', () => {
   });
 });
 
-describe('the networks of a user', () => {
+describe('the known networks of a user', () => {
   const left = () =>
     test.sql<{ network: string }>(`select encode(network, 'escape') as network from known_networks
     where "user" = '${platform.one.adminId}' order by used_at`);
 
-  it('are the newest few, as hashes, go with time and with the user', async () => {
+  it('are the newest few, stored as hashes, and deleted with time and with the user', async () => {
     const { database, settings } = test.service;
     for (let at = 0; at < 25; at += 1) {
       const network = `2001:db8:cccc:${at}::1`;

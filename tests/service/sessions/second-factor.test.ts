@@ -47,8 +47,8 @@ async function switchedOn(): Promise<{ app: Authenticator; recovery: string[] }>
   return { app, recovery: body.data.recoveryCodes };
 }
 
-describe('setting it up', () => {
-  it('asks for the password, and is in force once a code confirms it', async () => {
+describe('setting up a second factor', () => {
+  it('requires the password, and takes effect once a code confirms it', async () => {
     expect((await begin({ currentPassword: 'not the password' })).status).toBe(422);
     const { status, body } = await begin();
     expect(status).toBe(200);
@@ -71,12 +71,12 @@ describe('setting it up', () => {
     expect(record.body.data.secondFactorSince).toEqual((await state()).since);
   });
 
-  it('cannot be done by writing the field', async () => {
+  it('is impossible by writing the field', async () => {
     const body = { secondFactorSince: new Date().toISOString() };
     expect((await test.call('PUT', `user/${id}`, { as: platform.root, body })).status).toBe(400);
   });
 
-  it('replaces the one that is on only with a code of it, and not before the new one is confirmed', async () => {
+  it('replaces an existing one only with its code, and not before the new one is confirmed', async () => {
     const { app, recovery } = await switchedOn();
     expect((await begin()).body.errors).toEqual({ code: 'Required' });
     expect((await begin({ currentPassword: PASSWORD, code: recovery[0] })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('setting it up', () => {
     expect((await login(next.code())).status).toBe(200);
   });
 
-  it('keeps nothing that would open the account, and says nothing of it in any record or log', async () => {
+  it('stores no secret in readable form, and mentions none in any record or log', async () => {
     const begun = (await begin()).body.data;
     const { body } = await confirm(authenticator(begun.uri).code());
     const kept = JSON.stringify([
@@ -106,7 +106,7 @@ describe('setting it up', () => {
     expect(kept).not.toContain(begun.secret);
   });
 
-  it('keeps a secret encrypted for its user alone', () => {
+  it('encrypts the secret for its user only', () => {
     const [one, other] = [factorKeys(randomBytes(32)), factorKeys(randomBytes(32))];
     const kept = encrypted(one, id, Buffer.from('secret'));
     expect(decrypted(one, id, kept)?.toString()).toBe('secret');
@@ -117,7 +117,7 @@ describe('setting it up', () => {
     expect(decrypted(one, id, kept)).toBeUndefined();
   });
 
-  it('is not switched off, replayed or taken from another by whoever owns the database', async () => {
+  it('cannot be undone, replayed or copied to another user by a database administrator', async () => {
     const { app } = await switchedOn();
     const used = app.codeAt(0);
     expect((await login(used)).status).toBe(200);
@@ -146,8 +146,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('signing in', () => {
-  it('asks for a code only after the right password, at both addresses', async () => {
+describe('signing in with a second factor', () => {
+  it('requires a code only after the correct password, at both URLs', async () => {
     const { app } = await switchedOn();
     for (const path of ['auth/login', 'jwt/login']) {
       const { status, body } = await login(undefined, path);
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(body.data.userData.lacksSecondFactor).toBe(false);
   });
 
-  it('takes a code once, of a time that is near, and none of before', async () => {
+  it('accepts a code once, near its time, and none before it', async () => {
     const { app } = await switchedOn();
     const code = app.codeAt(0);
     const both = await Promise.all([login(code), login(code), login(code)]);
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect((await login(` ${app.codeAt(1).slice(0, 3)} ${app.codeAt(1).slice(3)}`)).status).toBe(200);
   });
 
-  it('takes each recovery code once, however it is typed, and new ones void them', async () => {
+  it('accepts each recovery code once, however it is typed, and none after new ones were created', async () => {
     const { app, recovery } = await switchedOn();
     const [one = '', two = '', three = ''] = recovery;
     expect((await Promise.all([login(one), login(one)])).map(({ status }) => status).sort()).toEqual([
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect((await login(renew.body.data.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is not kept from the owner by codes that are guessed with a stolen token: that session ends', async () => {
+  it('is not blocked for the owner when codes are guessed with a stolen token: that session ends', async () => {
     const { app, recovery } = await switchedOn();
     const confirmed = (code: string, tokens = as) =>
       test.call('POST', 'account/confirm', { as: tokens, body: { code } });
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect((await confirmed(recovery[0] ?? '', own.body.data)).status).toBe(200);
   });
 
-  it('says in the audit log who came in with what, and who failed', async () => {
+  it('is in the audit log with the factor used, and with failures', async () => {
     const { app, recovery } = await switchedOn();
     await login(app.code());
     await login(recovery[0]);
@@ -233,7 +233,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('slows down guessing of codes, from wherever', async () => {
+  it('slows down guesses of codes from any address', async () => {
     const { app } = await switchedOn();
     const answers = [];
     for (let tries = 0; tries < 11; tries += 1) answers.push(await login('123456x'));
@@ -243,8 +243,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a confirmation', () => {
-  it('is given with a code where one is on, and then not with the password', async () => {
+describe('a confirmation with a second factor', () => {
+  it('requires a code, and does not accept the password then', async () => {
     const { app, recovery } = await switchedOn();
     const answer = (body: object) => test.call('POST', 'account/confirm', { as, body });
     expect((await answer({ currentPassword: PASSWORD })).body.errors).toEqual({ code: 'Required' });
@@ -255,8 +255,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('switching it off', () => {
-  it('asks for a code, and what was written down no longer works', async () => {
+describe('disabling the second factor', () => {
+  it('requires a code, and invalidates recovery codes', async () => {
     const { app, recovery } = await switchedOn();
     expect((await remove('wrong')).status).toBe(422);
     expect((await remove(app.code())).body.data).toEqual({
@@ -271,7 +271,7 @@ describe('switching it off', () => {
     expect((await login(again.app.code())).status).toBe(200);
   });
 
-  it('is done for someone else by who outranks them, has just confirmed it, and not for oneself', async () => {
+  it('of another user requires to outrank them and a recent confirmation, and is impossible for oneself', async () => {
     await switchedOn();
     const { root, one, two } = platform;
     expect((await reset(one.agent)).status).toBe(403);
@@ -295,11 +295,11 @@ describe('switching it off', () => {
   });
 });
 
-describe('a role that requires one', () => {
+describe('a role that requires a second factor', () => {
   const require = (requiresSecondFactor: boolean) =>
     test.call('PUT', 'role/agent', { as: platform.root, body: { requiresSecondFactor } });
 
-  it('lets its users do nothing else until they have set it up, from the next request on', async () => {
+  it('allows its users nothing else until they have set it up, from the next request on', async () => {
     const { app } = await switchedOn();
     const other = await test.signIn('agent.one');
     expect((await require(true)).body.data.requiresSecondFactor).toBe(true);

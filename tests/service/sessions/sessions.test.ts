@@ -15,7 +15,7 @@ const login = (userName: string, password: string, path = 'auth/login') =>
 const refresh = (refreshToken: string) => test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
 
 describe('signing in', () => {
-  it('answers the user, the rules of the role and two tokens, at both addresses', async () => {
+  it('returns the user, the rules of the role and two tokens, at both URLs', async () => {
     for (const path of ['auth/login', 'jwt/login']) {
       const { status, body } = await login('root', ROOT_PASSWORD, path);
       expect(status).toBe(200);
@@ -30,12 +30,12 @@ describe('signing in', () => {
     }
   });
 
-  it('takes the user name in any case, and the e-mail address', async () => {
+  it('accepts the user name in any case, and the e-mail address', async () => {
     expect((await login('ROOT', ROOT_PASSWORD)).status).toBe(200);
     expect((await login('agent.one@test.example', PASSWORD)).status).toBe(200);
   });
 
-  it('says the same of a wrong password, an unknown user and an inactive one', async () => {
+  it('returns the same for a wrong password, an unknown and an inactive user', async () => {
     const { root, one } = platform;
     const gone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
     await test.call('PUT', `user/${gone._id}`, { as: root, body: { status: 'inactive' } });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     }
   });
 
-  it('lets nobody of an inactive client in, and ends the sessions they have', async () => {
+  it('rejects users of an inactive client, and ends their sessions', async () => {
     const { root } = platform;
     const client = await made(test, root, 'client', organisation('closing'));
     const admin = await test.signIn('admin.closing');
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await login('admin.closing', PASSWORD)).status).toBe(200);
   });
 
-  it('names what is missing or unknown', async () => {
+  it('names missing and unknown fields', async () => {
     const { status, body } = await test.call('POST', 'auth/login', { body: { userName: 'x', pass: 'y' } });
     expect(status).toBe(400);
     expect(body.errors).toEqual({ password: 'Required', pass: 'Unknown field' });
@@ -79,7 +79,7 @@ describe('a session', () => {
   const age = (seconds: number) =>
     test.change(`update sessions set last_used_at = last_used_at - interval '${seconds} seconds'`);
 
-  it('is renewed by its refresh token, once: using it again later ends the session', async () => {
+  it('is renewed once by its refresh token, and ends when that is used again later', async () => {
     const first = await test.signIn('root');
     const { status, body } = await refresh(first.refreshToken);
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await test.call('GET', 'session', { as: second })).status).toBe(401);
   });
 
-  it('gives the same pair to the device whose answer was lost, however often it asks within seconds', async () => {
+  it('returns the same tokens to a device that lost the response, within seconds', async () => {
     const first = await test.signIn('root');
     const answers = [await refresh(first.refreshToken)];
     await age(9);
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await refresh(last?.body.data.refreshToken)).status).toBe(200);
   });
 
-  it('gives exactly the pair that was lost', async () => {
+  it('returns exactly the tokens that were lost', async () => {
     const first = await test.signIn('root');
     const lost = await refresh(first.refreshToken);
     expect((await refresh(first.refreshToken)).body).toEqual(lost.body);
@@ -118,19 +118,16 @@ describe('a session', () => {
   it.each([
     ['browser', `update sessions set user_agent = 'Another/1.0'`],
     ['address', `update sessions set address = '203.0.113.9'`],
-  ])(
-    'is ended by another %s than the last that uses the token again, even at once',
-    async (_, renewedFrom) => {
-      const first = await test.signIn('root');
-      const { body } = await refresh(first.refreshToken);
-      await test.change(renewedFrom);
-      expect((await refresh(first.refreshToken)).status).toBe(401);
-      expect((await test.call('GET', 'session', { as: body.data })).status).toBe(401);
-      expect((await refresh(body.data.refreshToken)).status).toBe(401);
-    },
-  );
+  ])('ends at once when another %s uses the token again', async (_, renewedFrom) => {
+    const first = await test.signIn('root');
+    const { body } = await refresh(first.refreshToken);
+    await test.change(renewedFrom);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await test.call('GET', 'session', { as: body.data })).status).toBe(401);
+    expect((await refresh(body.data.refreshToken)).status).toBe(401);
+  });
 
-  it('is ended by the first token once the second was used, even at once', async () => {
+  it('ends at once when the first token is used after the second', async () => {
     const first = await test.signIn('root');
     const second = (await refresh(first.refreshToken)).body.data;
     const third = (await refresh(second.refreshToken)).body.data;
@@ -138,7 +135,7 @@ describe('a session', () => {
     expect((await test.call('GET', 'session', { as: third })).status).toBe(401);
   });
 
-  it('is renewed in the shape in which it began', async () => {
+  it('is renewed in the format in which it began', async () => {
     const { body: begun } = await login('root', ROOT_PASSWORD);
     const { body: renewed } = await refresh(begun.data.refreshToken);
     const [accessToken, refreshToken] = [expect.stringMatching(/^ey/), expect.any(String)];
@@ -167,7 +164,7 @@ describe('a session', () => {
     expect((await login('changing', password)).status).toBe(200);
   });
 
-  it('is refused where its token is forged, of another kind or missing', async () => {
+  it('is rejected when its token is forged, of another kind or missing', async () => {
     const { accessToken, refreshToken } = await test.signIn('root');
     const [head, body] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -190,7 +187,7 @@ describe('a session', () => {
     expect((await test.call('GET', 'role', { as: one.agent })).status).toBe(200);
   });
 
-  it('keeps no password and no token in the database', async () => {
+  it('stores no password and no token in the database', async () => {
     const { accessToken, refreshToken } = await test.signIn('root');
     const rows = JSON.stringify([
       await test.sql('select * from users'),

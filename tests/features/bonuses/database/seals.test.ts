@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each([
-  ['nothing, in what was left alone', () => [], []],
+  ['finds nothing when untouched', () => [], []],
   [
-    'its key removed',
+    'finds a payment whose key was removed',
     () => [`delete from idempotency where key = 'a bonus key'`],
     [expect.objectContaining({ table: 'transactions', check: 'request' })],
   ],
   [
-    'less written down as paid than was paid',
+    'finds a bonus whose paid amount was lowered',
     () => [`update bonuses set paid = 0 where _id = '${bonus}'`],
     [expect.objectContaining({ table: 'bonuses', check: 'seal' })],
   ],

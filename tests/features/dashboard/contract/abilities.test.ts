@@ -14,7 +14,7 @@ it.each([
   ['admin', 5],
   ['agent', 1],
   ['customer', 1],
-] as const)('%s has %i of the verbs on it', (role, count) => {
+] as const)('grants %s %i of the verbs on it', (role, count) => {
   const can = generalVerbs().filter((verb) => createAbility(defaultPermissions[role]).can(verb, 'Dashboard'));
   expect(can).toEqual(count === 1 ? ['read'] : ['read', 'create', 'edit', 'delete', 'recharge']);
 });
