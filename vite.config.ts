@@ -8,10 +8,10 @@ import {
 } from './src/engine/console/build/consoleBuild.ts';
 import { serviceInDevelopment } from './src/programs/development.ts';
 
-/** Milliseconds until a test gives up waiting for something: tests/setup/patience.ts. */
+/** How long a test waits for an expected result, in milliseconds: tests/setup/patience.ts. */
 const patience = 120_000;
 
-/** What an operator runs: each a program of its own in dist/service, with what they share beside them. */
+/** The operator's programs, each with an entry of its own in dist/service, and shared chunks. */
 const programs = [
   'main',
   'verify',
@@ -23,152 +23,156 @@ const programs = [
   'restore',
   'rotateKey',
 ].map((name) => `src/programs/${name}.ts`);
-/** In the folder itself: the service finds the console beside it. */
-const beside = { chunkFileNames: '[name]-[hash].js' };
+/** In the folder itself, because the service expects the console next to it. */
+const outputOptions = { chunkFileNames: '[name]-[hash].js' };
 
 const source = {
   declared: join(import.meta.dirname, 'src/features.ts'),
   composed: join(import.meta.dirname, 'src/console.tsx'),
 };
 
-/** What depends on how a database works: what it stores, locks, orders and finds. It runs on the embedded one too. */
-const aboutTheDatabase = ['tests/service/{database,ledger,lists,seals}/**', 'tests/features/*/database/**'];
-/** About the embedded database's files. */
-const embedded = 'tests/service/embedded/**';
-/** What the embedded one is asked before each commit, whole or a sample; the rest in the slow half, whatever it is called. */
-const quickOnEmbedded = [
+/** Tests that depend on the database: storage, locks, order and search. They run on the embedded database too. */
+const databaseTests = ['tests/service/{database,ledger,lists,seals}/**', 'tests/features/*/database/**'];
+/** Tests of the embedded database's files. */
+const embeddedTests = 'tests/service/embedded/**';
+/** Tests that run on the embedded database before each commit. The others are in the slow half, whatever their name. */
+const fastEmbeddedTests = [
   'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations).test.ts',
   'tests/service/ledger/queue.test.ts',
 ];
-const sampledOnEmbedded = 'tests/service/ledger/model.sampled.test.ts';
+const sampledEmbeddedTests = 'tests/service/ledger/model.sampled.test.ts';
 
-/** Of rows that lie on several servers. */
-const onCitus = 'tests/cluster/citus/**';
-/** What is asked of a service on them, beside that: tests whose own statements Citus answers too. */
-const askedOnCitus = [
+/** Tests of tables that are distributed over several servers. */
+const citusTests = 'tests/cluster/citus/**';
+/** Tests of the service that also run on Citus, because it accepts their statements. */
+const serviceTestsOnCitus = [
   'tests/service/ledger/*.test.ts',
   'tests/service/lists/*.test.ts',
   'tests/service/seals/*.test.ts',
 ];
 
-/** Declares the features of Monedero, once a process. */
+/** Declares the features of Monedero once per process. */
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
 
-/** What is asked of each newer version of PostgreSQL, beside what depends on how a database works. */
-const askedOnNewerPostgres = [
+/** Tests that also run on each newer version of PostgreSQL, in addition to those that depend on the database. */
+const newerPostgresTests = [
   'tests/service/programs/conformance.slow.test.ts',
-  ...files(['tests/cluster/partitions']),
+  ...toGlobs(['tests/cluster/partitions']),
 ];
 
-/** The slow half leaves nothing out: tests/setup/sampled.ts. */
-const inFull = { provide: { patience, sampled: false } };
+/** The slow half runs everything: tests/setup/sampled.ts. */
+const unsampled = { provide: { patience, sampled: false } };
 
-const cheapPasswords = { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') };
+const testAliases = { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') };
 
-const serviceTests = {
+const serviceOptions = {
   setupFiles,
   isolate: false,
   alias: {
-    ...cheapPasswords,
+    ...testAliases,
     typescript: join(import.meta.dirname, 'tests/openapi/typescript.ts'),
   },
   server: { deps: { inline: [/openapi-typescript/] } },
 };
 
-/** Of an app of its own: nothing of Monedero is declared. */
-const engineTests = { dir: join(import.meta.dirname, 'tests/engine'), alias: cheapPasswords };
+/** Uses an app without Monedero's declarations. */
+const engineOptions = { dir: join(import.meta.dirname, 'tests/engine'), alias: testAliases };
 const engineRoot = join(import.meta.dirname, 'tests/engine/library');
 
 /**
- * The parts that the tests have, each a project of Vitest, or two: a file that is called `NAME.slow.test.ts` is too
- * slow for `npm test` and belongs to the slow half of its part. One that is called `NAME.sampled.test.ts` belongs to both:
+ * The parts of the tests, each one or two projects of Vitest. A file named `NAME.slow.test.ts` is too slow for `npm
+ * test` and belongs to the slow half of its part; one named `NAME.sampled.test.ts` belongs to both:
  * tests/setup/sampled.ts. `npm run test:slow` runs all slow halves.
  */
 const projects: TestProjectConfiguration[] = [
-  whole('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
-  ...halves(
+  createProject('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
+  ...createFastAndSlowProjects(
     'engine',
     ['**'],
     {
-      ...engineTests,
+      ...engineOptions,
       provide: { patience, sampled: true, engineOn: 'PostgreSQL' },
       slow: { provide: { patience, sampled: false, engineOn: 'PGlite' } },
       globalSetup: join(import.meta.dirname, 'tests/setup/engine-on-postgres.ts'),
     },
     engineRoot,
   ),
-  // What runs on PostgreSQL above, on the embedded database.
-  whole(
+  // The tests that run on PostgreSQL above, on the embedded database.
+  createProject(
     'slow: engine on PGlite',
     ['**'],
     {
-      ...engineTests,
+      ...engineOptions,
       provide: { patience, sampled: false, engineOn: 'PGlite' },
-      exclude: files(['**'], '.{slow,sampled}'),
+      exclude: toGlobs(['**'], '.{slow,sampled}'),
     },
     engineRoot,
   ),
-  whole('service on PGlite', [], {
-    ...serviceTests,
-    include: [...quickOnEmbedded, sampledOnEmbedded],
+  createProject('service on PGlite', [], {
+    ...serviceOptions,
+    include: [...fastEmbeddedTests, sampledEmbeddedTests],
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
-  whole('slow: service on PGlite', aboutTheDatabase, {
-    ...serviceTests,
-    ...inFull,
-    exclude: quickOnEmbedded,
+  createProject('slow: service on PGlite', databaseTests, {
+    ...serviceOptions,
+    ...unsampled,
+    exclude: fastEmbeddedTests,
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
-  ...halves('service on PostgreSQL', ['tests/service/**', 'tests/features/*/{database,service}/**'], {
-    ...serviceTests,
-    exclude: files([embedded]),
-    env: { TEST_DATABASE: 'postgres' },
-    globalSetup: 'tests/setup/service-on-postgres.ts',
-  }),
-  ...halves('console', ['tests/console/**', 'tests/features/*/console/**'], {
+  ...createFastAndSlowProjects(
+    'service on PostgreSQL',
+    ['tests/service/**', 'tests/features/*/{database,service}/**'],
+    {
+      ...serviceOptions,
+      exclude: toGlobs([embeddedTests]),
+      env: { TEST_DATABASE: 'postgres' },
+      globalSetup: 'tests/setup/service-on-postgres.ts',
+    },
+  ),
+  ...createFastAndSlowProjects('console', ['tests/console/**', 'tests/features/*/console/**'], {
     environment: 'jsdom',
-    // Importing a page's modules takes longer than most files of tests do.
+    // Importing a page's modules takes longer than most files of tests.
     isolate: false,
     slow: { isolate: true },
     globalSetup: 'tests/console/setup.ts',
     setupFiles: [setupFiles, 'tests/console/browser.ts'],
-    // Else react-admin's CommonJS build and the console's own imports see two React Routers.
+    // Otherwise react-admin's CommonJS build and the console's own imports use two instances of React Router.
     server: { deps: { inline: [/react-admin/, /\/ra-/] } },
   }),
-  ...halves('journeys', ['tests/journeys/**', 'tests/features/*/journeys/**'], {
+  ...createFastAndSlowProjects('journeys', ['tests/journeys/**', 'tests/features/*/journeys/**'], {
     setupFiles,
     globalSetup: builtProduct,
   }),
-  whole('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
-  whole('slow: deletion', ['tests/deletion/**']),
-  // On clusters of their own: `npm run test:cluster`.
-  whole('slow: cluster', ['tests/cluster/**'], {
-    ...serviceTests,
-    ...inFull,
-    exclude: files([onCitus]),
+  createProject('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
+  createProject('slow: deletion', ['tests/deletion/**']),
+  // On separate clusters: `npm run test:cluster`.
+  createProject('slow: cluster', ['tests/cluster/**'], {
+    ...serviceOptions,
+    ...unsampled,
+    exclude: toGlobs([citusTests]),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-postgres.ts',
   }),
   // On each version of tests/postgres: `npm run test:postgres`.
-  whole('slow: postgres', [], {
-    ...serviceTests,
-    include: [...files(aboutTheDatabase), ...askedOnNewerPostgres],
-    exclude: files(aboutTheDatabase, '.slow'),
+  createProject('slow: postgres', [], {
+    ...serviceOptions,
+    include: [...toGlobs(databaseTests), ...newerPostgresTests],
+    exclude: toGlobs(databaseTests, '.slow'),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-postgres.ts',
   }),
   // `npm run test:citus`.
-  whole('slow: citus', [], {
-    ...serviceTests,
-    ...inFull,
-    include: [...files([onCitus]), ...askedOnCitus],
+  createProject('slow: citus', [], {
+    ...serviceOptions,
+    ...unsampled,
+    include: [...toGlobs([citusTests]), ...serviceTestsOnCitus],
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-citus.ts',
   }),
 ];
 
-/** `vite build` makes the console, `vite build --ssr` the service with its commands. */
+/** `vite build` builds the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [consolePlugins(source), serviceInDevelopment()],
   server: { port: 3000 },
@@ -179,13 +183,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         emptyOutDir: true,
         chunkSizeWarningLimit: 1000,
-        rolldownOptions: { input: programs, output: beside, checks },
+        rolldownOptions: { input: programs, output: outputOptions, checks },
       }
     : { outDir: 'dist/console', ...consoleBuild(source) },
   test: {
-    // With two, a third of two cores had nothing to do.
+    // With two workers, a third of two cores was idle.
     maxWorkers: 3,
-    // Longer than whatever it waits for may take.
+    // Longer than everything it waits for.
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
@@ -194,35 +198,45 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** `slow` holds for the slow half alone. */
+/** `slow` applies to the slow half only. */
 type Options = { exclude?: string[]; slow?: object; [option: string]: unknown };
 
-function halves(name: string, folders: string[], options: Options = {}, ownRoot?: string) {
-  const { exclude = [], slow = {}, ...others } = options;
+function createFastAndSlowProjects(
+  name: string,
+  folders: string[],
+  options: Options = {},
+  rootFolder?: string,
+) {
+  const { exclude = [], slow = {}, ...sharedOptions } = options;
   return [
-    whole(name, folders, { ...others, exclude: [...exclude, ...files(folders, '.slow')] }, ownRoot),
-    whole(
+    createProject(
+      name,
+      folders,
+      { ...sharedOptions, exclude: [...exclude, ...toGlobs(folders, '.slow')] },
+      rootFolder,
+    ),
+    createProject(
       `slow: ${name}`,
       folders,
-      { ...others, ...inFull, ...slow, include: files(folders, '.{slow,sampled}'), exclude },
-      ownRoot,
+      { ...sharedOptions, ...unsampled, ...slow, include: toGlobs(folders, '.{slow,sampled}'), exclude },
+      rootFolder,
     ),
   ];
 }
 
-function whole(
+function createProject(
   name: string,
   folders: string[],
   options: Options = {},
-  ownRoot?: string,
+  rootFolder?: string,
 ): TestProjectConfiguration {
   return {
     extends: true,
-    ...(ownRoot !== undefined && { root: ownRoot }),
-    test: { name, include: files(folders), ...options },
+    ...(rootFolder !== undefined && { root: rootFolder }),
+    test: { name, include: toGlobs(folders), ...options },
   };
 }
 
-function files(folders: string[], kind = ''): string[] {
+function toGlobs(folders: string[], kind = ''): string[] {
   return folders.map((folder) => `${folder}/*${kind}.test.{ts,tsx}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs Vitest and other programs, and counts what passed. A line for each test that failed is printed together before the
- * count, since a long log buries them.
+ * Runs Vitest and other programs, and counts passed tests. Prints a line for each failed test together before the
+ * count, because a long log buries them.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export type Count = { passed: number; failed: number; skipped: number };
 
-/** What of Vitest's JSON report is read. */
+/** The required part of Vitest's JSON report. */
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -26,7 +26,7 @@ type Report = {
 
 const failures: string[] = [];
 
-/** One program that passes or fails as a whole. */
+/** Runs one program that passes or fails as a whole. */
 export function runStep(name: string, program: string, args: string[]): Count {
   console.log(`\n${name}`);
   const ok = run(program, args);
@@ -35,8 +35,8 @@ export function runStep(name: string, program: string, args: string[]): Count {
 }
 
 /**
- * @param args of Vitest's command line
- * @param on what the tests run on, named where one of them fails, with variables of the environment
+ * @param args command-line arguments of Vitest
+ * @param on the database of the tests, named if one fails, with environment variables
  */
 export function runVitest(args: string[], on?: { name: string; variables: Record<string, string> }): Count {
   const failed = (what: string) => `failed: ${on ? `${on.name}: ` : ''}${what}`;
@@ -64,7 +64,7 @@ export function runVitest(args: string[], on?: { name: string; variables: Record
   };
 }
 
-/** Prints what failed and, as the last line, the count of all together; the program ends with 1 if anything failed. */
+/** Prints what failed and, in the last line, the total count. Exits with 1 if anything failed. */
 export function endWith(counts: Count[]): never {
   const total = counts.reduce((sum, count) => ({
     passed: sum.passed + count.passed,
@@ -77,7 +77,7 @@ export function endWith(counts: Count[]): never {
   process.exit(total.failed ? 1 : 0);
 }
 
-/** Tests that failed, and files that failed before any of their tests. */
+/** Failed tests, and files that failed before their first test. */
 function failuresOf(report: Report): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -89,7 +89,7 @@ function failuresOf(report: Report): string[] {
   });
 }
 
-/** Which line of the tests failed, and what a browser waited for there. */
+/** The line of the tests that failed, and what a browser waited for there. */
 function whereIn({ failureMessages }: { failureMessages: string[] }): string {
   const text = stripVTControlCharacters(failureMessages[0] ?? '');
   const waitedFor = /- (waiting for .*)/.exec(text)?.[1];

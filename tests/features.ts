@@ -1,4 +1,4 @@
-/** What the tests of each feature bring to those that are about all of them: a line a feature, as in src/features.ts. */
+/** The contributions of each feature to the tests that cover all features, one line each, as in src/features.ts. */
 import type { FeatureTests } from './feature.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';

@@ -1,12 +1,12 @@
 /**
- * `npm test`: formatting and lint, types, then every test in one run of Vitest. The last line is the
- * count: each of the first two steps is one, each test is one. Arguments are handed on to Vitest; without any the
- * slow lanes are left out, each of which .ci/run asks for by its name.
+ * `npm test`: formatting and lint, types, then every test in one run of Vitest. The last line is the count, in which
+ * each of the first two steps and each test is one. Arguments are passed on to Vitest; without any, the slow lanes are
+ * omitted, which .ci/run starts by name.
  */
 import { endWith, runStep, runVitest } from './counted.ts';
 import { findChromium, findPostgres } from './setup/machine.ts';
 
-/** The parts of each lane (vite.config.ts), by the lane's name. */
+/** The projects of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
   slow: ['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
   copies: ['copies'],
@@ -18,17 +18,23 @@ const lanes: Record<string, string[]> = {
 process.env.CHROMIUM = findChromium();
 process.env.PG_BIN = findPostgres();
 
-const asked = process.argv.slice(2);
-const [lane = '', ...more] = asked;
-const partsOfLane = lanes[lane];
-/** Files that time what several servers do disturb each other. */
-const alone = ['cluster', 'citus'].includes(lane) ? ['--no-file-parallelism'] : [];
+const args = process.argv.slice(2);
+const [lane = '', ...vitestArgs] = args;
+const laneProjects = lanes[lane];
+/** Files that measure several servers would disturb each other. */
+const sequentialFlags = ['cluster', 'citus'].includes(lane) ? ['--no-file-parallelism'] : [];
 endWith(
-  partsOfLane
-    ? [runVitest([...partsOfLane.map((part) => `--project=slow: ${part}`), ...alone, ...more])]
+  laneProjects
+    ? [
+        runVitest([
+          ...laneProjects.map((part) => `--project=slow: ${part}`),
+          ...sequentialFlags,
+          ...vitestArgs,
+        ]),
+      ]
     : [
         runStep('Formatting and lint', 'biome', ['ci', '--error-on-warnings', '.']),
         runStep('Types', 'tsc', []),
-        runVitest(asked.length > 0 ? asked : ['--project=!slow: *']),
+        runVitest(args.length > 0 ? args : ['--project=!slow: *']),
       ],
 );

@@ -13,7 +13,7 @@ import { recordAudit } from '../../src/engine/service/audit/record.ts';
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
-import type { Answer, Tokens } from '../service/caller.ts';
+import type { CallResponse, Tokens } from '../service/caller.ts';
 import { compute, dossier, isComplete, journal } from './access/declarations.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { emptyDatabase } from './database.ts';
@@ -154,7 +154,7 @@ function innermost(value: unknown): string {
 }
 
 /** Nothing of an answer is a canary, a hidden field or a name that one gives. */
-function expectKept(answer: Answer, said: string): void {
+function expectKept(answer: CallResponse, said: string): void {
   const all = `${answer.text} ${JSON.stringify(answer.headers)}`;
   for (const secret of secrets()) expect(all.includes(secret), `${said} says ${secret}: ${all}`).toBe(false);
 }
@@ -167,7 +167,7 @@ function expectWithout(resource: string, records: Record<string, unknown>[]): vo
   }
 }
 
-const ask = (resource: Resource, request: object, as = clerk): Promise<Answer> => {
+const ask = (resource: Resource, request: object, as = clerk): Promise<CallResponse> => {
   if (resource.list.method === 'POST') return call('POST', resource.name, { as, body: request });
   const query = Object.entries(request).map(
     ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,

@@ -13,7 +13,7 @@ import { getColumn } from '../../src/engine/service/records/columns.ts';
 import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
-import type { Answer, Tokens } from '../service/caller.ts';
+import type { CallResponse, Tokens } from '../service/caller.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { loan } from './library/declarations.ts';
@@ -55,7 +55,7 @@ const entriesOf = async (id: string) => {
   const { body } = await call('POST', 'audit', { as: head, body: { filter: { record: id } } });
   return body.data.map(({ action, data }: { action: string; data: unknown }) => [action, data]);
 };
-const refusal = ({ status, body }: Answer) => [status, body.code, Object.keys(body.errors ?? {})];
+const refusal = ({ status, body }: CallResponse) => [status, body.code, Object.keys(body.errors ?? {})];
 
 const aBook = () => ({ title: 'A book', pages: 100, shelf: north.shelf });
 

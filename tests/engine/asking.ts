@@ -1,7 +1,7 @@
 /** Speaks to the service of an app of these tests. */
 import { expect } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
 import { PASSWORD } from './password.ts';
 
 export type Asking = {
@@ -14,7 +14,7 @@ export type Asking = {
 };
 
 export function askingOf(app: Started): Asking {
-  const { call, signIn } = callerOf(app as never);
+  const { call, signIn } = createCaller(app as never);
   return {
     call,
     signIn: (userName) => signIn(userName, PASSWORD),

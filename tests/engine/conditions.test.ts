@@ -7,7 +7,7 @@ import { defineResource, type Resource } from '../../src/engine/contract/resourc
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
 import { drawnResources, invoice, seed, valueFor } from './conditions/declarations.ts';
 import { emptyDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   ]);
   app = await startApp(await emptyDatabase());
-  ({ call } = callerOf(app as never));
+  ({ call } = createCaller(app as never));
   const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
   head = answer.body.data;
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import { violations } from '../journeys/axe.ts';
 import { startBrowser, temporaryFolder } from '../journeys/product.ts';
-import { type Caller, callerOf } from '../service/caller.ts';
+import { type Caller, createCaller } from '../service/caller.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { startLibrary } from './library/service.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [library, browser] = await Promise.all([startLibrary(built.path), startBrowser()]);
   await library.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(library.app.server.address() as AddressInfo).port}`;
-  ({ call } = callerOf(library as never));
+  ({ call } = createCaller(library as never));
   await furnish();
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { MAX_UNCLAIMED } from '../../src/engine/service/files/upload.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { watchRefusals } from '../service/documented.ts';
+import { watchErrors } from '../service/documented.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
@@ -26,7 +26,7 @@ let undocumented: ReadonlySet<string>;
 beforeAll(async () => {
   app = await startApp({ ...(await emptyDatabase()), API_DOCS: 'on' });
   ({ call, signIn, made } = askingOf(app));
-  undocumented = watchRefusals(app.app);
+  undocumented = watchErrors(app.app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   head = await signIn('head');
   const { _id: client } = await made(head, 'client', { name: 'north' });

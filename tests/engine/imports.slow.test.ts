@@ -11,7 +11,7 @@ import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { watchRefusals } from '../service/documented.ts';
+import { watchErrors } from '../service/documented.ts';
 import { type Asking, askingOf, person } from './asking.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
 
@@ -40,7 +40,7 @@ registerServiceFeatures([passwordsOfPeople, hook]);
 async function start(dataDir = 'memory://') {
   app = await startApp({ DATA_DIR: dataDir, API_DOCS: 'on' });
   ({ call, signIn, made } = askingOf(app));
-  undocumented = watchRefusals(app.app);
+  undocumented = watchErrors(app.app);
 }
 
 beforeAll(async () => {

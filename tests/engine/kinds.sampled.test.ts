@@ -10,7 +10,7 @@ import { createWrongSamples } from '../../src/engine/contract/values/samples.ts'
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Caller, callerOf, type Tokens } from '../service/caller.ts';
+import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { compute, drawnResources, isThere, seed } from './kinds/declarations.ts';
 import { machinesRows, onTheWall, peoplesRows, takenFor } from './kinds/exported.ts';
@@ -33,7 +33,7 @@ describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
 
   beforeAll(async () => {
     app = await startApp(await emptyDatabase(database));
-    ({ call } = callerOf(app as never));
+    ({ call } = createCaller(app as never));
     const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
     head = answer.body.data;
     const coins = [];

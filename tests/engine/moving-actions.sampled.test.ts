@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/engine/service/errors.ts';
 import type { ServiceFeature } from '../../src/engine/service/feature.ts';
-import type { Answer, Tokens } from '../service/caller.ts';
-import { enterPlatform, layPlatform, type Platform } from '../service/platform.ts';
+import type { CallResponse, Tokens } from '../service/caller.ts';
+import { type Platform, seedPlatform, signInToPlatform } from '../service/platform.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { payoutService } from './payouts/service.ts';
 import { type Payouts, startPayouts } from './payouts/start.ts';
@@ -31,8 +31,8 @@ describe.each(databases)('on %s', (database) => {
 
   beforeAll(async () => {
     app = await startPayouts(await emptyDatabase(database), [payoutService, refusing]);
-    await layPlatform(app);
-    platform = await enterPlatform(app);
+    await seedPlatform(app);
+    platform = await signInToPlatform(app);
     ({ admin, customer } = platform.one);
     const mayAsk = [
       { subject: 'all', action: 'read', allowed: true },
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (database) => {
     await ok('POST', `payout/${_id}/approve`, { as: admin });
     return _id;
   };
-  const pay = (id: string, key?: string, body: object | string = {}, as = admin): Promise<Answer> =>
+  const pay = (id: string, key?: string, body: object | string = {}, as = admin): Promise<CallResponse> =>
     app.call('POST', `payout/${id}/pay`, { as, body, headers: key ? { 'idempotency-key': key } : {} });
   const credit = (amount: string, key: string = randomUUID()) =>
     app.call('POST', `wallet/${wallet}/credit?currency=USD`, {
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (database) => {
     });
   const balance = async () =>
     (await ok('GET', `wallet/${wallet}/balance?currency=USD`, { as: admin })).balance;
-  const refusal = ({ status, body }: Answer) => [status, body.code];
+  const refusal = ({ status, body }: CallResponse) => [status, body.code];
   const postings = async () => (await ok('GET', `wallet/${wallet}/transactions`, { as: admin })).length;
   const isSound = async () => expect((await app.ledger.verify()).findings).toEqual([]);
 
@@ -195,7 +195,7 @@ describe.each(databases)('on %s', (database) => {
         headers: { 'idempotency-key': key },
       });
     const before = Number(await balance());
-    const outcome = async (answer: Answer) =>
+    const outcome = async (answer: CallResponse) =>
       answer.body.data.map(({ ok: isDone, code }: { ok?: true; code?: string }) => isDone ?? code);
     expect((await app.call('POST', 'payout/pay', { as: admin, body: { ids } })).body.code).toBe(
       'idempotency_key_missing',

@@ -1,21 +1,21 @@
-/** Speaks to a service through HTTP without a port, as someone or as a visitor. */
+/** Calls a service without a port, as a user or a visitor. */
 import type { Service } from '../../src/service.ts';
 
 export const ROOT_PASSWORD = 'root-password-of-tests';
-/** The password of everyone but root. */
+/** The password of all users but root. */
 export const PASSWORD = 'password-of-tests';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Tokens = { accessToken: string; refreshToken: string };
 export type CallOptions = {
-  /** Tokens of whoever calls; without them it is a visitor. */
+  /** Tokens of the caller; a visitor has none. */
   as?: Tokens;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 };
-/** What came back: the body is read as JSON where it is. */
-export type Answer = {
+/** A response, with its body parsed if it is JSON. */
+export type CallResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
   body: any;
@@ -25,11 +25,11 @@ export type Answer = {
 
 export type Caller = {
   /** `path` is below /api unless it starts with a `!`. */
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: Method, path: string, options?: CallOptions): Promise<CallResponse>;
   signIn(userName: string, password?: string): Promise<Tokens>;
 };
 
-export function callerOf({ app }: Service): Caller {
+export function createCaller({ app }: Service): Caller {
   const call: Caller['call'] = async (method, path, { as, body, headers } = {}) => {
     const response = await app.inject({
       method,
@@ -51,9 +51,9 @@ export function callerOf({ app }: Service): Caller {
   };
   const signIn: Caller['signIn'] = async (userName, password) => {
     const body = { userName, password: password ?? (userName === 'root' ? ROOT_PASSWORD : PASSWORD) };
-    const answer = await call('POST', 'auth/login', { body });
-    if (answer.status !== 200) throw new Error(`${userName} could not sign in: ${answer.text}`);
-    return answer.body.data;
+    const response = await call('POST', 'auth/login', { body });
+    if (response.status !== 200) throw new Error(`${userName} could not sign in: ${response.text}`);
+    return response.body.data;
   };
   return { call, signIn };
 }

@@ -1,10 +1,10 @@
-/** Whether what the service refuses with is what the API document says: looked at in every test of the service. */
+/** Whether the service's errors are documented in the API document; checked in every test of the service. */
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
 import { commonErrorCodes, documentedErrorCodes } from '../../src/engine/service/http/document/refusals.ts';
 
-/** @returns what was answered with a code that the document has not for that call, as it comes up */
-export function watchRefusals(app: FastifyInstance): ReadonlySet<string> {
+/** @returns undocumented error codes of responses, as they occur */
+export function watchErrors(app: FastifyInstance): ReadonlySet<string> {
   const undocumented = new Set<string>();
   app.addHook('onSend', async ({ routeOptions }, { statusCode }, payload) => {
     const { call } = routeOptions.config;

@@ -1,6 +1,6 @@
 /**
- * A service of its own for each file of tests, spoken to through HTTP without a port: on the embedded
- * database in memory, or, with TEST_DATABASE=postgres, on a throw-away database of that server.
+ * A separate service for each test file, called without a port: on the embedded database in memory or, with
+ * TEST_DATABASE=postgres, on a temporary database of that server.
  */
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
@@ -9,52 +9,52 @@ import { createService, type Service } from '../../src/service.ts';
 import { newCitusDatabase } from '../setup/citus.ts';
 import { newDatabase } from '../setup/databases.ts';
 import type { Content, Prepared } from '../setup/prepared.ts';
-import { type Caller, callerOf, ROOT_PASSWORD } from './caller.ts';
-import { watchRefusals } from './documented.ts';
+import { type Caller, createCaller, ROOT_PASSWORD } from './caller.ts';
+import { watchErrors } from './documented.ts';
 import { changeSealed } from './sealing.ts';
 
-export { type Answer, type CallOptions, PASSWORD, ROOT_PASSWORD, type Tokens } from './caller.ts';
+export { type CallOptions, type CallResponse, PASSWORD, ROOT_PASSWORD, type Tokens } from './caller.ts';
 
 export type TestService = Caller & {
   service: Service;
-  /** Rows straight from the database, behind the service's back. */
+  /** Reads rows directly from the database, bypassing the service. */
   sql<T = Record<string, unknown>>(query: string): Promise<T[]>;
-  /** Changes rows as another process of the service would: those of sealed tables come by a new seal. */
+  /** Changes rows like another process of the service: those of sealed tables get new seals. */
   change(statement: string): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * A service on a database that nobody has used yet.
- * @param overrides of the environment's variables; with DATABASE_URL or DATA_DIR that database is used, and not removed
+ * A service on a new database.
+ * @param overrides environment variables; a database set by DATABASE_URL or DATA_DIR is used and not removed
  */
 export const startService = (overrides: Record<string, string> = {}) => start('tables', overrides);
 
-/** A service on whose database the small platform of platform.ts stands already: `enterPlatform` signs its people in. */
+/** A service whose database has the small platform of platform.ts; `signInToPlatform` signs its users in. */
 export const startServiceWithPlatform = (overrides: Record<string, string> = {}) =>
   start('platform', overrides);
 
 async function start(content: Content, overrides: Record<string, string>): Promise<TestService> {
   const prepared = inject('prepared');
-  // A platform stands on none but a prepared one; the folder keeps the mail of tests on PostgreSQL.
-  const isGiven = overrides.DATABASE_URL || (content === 'tables' && overrides.DATA_DIR);
-  const database = isGiven ? undefined : await databaseWith(prepared, content);
+  // Only a prepared database has a platform; the folder stores the mails of tests on PostgreSQL.
+  const hasDatabase = overrides.DATABASE_URL || (content === 'tables' && overrides.DATA_DIR);
+  const database = hasDatabase ? undefined : await databaseWith(prepared, content);
   const settings = readSettings({
     NODE_ENV: 'test',
     DEMO: 'off',
     ROOT_PASSWORD,
-    // However busy the machine is, a search comes to its end.
+    // Searches complete even on a busy machine.
     SEARCH_MILLISECONDS: '20000',
-    // And whoever waits for a turn gets it.
+    // Queued requests are not rejected.
     BUSY_SECONDS: '600',
     ...prepared.keys,
     ...database?.variables,
     ...overrides,
   });
   const service = await createService(settings, { loadDataDir: database?.files });
-  const undocumented = watchRefusals(service.app);
+  const undocumented = watchErrors(service.app);
   return {
-    ...callerOf(service),
+    ...createCaller(service),
     service,
     sql: async <T>(query: string) => (await service.database.orm.execute(query)).rows as T[],
     change: (statement) => changeSealed(service, statement),
@@ -68,7 +68,7 @@ async function start(content: Content, overrides: Record<string, string>): Promi
 
 type TestDatabase = { variables: Record<string, string>; files?: Blob; drop(): Promise<void> };
 
-/** A copy of a prepared one. */
+/** A copy of a prepared database. */
 async function databaseWith({ databases, keys }: Prepared, content: Content): Promise<TestDatabase> {
   if (databases.kind === 'embedded') {
     const files = await openAsBlob(databases.dumps[content]);
@@ -77,7 +77,7 @@ async function databaseWith({ databases, keys }: Prepared, content: Content): Pr
   if (databases.kind === 'citus') {
     const { url, drop } = await newCitusDatabase(databases.servers);
     const variables = { DATABASE_URL: url, DISTRIBUTE: 'on' };
-    // In a worker that is to lay platforms alone.
+    // In a worker without a prepared platform.
     const { prepare } = await import('../setup/prepared.ts');
     if (content === 'platform') await prepare(content, { ...variables, ...keys });
     return { variables, drop };

@@ -1,8 +1,8 @@
-/** Moving money in tests: the calls that need an Idempotency-Key, with a new one unless one is given. */
+/** Moves money in tests: the calls that need an Idempotency-Key, with a new one unless given. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { parseAmount } from '../../src/engine/contract/values/money.ts';
-import type { Answer, TestService, Tokens } from './harness.ts';
+import type { CallResponse, TestService, Tokens } from './harness.ts';
 
 export type Move = {
   as: Tokens;
@@ -14,11 +14,11 @@ export type Move = {
   key?: string;
 };
 
-/** POST wallet/{id}/{type}; refused or not. */
+/** POST wallet/{id}/{type}, successful or not. */
 export function move(
   test: TestService,
   { as, wallet, type = 'credit', currency = 'USD', amount, reference = 'A test', key = randomUUID() }: Move,
-): Promise<Answer> {
+): Promise<CallResponse> {
   return test.call('POST', `wallet/${wallet}/${type}?currency=${currency}`, {
     as,
     body: { amount, reference },
@@ -26,28 +26,31 @@ export function move(
   });
 }
 
-/** The same, and it must succeed; answers the transaction. */
-export async function moved(test: TestService, asked: Move) {
-  const answer = await move(test, asked);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+/**
+ * Like `move`, but must succeed.
+ * @returns the transaction
+ */
+export async function expectMoved(test: TestService, options: Move) {
+  const response = await move(test, options);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** A decimal string. */
-export async function balanceOf(test: TestService, as: Tokens, wallet: string, currency = 'USD') {
-  const answer = await test.call('GET', `wallet/${wallet}/balance?currency=${currency}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.balance as string;
+export async function readBalance(test: TestService, as: Tokens, wallet: string, currency = 'USD') {
+  const response = await test.call('GET', `wallet/${wallet}/balance?currency=${currency}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.balance as string;
 }
 
 /** The same in cents; negative only for the platform. */
-export async function centsOf(test: TestService, as: Tokens, wallet: string): Promise<bigint> {
-  const balance = await balanceOf(test, as, wallet);
+export async function readCents(test: TestService, as: Tokens, wallet: string): Promise<bigint> {
+  const balance = await readBalance(test, as, wallet);
   return balance.startsWith('-') ? -parseAmount(balance.slice(1), 2) : parseAmount(balance, 2);
 }
 
-/** What must hold at every moment, straight from the tables; and the verification finds nothing. */
-export async function expectSoundLedger(test: TestService): Promise<void> {
+/** Checks invariants directly in the tables, and that the verification finds nothing. */
+export async function expectIntactLedger(test: TestService): Promise<void> {
   const unbalanced = await test.sql(`select currency from balances group by currency having sum(units) <> 0`);
   const drifted = await test.sql(`
     with booked as materialized (select wallet, currency, sum(units) as units from entries group by wallet, currency)

@@ -20,27 +20,32 @@ export type Platform = {
   two: Tenant;
 };
 
-/** On a service that has none of it yet. */
-export async function makePlatform(test: Caller): Promise<Platform> {
-  await layPlatform(test);
-  return enterPlatform(test);
+/** On a service without any data. */
+export async function createPlatform(test: Caller): Promise<Platform> {
+  await seedPlatform(test);
+  return signInToPlatform(test);
 }
 
-export async function layPlatform(test: Caller): Promise<void> {
+export async function seedPlatform(test: Caller): Promise<void> {
   const root = await test.signIn('root');
-  await made(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
-  await made(test, root, 'currency', { abbreviation: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 });
-  await made(test, root, 'user', person('super_admin', 'super_admin'));
+  await createRecord(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
+  await createRecord(test, root, 'currency', {
+    abbreviation: 'BTC',
+    name: 'Bitcoin',
+    symbol: '₿',
+    decimals: 8,
+  });
+  await createRecord(test, root, 'user', buildUser('super_admin', 'super_admin'));
   for (const name of ['one', 'two']) {
-    const client = await made(test, root, 'client', organisation(name));
+    const client = await createRecord(test, root, 'client', buildClient(name));
     for (const role of ['agent', 'customer']) {
-      await made(test, root, 'user', person(`${role}.${name}`, role, { client: client._id }));
+      await createRecord(test, root, 'user', buildUser(`${role}.${name}`, role, { client: client._id }));
     }
   }
 }
 
-/** Signs in everybody of a platform that stands already. */
-export async function enterPlatform(test: Caller): Promise<Platform> {
+/** Signs in all users of an existing platform. */
+export async function signInToPlatform(test: Caller): Promise<Platform> {
   const root = await test.signIn('root');
   const currency = async (code: string): Promise<string> => (await got(test, root, `currency/${code}`))._id;
   return {
@@ -53,8 +58,8 @@ export async function enterPlatform(test: Caller): Promise<Platform> {
   };
 }
 
-/** A user as POST user takes it in. */
-export function person(userName: string, role: string, more: Record<string, unknown> = {}) {
+/** The body of POST user. */
+export function buildUser(userName: string, role: string, more: Record<string, unknown> = {}) {
   return {
     userName,
     firstName: 'Ann',
@@ -67,8 +72,8 @@ export function person(userName: string, role: string, more: Record<string, unkn
   };
 }
 
-/** A client as POST client takes it in; its first admin is `admin.<name>`. */
-export function organisation(name: string, more: Record<string, unknown> = {}) {
+/** The body of POST client; its first admin is `admin.<name>`. */
+export function buildClient(name: string, more: Record<string, unknown> = {}) {
   return {
     name,
     email: `${name}@test.example`,
@@ -80,16 +85,16 @@ export function organisation(name: string, more: Record<string, unknown> = {}) {
   };
 }
 
-export async function made(test: Caller, as: Tokens, resource: string, body: unknown) {
-  const answer = await test.call('POST', resource, { as, body });
-  if (answer.status !== 201) throw new Error(`no ${resource} was made: ${answer.text}`);
-  return answer.body.data;
+export async function createRecord(test: Caller, as: Tokens, resource: string, body: unknown) {
+  const response = await test.call('POST', resource, { as, body });
+  if (response.status !== 201) throw new Error(`no ${resource} was made: ${response.text}`);
+  return response.body.data;
 }
 
 async function got(test: Caller, as: Tokens, path: string) {
-  const answer = await test.call('GET', path, { as });
-  if (answer.status !== 200) throw new Error(`${path} is not to be had: ${answer.text}`);
-  return answer.body.data;
+  const response = await test.call('GET', path, { as });
+  if (response.status !== 200) throw new Error(`${path} is not to be had: ${response.text}`);
+  return response.body.data;
 }
 
 async function tenant(test: Caller, root: Tokens, name: string): Promise<Tenant> {
@@ -101,7 +106,7 @@ async function tenant(test: Caller, root: Tokens, name: string): Promise<Tenant>
   const { client } = await got(test, root, `user/${admin._id}`);
   return {
     client,
-    clientWallet: await walletOf(test, root, client, 'client'),
+    clientWallet: await findWallet(test, root, client, 'client'),
     admin: admin.tokens,
     adminId: admin._id,
     agent: agent.tokens,
@@ -111,8 +116,8 @@ async function tenant(test: Caller, root: Tokens, name: string): Promise<Tenant>
   };
 }
 
-/** The `_id` of the wallet of a user, or of a client. */
-export async function walletOf(
+/** The `_id` of the wallet of a user or client. */
+export async function findWallet(
   test: Caller,
   as: Tokens,
   id: string,

@@ -1,4 +1,4 @@
-/** Sealing the audit log when a test wants it, not when the second is over; and rows that a test changes by SQL. */
+/** Seals the audit log on demand instead of every second; and changes rows by SQL with new seals. */
 
 import { eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -18,12 +18,12 @@ import type { SealKeys } from '../../src/engine/service/seals/keys.ts';
 import type { Service } from '../../src/service.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
-/** A service, and its rows straight from the database. */
+/** A service with direct access to its rows. */
 type Sealed = { service: Service; sql(query: string): Promise<unknown[]> };
 
 /**
- * Seals until every audit row has its block, and from then on only when it is called again. It may have
- * to wait: a block is made once no transaction of the whole cluster is older, those of other tests too.
+ * Seals until every audit row is in a block, and from then on only when called again. It may have to wait: a block
+ * requires that no transaction of the whole cluster is older, including those of other tests.
  * @returns how many rows this call sealed
  */
 export async function sealEverything({ service, sql }: Sealed, blockSize?: number): Promise<number> {
@@ -41,7 +41,7 @@ export async function sealEverything({ service, sql }: Sealed, blockSize?: numbe
   return sealed;
 }
 
-/** Runs a statement that changes rows of sealed tables, and seals all that come of it. */
+/** Runs a statement that changes rows of sealed tables, and seals all of its changes. */
 export async function changeSealed({ database, ledger }: Service, statement: string): Promise<void> {
   const written = [...sealedTables().values()].filter(({ name }) =>
     new RegExp(`\\b(update|into|from) ${name}\\b`).test(statement),
@@ -65,7 +65,7 @@ export async function changeSealed({ database, ledger }: Service, statement: str
   });
 }
 
-/** Seals rows anew that carry their own seal, in the tables that the statement names. */
+/** Reseals rows with an inline seal, in the tables that the statement names. */
 export async function resealOwn(
   transaction: Pick<Connection, 'select' | 'update'>,
   keys: SealKeys,

@@ -1,4 +1,4 @@
-/** Altering rows as only the owner of the database can: with every trigger and every foreign key off. */
+/** Alters rows as only the owner of the database can: with all triggers and foreign keys disabled. */
 import { sql } from 'drizzle-orm';
 import { ENGINE_GROWING } from '../../src/engine/service/database/distribute.ts';
 import { CLUSTER } from '../../src/engine/service/database/layout/cluster.ts';
@@ -6,7 +6,7 @@ import { sealedTables } from '../../src/engine/service/sealedRows/tables.ts';
 import { distributionColumns } from '../../src/ledger/distribution.ts';
 import type { TestService } from './harness.ts';
 
-/** Every table whose rows are guarded, by a seal of their own or by `row_seals`. */
+/** Every table whose rows have an inline seal or one in `row_seals`. */
 export const guardedTables: readonly string[] = [
   'entries',
   'transactions',
@@ -18,7 +18,7 @@ export const guardedTables: readonly string[] = [
   ...sealedTables().keys(),
 ];
 
-/** Runs the statements, one after the other. */
+/** Runs the statements in sequence. */
 export async function asOwner({ service }: TestService, ...statements: string[]): Promise<void> {
   await service.database.transaction(async (transaction) => {
     if (transaction.layout === CLUSTER) {
@@ -30,16 +30,16 @@ export async function asOwner({ service }: TestService, ...statements: string[])
 }
 
 /**
- * Statements that edit a column. Citus refuses to edit the one by which a table is laid over the servers: whoever wants to
- * takes the row out, and puts it in with the other value.
+ * Statements that edit a column. Citus rejects changes of a distribution column, so there the row is removed and
+ * inserted with the other value.
  */
-export function changing(
+export function editColumnSql(
   { service }: TestService,
   { table, column, value, where }: { table: string; column: string; value: string; where: string },
 ): string[] {
   const change = `"${column}" = ${value}`;
-  const lays = { ...ENGINE_GROWING, ...distributionColumns }[table] === column;
-  if (!lays || service.database.orm.layout !== CLUSTER)
+  const isDistributionColumn = { ...ENGINE_GROWING, ...distributionColumns }[table] === column;
+  if (!isDistributionColumn || service.database.orm.layout !== CLUSTER)
     return [`update ${table} set ${change} where ${where}`];
   return [
     `create table taken_out as select * from ${table} where ${where}`,
@@ -50,8 +50,13 @@ export function changing(
   ];
 }
 
-/** Keeps the guarded tables as they are. @returns puts them back, or those that are named */
-export async function keepTables(test: TestService): Promise<(tables?: readonly string[]) => Promise<void>> {
+/**
+ * Copies the guarded tables.
+ * @returns restores all of them or the named ones
+ */
+export async function snapshotTables(
+  test: TestService,
+): Promise<(tables?: readonly string[]) => Promise<void>> {
   await asOwner(test, ...guardedTables.map((table) => `create table kept_${table} as table ${table}`));
   return (tables = guardedTables) =>
     asOwner(

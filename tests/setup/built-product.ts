@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the journeys: they walk through what `npm start` would serve, on its demo data. */
+/** Vitest's global set-up of the journeys, which use what `npm start` would serve, with its demo data. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,11 +6,11 @@ import { startProduct, startSharedBrowser, temporaryFolder } from '../journeys/p
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A DATA_DIR as the product leaves it that has just made its demo data: to be copied, never used itself. */
+    /** A DATA_DIR with fresh demo data, to be copied but never used itself. */
     demoData: string;
-    /** The product on a copy of it that all journeys share which leave it running and whole. */
+    /** The product on a copy of it, shared by all journeys that leave it running and intact. */
     sharedProduct: { address: string; dataDir: string };
-    /** Where the Chromium can be connected to that all files share. */
+    /** The endpoint of a Chromium that all files share. */
     browser: string;
   }
 }
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The environment as a person has it: under Vitest's NODE_ENV a build would be one for development. */
+/** The environment without Vitest's NODE_ENV, under which a build would be one for development. */
 export function outsideVitest(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
   return environment;

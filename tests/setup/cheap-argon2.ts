@@ -1,7 +1,7 @@
 /**
- * What the service's tests have in place of @node-rs/argon2: the same, at the least cost that a hash can have. A platform
- * of ten people takes a second of hashing else, a hundred times over. vite.config.ts puts it there, for these tests
- * alone; what a password costs in production is proved in tests/contract/password-cost.test.ts.
+ * Replaces @node-rs/argon2 in the service's tests with the same algorithm at minimum cost. Hashing for a platform of
+ * ten users would otherwise take a second, a hundred times over. vite.config.ts applies it to these tests only;
+ * tests/contract/password-cost.test.ts checks the cost in production.
  */
 import { createRequire } from 'node:module';
 

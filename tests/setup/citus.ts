@@ -1,16 +1,16 @@
-/** A throw-away Citus cluster: a coordinator and two workers on free ports of the loopback address. */
+/** A temporary Citus cluster: a coordinator and two workers on free ports of the loopback address. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { OwnDatabase } from './databases.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 export type CitusCluster = {
-  /** Superusers' addresses, the coordinator's first. */
+  /** URLs of superusers, the coordinator's first. */
   servers: string[];
   stop(): void;
 };
 
-/** Of each server, and of its standby. */
+/** Settings of each server and of its standby. */
 export const CITUS_SETTINGS = {
   shared_preload_libraries: 'citus',
   max_prepared_transactions: '200',
@@ -41,7 +41,7 @@ export async function startCitus(more: Record<string, string> = {}): Promise<Cit
   return { servers: clusters.map(({ url }) => url), stop };
 }
 
-/** One more, which no cluster knows yet. */
+/** Starts another server that no cluster knows yet. */
 export async function startCitusServer(more: Record<string, string> = {}): Promise<Cluster> {
   const cluster = await startCluster({ ...CITUS_SETTINGS, ...more });
   try {
@@ -53,18 +53,18 @@ export async function startCitusServer(more: Record<string, string> = {}): Promi
   return cluster;
 }
 
-/** Versions from 15.19 on let nobody else read the log of changes. */
+/** Since 15.19, other roles need this setting to read the log of changes. */
 async function letCitusMoveRows(server: string): Promise<void> {
-  const [known] = await execute<{ there: boolean }>(
+  const [row] = await execute<{ there: boolean }>(
     server,
     `select exists (select from pg_settings where name = 'output_plugin_libraries') as there`,
   );
-  if (!known?.there) return;
+  if (!row?.there) return;
   await execute(server, `alter system set output_plugin_libraries to 'pgoutput', 'test_decoding', 'citus'`);
   await execute(server, 'select pg_reload_conf()');
 }
 
-/** One of the same name on each server, with the workers known to the coordinator. */
+/** Creates a database of the same name on each server, with the workers registered at the coordinator. */
 export async function newCitusDatabase(servers: readonly string[]): Promise<OwnDatabase> {
   const name = `monedero_${randomBytes(6).toString('hex')}`;
   const urls = servers.map((server) => inDatabase(server, name));

@@ -1,12 +1,12 @@
-/** Databases on a PostgreSQL server that is thrown away after the tests. */
+/** Databases on a temporary PostgreSQL server. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export type OwnDatabase = { name: string; url: string; drop(): Promise<void> };
 
 /**
- * @param name one of its own, where none is given
- * @param template the database that it begins as a copy of; nobody may be connected to that one
+ * @param name generated if omitted
+ * @param template the database to copy; it must have no connections
  */
 export async function newDatabase(
   server: string,

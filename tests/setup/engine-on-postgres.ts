@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the engine's tests: one cluster for all of its files. */
+/** Vitest's global set-up of the engine's tests: one cluster for all files. */
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-/** What a service of its own signs and seals with, as variables of the environment. */
+/** New keys for signing and sealing, as environment variables. */
 import { randomBytes } from 'node:crypto';
 
 export type Keys = Record<'LEDGER_KEY' | 'AUTH_SECRET', string>;

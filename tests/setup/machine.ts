@@ -1,6 +1,6 @@
 /**
- * What the tests need of the machine beside Node: a Chromium and PostgreSQL's server programs. Finds
- * them; where one is missing and this is root on Debian, installs it; elsewhere says what to install.
+ * The programs that the tests need besides Node: a Chromium and PostgreSQL's server programs. Installs missing ones if
+ * this is root on Debian; otherwise says what to install.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 
 /** The path of a Chromium that Playwright can drive. @throws Error that says what to install */
 export function findChromium(): string {
-  return chromiumPath() ?? installed('chromium', chromiumPath, 'set CHROMIUM to its path');
+  return chromiumPath() ?? installPackages('chromium', chromiumPath, 'set CHROMIUM to its path');
 }
 
 /** The folder of initdb, postgres and pg_ctl, version 15 or newer. @throws Error that says what to install */
 export function findPostgres(): string {
-  return postgresFolder() ?? installed('postgresql', postgresFolder, 'set PG_BIN to its folder');
+  return postgresFolder() ?? installPackages('postgresql', postgresFolder, 'set PG_BIN to its folder');
 }
 
 function chromiumPath(): string | undefined {
@@ -32,7 +32,7 @@ function postgresFolder(): string | undefined {
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && versionOf(folder) >= 15);
 }
 
-/** Debian keeps each version apart and off the path; the newest comes first. */
+/** Debian installs each version in a separate folder outside the path; the newest comes first. */
 function debianFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -50,7 +50,7 @@ function versionOf(folder: string): number {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** The path of a program that is run by its name, also of one for administrators. */
+/** The path of a program by its name, including those for administrators. */
 export function programPath(name: string): string | undefined {
   const { stdout, status } = spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin:/sbin" command -v ${name}`], {
     encoding: 'utf8',
@@ -59,16 +59,16 @@ export function programPath(name: string): string | undefined {
 }
 
 /**
- * What `look` finds, after Debian's packages were installed where it found nothing.
- * @param packages names, with spaces between them
+ * The result of `find` after installing Debian's packages.
+ * @param packages names, separated by spaces
  * @throws Error that says what to install
  */
-export function installed<Found>(
+export function installPackages<Result>(
   packages: string,
-  look: () => Found | undefined,
+  find: () => Result | undefined,
   otherwise: string,
   startServices = true,
-): Found {
+): Result {
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!debian) {
     throw new Error(`The tests need ${packages}: install it with your package manager, or ${otherwise}.`);
@@ -86,16 +86,19 @@ export function installed<Found>(
   } finally {
     restore();
   }
-  const path = look();
+  const path = find();
   if (!path)
     throw new Error(`apt-get installed ${packages}, but it is not where it should be: ${otherwise}.`);
   return path;
 }
 
-/** Seconds that another who installs something is waited for: a new machine does so by itself. */
+/** How long to wait for another apt-get, in seconds: a new machine runs one by itself. */
 const WAITING = '-oDPkg::Lock::Timeout=600';
 
-/** Debian starts a service once it is installed, unless this file says no. @returns takes it back */
+/**
+ * Prevents Debian from starting services when they are installed.
+ * @returns a function that undoes it
+ */
 function keepFromStarting(): () => void {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return () => {};

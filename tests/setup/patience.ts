@@ -7,7 +7,7 @@ declare module 'vitest' {
 }
 
 /**
- * How long a test waits for what it expects, in milliseconds: many times what it takes, since the machine may be busy
- * with something else. Nothing waits longer than it has to; this is only when it gives up. vite.config.ts says it.
+ * How long a test waits for an expected result, in milliseconds: far longer than it takes, because the machine may be
+ * busy. vite.config.ts sets it.
  */
 export const PATIENCE = inject('patience');

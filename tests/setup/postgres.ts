@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL for a run of the tests: its own cluster in a temporary folder, on a free port
- * of the loopback address, gone afterwards. As root it runs as the user postgres, since it refuses root.
+ * A temporary PostgreSQL cluster for a test run, in a temporary folder and on a free port of the loopback address. Runs
+ * as the user postgres if this is root, because PostgreSQL refuses root.
  */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,29 +10,33 @@ import { join } from 'node:path';
 import { findPostgres } from './machine.ts';
 
 export type Cluster = {
-  /** A superuser's address of the database `postgres`. */
+  /** URL of the database `postgres` as a superuser. */
   url: string;
   stop(): void;
-  /** Ends it at once, as a crash would, or starts it again on the same data and port. */
+  /** Kills it, as a crash would, or starts it again with the same data and port. */
   kill(): void;
   start(): void;
-  /** Of the process that starts all the others. */
+  /** The process that starts all others. */
   pid(): number;
 };
 
 /**
- * Makes and starts a cluster. `settings` are lines of postgresql.conf.
- * @param kept a folder to keep it in, or to start the one again that was kept there
+ * Creates and starts a cluster.
+ * @param settings lines of postgresql.conf
+ * @param existingFolder a folder to store the cluster in, or one to start again
  */
-export async function startCluster(settings: Record<string, string> = {}, kept?: string): Promise<Cluster> {
+export async function startCluster(
+  settings: Record<string, string> = {},
+  existingFolder?: string,
+): Promise<Cluster> {
   const programs = findPostgres();
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
+  const folder = existingFolder ?? mkdtempSync(join(tmpdir(), 'monedero-postgres-'));
   mkdirSync(folder, { recursive: true });
   giveToPostgres(folder);
   const data = join(folder, 'data');
   const run = (program: string, args: string[]) => {
     const [file, rest] = asPostgres([join(programs, program), ...args]);
-    // Not 'pipe': the server would inherit the pipe and hold it open, and this call would never end.
+    // Not 'pipe': the server would inherit the pipe and keep it open, so that this call would never return.
     execFileSync(file, rest, { stdio: 'ignore', cwd: folder });
   };
   if (!existsSync(data)) {
@@ -68,18 +72,18 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
     pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     kill: () => end('immediate'),
     stop: () => {
-      end(kept === undefined ? 'immediate' : 'fast');
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+      end(existingFolder === undefined ? 'immediate' : 'fast');
+      if (existingFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** As root it must be the user's whom PostgreSQL runs as. */
+/** If this is root, PostgreSQL's user must own it. */
 export function giveToPostgres(path: string): void {
   if (isRoot()) chownSync(path, idOf('u'), idOf('g'));
 }
 
-/** The program and its arguments, which begin with those that run it as postgres where this is root. */
+/** The command, run as postgres if this is root. */
 export function asPostgres(command: readonly string[]): [file: string, args: string[]] {
   const [file = '', ...args] = isRoot() ? ['setpriv', ...dropToPostgres(), ...command] : command;
   return [file, args];

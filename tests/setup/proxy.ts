@@ -1,4 +1,4 @@
-/** A proxy as HAProxy is in TCP mode: each connection goes to the next of some servers. */
+/** A proxy like HAProxy in TCP mode: each connection goes to the next server. */
 import { connect, createServer } from 'node:net';
 
 export type Proxy = { port: number; stop(): void };
@@ -6,11 +6,11 @@ export type Proxy = { port: number; stop(): void };
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   let turn = 0;
   const server = createServer({ noDelay: true }, (client) => {
-    const behind = connect({ port: ports[turn % ports.length] ?? 0, host: '127.0.0.1', noDelay: true });
+    const upstream = connect({ port: ports[turn % ports.length] ?? 0, host: '127.0.0.1', noDelay: true });
     turn += 1;
     for (const [from, to] of [
-      [client, behind],
-      [behind, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       from.pipe(to);
       from.on('error', () => to.destroy());
@@ -25,7 +25,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   };
 }
 
-/** The same address by way of a proxy. */
+/** The same URL through a proxy. */
 export function throughProxy(url: string, { port }: Proxy): string {
   return Object.assign(new URL(url), { port: String(port) }).href;
 }

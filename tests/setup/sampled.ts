@@ -1,6 +1,6 @@
 /**
- * What a file of tests that is called `NAME.sampled.test.ts` takes: in the quick half a part of what it could try, other
- * ones each time; in the slow half, which runs it too, all of it.
+ * The samples that a file named `NAME.sampled.test.ts` uses: a random part in the quick half, everything in the slow
+ * half, which also runs it.
  */
 import fc from 'fast-check';
 import { inject } from 'vitest';
@@ -14,10 +14,10 @@ declare module 'vitest' {
 
 const sampled = inject('sampled');
 
-/** How many runs to ask of fast-check. */
-export const runs = (whole: number): number => (sampled ? Math.ceil(whole / 5) : whole);
+/** The number of runs for fast-check. */
+export const runs = (count: number): number => (sampled ? Math.ceil(count / 5) : count);
 
-/** Those to try: all, or `count` of them by chance. */
+/** The items to test: all, or `count` random ones. */
 export function some<T>(all: readonly T[], count: number): readonly T[] {
   if (!sampled || all.length <= count) return all;
   const [drawn = []] = fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), 1);

@@ -1,4 +1,4 @@
-/** What Vitest prints at its end beside its own summary: where the time went, by project and by file. */
+/** Prints durations by project and file after Vitest's own summary. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 const SLOWEST = 10;

@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the service's tests on Citus: one cluster for all of them. */
+/** Vitest's global set-up of the service's tests on Citus: one cluster for all. */
 import type { TestProject } from 'vitest/node';
 import { startCitus } from './citus.ts';
 import { newKeys } from './keys.ts';

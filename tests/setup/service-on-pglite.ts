@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
     return file;
   };
-  // The second goes on where the first ended.
+  // The second continues where the first ended.
   const dumps = { tables: await dumpOf('tables'), platform: await dumpOf('platform') };
   project.provide('prepared', { keys, databases: { kind: 'embedded', dumps } });
   return folder.remove;

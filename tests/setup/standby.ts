@@ -1,4 +1,4 @@
-/** A real replica of a cluster: streaming, made by pg_basebackup, gone with the test. */
+/** A streaming replica of a cluster, created by pg_basebackup and removed with the test. */
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { findPostgres } from './machine.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 export type Standby = Cluster & {
-  /** Stops all of its processes where they are, connections open, or lets them go on. */
+  /** Pauses all of its processes with open connections, or resumes them. */
   freeze(): void;
   thaw(): void;
 };
@@ -47,7 +47,7 @@ export async function startStandby(
   }
 }
 
-/** PostgreSQL refuses root, so that the copy is made by whoever the cluster runs as. */
+/** PostgreSQL refuses root, so the copy is made as the cluster's user. */
 function copyOf(primary: Pick<Cluster, 'url'>, folder: string): void {
   const copy = [join(findPostgres(), 'pg_basebackup'), '-d', primary.url, '-D', join(folder, 'data')];
   const command = [...copy, '-R', '-c', 'fast', '--no-sync'];

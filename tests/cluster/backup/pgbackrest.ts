@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { installed, programPath } from '../../setup/machine.ts';
+import { installPackages, programPath } from '../../setup/machine.ts';
 import { asPostgres, type Cluster, giveToPostgres, startCluster } from '../../setup/postgres.ts';
 
 export type ArchivedCluster = {
@@ -97,7 +97,7 @@ export async function startArchivedCluster(): Promise<ArchivedCluster> {
 
 function installedBackrest(): string {
   const look = () => programPath('pgbackrest');
-  return look() ?? installed('pgbackrest', look, 'put pgbackrest on the path');
+  return look() ?? installPackages('pgbackrest', look, 'put pgbackrest on the path');
 }
 
 export async function askOn<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {

@@ -7,8 +7,8 @@ import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
-import { type Caller, callerOf, ROOT_PASSWORD, type Tokens } from '../../service/caller.ts';
-import { makePlatform, walletOf } from '../../service/platform.ts';
+import { type Caller, createCaller, ROOT_PASSWORD, type Tokens } from '../../service/caller.ts';
+import { createPlatform, findWallet } from '../../service/platform.ts';
 import { newKeys } from '../../setup/keys.ts';
 import { startStandby } from '../../setup/standby.ts';
 import { type ArchivedCluster, askOn, startArchivedCluster } from './pgbackrest.ts';
@@ -63,9 +63,9 @@ async function verified(file: string): Promise<{ code: number; lines: string[] }
 
 it('restores a point in time that verifies, and the later checkpoint reveals the rollback', async () => {
   const before = await start();
-  const caller = callerOf(before);
-  const platform = await makePlatform(caller);
-  const wallet = await walletOf(caller, platform.root, platform.one.customerId);
+  const caller = createCaller(before);
+  const platform = await createPlatform(caller);
+  const wallet = await findWallet(caller, platform.root, platform.one.customerId);
   const first = { caller, as: platform.root, wallet };
   cluster.backrest('stanza-create');
   cluster.backrest('--type=full', 'backup');
@@ -96,7 +96,7 @@ it('restores a point in time that verifies, and the later checkpoint reveals the
   await cluster.startRestored();
 
   const after = await start();
-  const restored = callerOf(after);
+  const restored = createCaller(after);
   const references = await cluster.ask<{ reference: string }>(
     'select reference from transactions order by date',
   );

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
 import { distributionColumns } from '../../../src/ledger/distribution.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../../service/harness.ts';
-import { moved } from '../../service/money.ts';
-import { enterPlatform, walletOf } from '../../service/platform.ts';
+import { expectMoved } from '../../service/money.ts';
+import { findWallet, signInToPlatform } from '../../service/platform.ts';
 import { execute, inDatabase } from '../../setup/citus.ts';
 
 let test: TestService;
@@ -14,10 +14,10 @@ beforeAll(async () => {
   const { databases } = inject('prepared');
   if (databases.kind !== 'citus') throw new Error('this lane has a cluster of its own');
   test = await startServiceWithPlatform();
-  const { root, one, two } = await enterPlatform(test);
+  const { root, one, two } = await signInToPlatform(test);
   for (const client of [one.client, two.client]) {
-    const wallet = await walletOf(test, root, client, 'client');
-    for (const amount of ['1', '20', '300']) await moved(test, { as: root, wallet, amount });
+    const wallet = await findWallet(test, root, client, 'client');
+    for (const amount of ['1', '20', '300']) await expectMoved(test, { as: root, wallet, amount });
   }
   const [database] = await test.sql<{ name: string }>('select current_database() as name');
   workers = databases.servers.slice(1).map((server) => inDatabase(server, database?.name ?? ''));

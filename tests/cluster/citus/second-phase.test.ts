@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Answer, startServiceWithPlatform, type TestService } from '../../service/harness.ts';
-import { expectSoundLedger, move, moved } from '../../service/money.ts';
-import { enterPlatform, type Platform } from '../../service/platform.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService } from '../../service/harness.ts';
+import { expectIntactLedger, expectMoved, move } from '../../service/money.ts';
+import { type Platform, signInToPlatform } from '../../service/platform.ts';
 import { inDatabase } from '../../setup/citus.ts';
 
 let test: TestService;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { databases } = inject('prepared');
   if (databases.kind !== 'citus') throw new Error('this lane has a cluster of its own');
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const name = new URL(test.service.settings.databaseUrl ?? '').pathname.slice(1);
   workers = databases.servers.slice(1).map((server) => inDatabase(server, name));
 });
@@ -52,7 +52,7 @@ async function notYetShown(transaction: string): Promise<() => Promise<void>> {
 }
 
 /** Ends the moment once the service has asked what the workers have prepared, or has answered without. */
-async function answerAcross(transaction: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function answerAcross(transaction: string, ask: () => Promise<CallResponse>): Promise<CallResponse> {
   const end = await notYetShown(transaction);
   let answered = false;
   const answer = ask().finally(() => {
@@ -74,7 +74,7 @@ it('returns the first response to a repeated request', async () => {
 
 it('rejects a second reversal of the same transaction', async () => {
   const { root, one } = platform;
-  const { _id } = await moved(test, { as: root, wallet: one.clientWallet, amount: '9.00' });
+  const { _id } = await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '9.00' });
   const reverse = () =>
     test.call('POST', `transaction/${_id}/reverse`, {
       as: root,
@@ -86,5 +86,5 @@ it('rejects a second reversal of the same transaction', async () => {
   const again = await answerAcross(body.data.reversedBy[0], reverse);
   expect(again.status, again.text).toBe(422);
   expect(again.body.code).toBe('not_reversible');
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });

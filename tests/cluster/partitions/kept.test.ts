@@ -4,8 +4,8 @@ import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { schedulePartitions } from '../../../src/programs/partitions/scheduler.ts';
 import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
-import { expectSoundLedger, moved } from '../../service/money.ts';
-import { enterPlatform } from '../../service/platform.ts';
+import { expectIntactLedger, expectMoved } from '../../service/money.ts';
+import { signInToPlatform } from '../../service/platform.ts';
 import { newKeys } from '../../setup/keys.ts';
 
 let test: TestService;
@@ -38,10 +38,10 @@ function keptBy(processes: number, every: number): void {
 }
 
 it('parts what is there once, whichever process comes first, while money moves', async () => {
-  const { root, one } = await enterPlatform(test);
+  const { root, one } = await signInToPlatform(test);
   keptBy(3, 200);
   for (let paid = 0; paid < 5; paid += 1) {
-    await moved(test, { as: root, wallet: one.clientWallet, amount: '1' });
+    await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '1' });
   }
   const inThreeMonths = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1));
   await expect
@@ -51,7 +51,7 @@ it('parts what is there once, whichever process comes first, while money moves',
     1,
   );
   expect(told).not.toHaveBeenCalled();
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });
 
 it('says what stands in the way, goes on, and does it once that is gone', async () => {

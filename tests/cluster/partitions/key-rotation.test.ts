@@ -4,8 +4,8 @@ import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { startService, startServiceWithPlatform } from '../../service/harness.ts';
-import { moved } from '../../service/money.ts';
-import { enterPlatform } from '../../service/platform.ts';
+import { expectMoved } from '../../service/money.ts';
+import { signInToPlatform } from '../../service/platform.ts';
 import { sealEverything } from '../../service/sealing.ts';
 import { newKeys } from '../../setup/keys.ts';
 
@@ -16,8 +16,8 @@ const inMonths = (from: number) => {
 
 it('rotates the key in partitions and archive, and still finds altered rows there', async () => {
   const test = await startServiceWithPlatform();
-  const { root, one } = await enterPlatform(test);
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '2' });
+  const { root, one } = await signInToPlatform(test);
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '2' });
   const environment = { DATABASE_URL: test.service.settings.databaseUrl ?? '', ...inject('prepared').keys };
   const NEW_LEDGER_KEY = newKeys().LEDGER_KEY;
   const lines: string[] = [];
@@ -47,7 +47,7 @@ it('rotates the key in partitions and archive, and still finds altered rows ther
   expect(await verified()).toBe(1);
   await edit('- 1');
   expect(await verified(), lines.join('\n')).toBe(0);
-  await moved(again, { as: root, wallet: one.clientWallet, amount: '1' });
+  await expectMoved(again, { as: root, wallet: one.clientWallet, amount: '1' });
   expect(await verified(), lines.join('\n')).toBe(0);
   await again.close();
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { startService, type TestService } from '../../service/harness.ts';
-import { expectSoundLedger, moved } from '../../service/money.ts';
-import { makePlatform } from '../../service/platform.ts';
+import { expectIntactLedger, expectMoved } from '../../service/money.ts';
+import { createPlatform } from '../../service/platform.ts';
 import { newDatabase, type OwnDatabase } from '../../setup/databases.ts';
 
 let database: OwnDatabase;
@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 it('stores rows without a month, warns about them and moves them to one', async () => {
-  const { root, one } = await makePlatform(test);
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
+  const { root, one } = await createPlatform(test);
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '5' });
   expect(await run(['list'])).toMatch(/transactions: \d+ rows came before their month was made/);
   expect(await run(['ahead'])).toMatch(/transactions_20.._.._to_20.._../);
   expect(await run(['list'])).not.toContain('came before');
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '6' });
-  await expectSoundLedger(test);
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '6' });
+  await expectIntactLedger(test);
   expect(await run(['list'])).not.toContain('came before');
 });

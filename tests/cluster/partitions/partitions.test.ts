@@ -5,8 +5,8 @@ import { partitionCommand } from '../../../src/programs/partitions/command.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import type { Tokens } from '../../service/caller.ts';
 import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
-import { expectSoundLedger, moved } from '../../service/money.ts';
-import { enterPlatform } from '../../service/platform.ts';
+import { expectIntactLedger, expectMoved } from '../../service/money.ts';
+import { signInToPlatform } from '../../service/platform.ts';
 import { asOwner } from '../../service/tampering.ts';
 
 let test: TestService;
@@ -18,7 +18,7 @@ const reader = `reader_${randomBytes(6).toString('hex')}`;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  const { root: tokens, one } = await enterPlatform(test);
+  const { root: tokens, one } = await signInToPlatform(test);
   root = tokens;
   wallet = one.clientWallet;
   await test.sql(`create role ${reader}`);
@@ -44,7 +44,7 @@ async function verified(): Promise<{ code: number; said: string }> {
   return { code, said: lines.join('\n') };
 }
 
-const pay = (reference: string) => moved(test, { as: root, wallet, amount: '1', reference });
+const pay = (reference: string) => expectMoved(test, { as: root, wallet, amount: '1', reference });
 
 const months = (from: number) => {
   const now = new Date();
@@ -103,7 +103,7 @@ it('converts tables during writes, and does nothing when run again', async () =>
   expect(said).toContain(`audit_${label(2).replace('-', '_')}`);
   expect((await listed()).filter((reference) => reference.startsWith('during')).sort()).toEqual(paid.sort());
   expect(await run('')).toEqual({ code: 0, said: 'Nothing had to be made.' });
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });
 
 it('rejects changes to a partition, through its own name or the table', async () => {
@@ -134,7 +134,7 @@ it('finds an altered row in a partition', async () => {
     said: expect.stringContaining(`ALTERED transactions ${_id}`),
   });
   for (const statement of edit('altered')) await test.sql(statement);
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });
 
 it('creates the next month in advance, by the clock', async () => {
@@ -180,7 +180,7 @@ it('moves a past month to the archive, verifies it there and restores it', async
   expect((await listed()).length).toBeGreaterThan(3);
   expect(await test.sql(`select to_regnamespace('whole')::text as there`)).toEqual([{ there: null }]);
   await pay('after');
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });
 
 it('neither reports rows after a removed month as altered nor rejects their reversal', async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileShown } from '../../../tools/cluster/shown.ts';
-import { installed, programPath } from '../../setup/machine.ts';
+import { installPackages, programPath } from '../../setup/machine.ts';
 import { freePort } from '../../setup/postgres.ts';
 
 export const HOST = 'wallet.example.com';
@@ -100,5 +100,5 @@ function findPrograms(): Programs {
     const [nginx, openssl] = ['nginx', 'openssl'].map(programPath);
     return nginx && openssl ? { nginx, openssl } : undefined;
   };
-  return look() ?? installed('nginx-light openssl', look, 'put nginx and openssl on the path', false);
+  return look() ?? installPackages('nginx-light openssl', look, 'put nginx and openssl on the path', false);
 }

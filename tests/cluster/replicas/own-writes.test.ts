@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tokens } from '../../service/caller.ts';
 import { startService, type TestService } from '../../service/harness.ts';
-import { made, organisation, person } from '../../service/platform.ts';
+import { buildClient, buildUser, createRecord } from '../../service/platform.ts';
 import { type Cluster, startCluster } from '../../setup/postgres.ts';
 import { startProxy, throughProxy } from '../../setup/proxy.ts';
 import { type Standby, startStandby } from '../../setup/standby.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   another = await startService(variables);
   root = await test.signIn('root');
   await addCurrency(test, root, 'USD');
-  await made(test, root, 'user', person('colleague', 'super_admin'));
+  await createRecord(test, root, 'user', buildUser('colleague', 'super_admin'));
   colleague = await test.signIn('colleague');
 });
 afterAll(async () => {
@@ -83,8 +83,13 @@ it('reads only the writer’s lists from the primary; other users see the write 
 });
 
 it('applies changed permissions and sessions to the next request, however far the replica lags', async () => {
-  const client = await made(test, root, 'client', organisation('shop'));
-  const { _id } = await made(test, root, 'user', person('leaver', 'admin', { client: client._id }));
+  const client = await createRecord(test, root, 'client', buildClient('shop'));
+  const { _id } = await createRecord(
+    test,
+    root,
+    'user',
+    buildUser('leaver', 'admin', { client: client._id }),
+  );
   const leaver = await another.signIn('leaver');
   await pause();
   await currencies(another, leaver);
@@ -98,7 +103,7 @@ it('applies changed permissions and sessions to the next request, however far th
 
 it('shows users after sign-in what they wrote before it', async () => {
   await pause();
-  await made(test, root, 'user', person('newcomer', 'super_admin'));
+  await createRecord(test, root, 'user', buildUser('newcomer', 'super_admin'));
   const newcomer = await another.signIn('newcomer');
   const { body } = await another.call('GET', 'user?filter={"userName":"newcomer"}', { as: newcomer });
   expect(body.data).toHaveLength(1);

@@ -18,7 +18,7 @@ import { createLedger } from '../../../src/ledger/ledger.ts';
 import { messages } from '../../../src/messages.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import '../../../src/service.ts';
-import { type Caller, callerOf, ROOT_PASSWORD } from '../../service/caller.ts';
+import { type Caller, createCaller, ROOT_PASSWORD } from '../../service/caller.ts';
 import { quotaMessages, quotas, quotaTable, quotaTrigger } from '../quotas/quota.ts';
 import { payout, payouts } from './payout.ts';
 import { payoutService } from './service.ts';
@@ -56,7 +56,7 @@ export async function startPayouts(
     seed: async (core) => void (await seedBaseData(core)),
     end: ({ ledger }) => ledger.close(),
   });
-  return { ...started, ...callerOf(started as never) } satisfies Caller;
+  return { ...started, ...createCaller(started as never) } satisfies Caller;
 }
 
 export type Payouts = Awaited<ReturnType<typeof startPayouts>>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import type { Posting } from '../../../src/ledger/posting/posting.ts';
 import type { Tokens } from '../../service/caller.ts';
-import { enterPlatform, layPlatform, made, person } from '../../service/platform.ts';
+import { buildUser, createRecord, seedPlatform, signInToPlatform } from '../../service/platform.ts';
 import { payoutService } from '../payouts/service.ts';
 import { type Payouts, startPayouts } from '../payouts/start.ts';
 import { quotaService } from './quota.ts';
@@ -12,8 +12,8 @@ export type Customer = { _id: string; wallet: string; enter(): Promise<Tokens> }
 
 export async function startQuotas(environment: Record<string, string>) {
   const app = await startPayouts(environment, [payoutService, quotaService]);
-  await layPlatform(app);
-  const platform = await enterPlatform(app);
+  await seedPlatform(app);
+  const platform = await signInToPlatform(app);
   const { root, one, usd, btc } = platform;
   let people = 0;
 
@@ -41,11 +41,11 @@ export async function startQuotas(environment: Record<string, string>) {
   const customer = async (most?: number): Promise<Customer> => {
     people += 1;
     const userName = `quota${people}`;
-    const { _id, wallet } = await made(
+    const { _id, wallet } = await createRecord(
       app,
       root,
       'user',
-      person(userName, 'customer', { client: one.client }),
+      buildUser(userName, 'customer', { client: one.client }),
     );
     await app.ledger.post(posting(wallet, { units: 10_000n }));
     if (most !== undefined) await sql(`insert into quotas (wallet, most) values ('${wallet}', ${most})`);

@@ -1,9 +1,9 @@
 /** Every way that money moves in or out of a customer's wallet. */
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../service/caller.ts';
+import type { CallResponse } from '../../service/caller.ts';
 import type { Customer, Quotas } from './start.ts';
 
-type Way = (test: Quotas, customer: Customer, key: string) => Promise<Answer>;
+type Way = (test: Quotas, customer: Customer, key: string) => Promise<CallResponse>;
 
 const money = { currency: 'USD', amount: '1.00', reference: 'A test' };
 const said = { amount: '1.00', reference: 'A test' };

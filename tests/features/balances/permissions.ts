@@ -1,4 +1,4 @@
-/** The balances' part of the permission table: they cover whatever wallets the caller sees. */
+/** The balances' part of the permission table: they cover the wallets visible to the caller. */
 import type { FeatureTests } from '../../feature.ts';
 
 export const balancePermissions: NonNullable<FeatureTests['permissions']> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** The demo platform has bonuses that run, are used up and were cancelled, paid through the ledger. */
+/** The demo platform has active, spent and cancelled bonuses, paid through the ledger. */
 export async function demoBonuses(count: (from: string) => Promise<number>): Promise<void> {
   for (const some of [
     `bonuses where status = 'active' and paid < budget`,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MoneyCall } from '../../feature.ts';
-import { made } from '../../service/platform.ts';
+import { createRecord } from '../../service/platform.ts';
 
-/** Paying a bonus: of either client, from each source, to one or to two. */
+/** Pays a bonus of either client, from each source, to one or two recipients. */
 export const bonusCall: MoneyCall = {
   name: 'bonus',
   async prepare(caller, root, clients) {
     const bonuses: string[] = [];
     for (const client of clients) {
       const terms = { name: 'Gift', currency: 'USD', amount: '0.05', client };
-      bonuses.push((await made(caller, root, 'bonus/add', terms))._id);
+      bonuses.push((await createRecord(caller, root, 'bonus/add', terms))._id);
     }
     return (as, one, other, at) => {
       const from = ['platform', 'client', 'agent'][at % 3];

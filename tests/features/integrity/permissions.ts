@@ -1,7 +1,7 @@
 /** The verification's part of the permission table. */
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 import type { FeatureTests } from '../../feature.ts';
-import { casesOf, nothing, type Statement } from '../../service/permissions/fixture.ts';
+import { createFixtures, type Statement, sendNothing } from '../../service/permissions/fixture.ts';
 
 const everyRow: readonly BuiltInRole[] = ['root', 'super_admin'];
 const noAudit: readonly BuiltInRole[] = ['admin', 'agent', 'customer'];
@@ -10,19 +10,22 @@ const checkpoint = ['exportCheckpoint'];
 export const integrityPermissions: NonNullable<FeatureTests['permissions']> = {
   fixtures: {
     validateTransactions: [
-      { about: 'of everyone', platformOnly: true, success: 200, send: nothing },
-      ...casesOf({ send: ({ row }) => ({ query: { wallet: row } }) }, { userWallet: 200, clientWallet: 200 }),
+      { about: 'of everyone', platformOnly: true, success: 200, send: sendNothing },
+      ...createFixtures(
+        { send: ({ row }) => ({ query: { wallet: row } }) },
+        { userWallet: 200, clientWallet: 200 },
+      ),
     ],
-    exportCheckpoint: [{ platformOnly: true, success: 200, send: nothing }],
+    exportCheckpoint: [{ platformOnly: true, success: 200, send: sendNothing }],
   },
   statements: [
     ...everyRow.map(
       (role): Statement => ({
-        says: `${role}: check everything, and read Audit`,
+        title: `${role}: check everything, and read Audit`,
         role,
-        may: ['validateTransactions', ...checkpoint],
+        allowed: ['validateTransactions', ...checkpoint],
       }),
     ),
-    ...noAudit.map((role): Statement => ({ says: `${role}: no read of Audit`, role, mayNot: checkpoint })),
+    ...noAudit.map((role): Statement => ({ title: `${role}: no read of Audit`, role, denied: checkpoint })),
   ],
 };

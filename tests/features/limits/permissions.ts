@@ -1,9 +1,9 @@
 /** The limits' part of the permission table. */
 import type { FeatureTests } from '../../feature.ts';
 import type { Caller, Tokens } from '../../service/caller.ts';
-import { byId } from '../../service/permissions/fixture.ts';
+import { sendId } from '../../service/permissions/fixture.ts';
 import { ofClient } from '../../service/permissions/rows.ts';
-import { made } from '../../service/platform.ts';
+import { createRecord } from '../../service/platform.ts';
 
 /** So much that it declines nothing. */
 const terms = {
@@ -13,7 +13,7 @@ const terms = {
 
 async function createLimit(caller: Caller, root: Tokens, client: string): Promise<string> {
   const { body } = await caller.call('GET', `user?filter={"client":"${client}"}&range=[0,0]`, { as: root });
-  return (await made(caller, root, 'limit', { ...terms, user: body.data[0]._id }))._id;
+  return (await createRecord(caller, root, 'limit', { ...terms, user: body.data[0]._id }))._id;
 }
 
 export const limitPermissions: NonNullable<FeatureTests['permissions']> = {
@@ -21,7 +21,7 @@ export const limitPermissions: NonNullable<FeatureTests['permissions']> = {
   rows: { limit: { sight: { ...ofClient, agent: [], customer: [] }, make: createLimit } },
   fixtures: {
     'limit list': [{ lists: 'limit', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
-    'limit get': [{ row: 'limit', success: 200, send: byId }],
+    'limit get': [{ row: 'limit', success: 200, send: sendId }],
     'limit create': [
       {
         row: 'user',
@@ -31,22 +31,22 @@ export const limitPermissions: NonNullable<FeatureTests['permissions']> = {
       },
     ],
     'limit update': [
-      { row: 'limit', success: 200, send: (cell) => ({ ...byId(cell), body: { reason: 'Reviewed' } }) },
+      { row: 'limit', success: 200, send: (cell) => ({ ...sendId(cell), body: { reason: 'Reviewed' } }) },
     ],
     'limit delete': [
       {
         row: 'limit',
         success: 200,
-        send: async ({ world, place, row, reached }) => {
-          const client = world.rowOf('client', place, 'root');
-          return { params: { id: reached ? await createLimit(world, world.tokens.root, client) : row } };
+        send: async ({ world, ownership, row, isReached }) => {
+          const client = world.rowOf('client', ownership, 'root');
+          return { params: { id: isReached ? await createLimit(world, world.tokens.root, client) : row } };
         },
       },
     ],
     limitRemaining: [{ success: 200, send: () => ({ query: { operation: 'credit', currency: 'USD' } }) }],
   },
   statements: [
-    { says: 'admin: limits are read only', role: 'admin', may: ['limit get'], mayNot: ['limit create'] },
-    { says: 'agent: no limits', role: 'agent', mayNot: ['limit list', 'limit get', 'limit update'] },
+    { title: 'admin: limits are read only', role: 'admin', allowed: ['limit get'], denied: ['limit create'] },
+    { title: 'agent: no limits', role: 'agent', denied: ['limit list', 'limit get', 'limit update'] },
   ],
 };

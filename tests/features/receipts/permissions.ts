@@ -1,10 +1,10 @@
-/** The receipts' part of the permission table: of the own transactions, and for anybody who has an address. */
+/** The receipts' part of the permission table: for visible transactions, and for anyone with a link. */
 import type { FeatureTests } from '../../feature.ts';
-import { byId } from '../../service/permissions/fixture.ts';
+import { sendId } from '../../service/permissions/fixture.ts';
 
 export const receiptPermissions: NonNullable<FeatureTests['permissions']> = {
   fixtures: {
-    transactionReceipt: [{ row: 'transaction', success: 200, send: byId }],
+    transactionReceipt: [{ row: 'transaction', success: 200, send: sendId }],
     checkedReceipt: [{ about: 'made up', success: 404, send: () => ({ params: { token: 'made-up' } }) }],
   },
 };

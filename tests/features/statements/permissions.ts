@@ -1,9 +1,9 @@
-/** The statements' part of the permission table: they are for whoever sees the wallet and its movements. */
+/** The statements' part of the permission table: for callers who see the wallet and its movements. */
 import type { FeatureTests } from '../../feature.ts';
-import { casesOf, type Fixture } from '../../service/permissions/fixture.ts';
+import { createFixtures, type Fixture } from '../../service/permissions/fixture.ts';
 
 const ofWallets = (query: Record<string, string>): Fixture[] =>
-  casesOf(
+  createFixtures(
     { needs: ['read', 'Wallet'], send: ({ row }) => ({ params: { id: row }, query }) },
     { userWallet: 200, clientWallet: 200, platformWallet: 200 },
   );

@@ -1,4 +1,4 @@
-/** Users who are added without a password: invited by mail, one by one and from a file, accepted once, sent again. */
+/** Users created without a password: invited by mail, singly and from a file, accepted once, invited again. */
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,23 +8,23 @@ import { orderInvitation } from '../../../src/engine/service/accounts/invitation
 import { revokeMailedLinks } from '../../../src/engine/service/accounts/mailedLinks.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move } from '../money.ts';
-import { enterPlatform, type Platform, person, walletOf } from '../platform.ts';
+import { buildUser, findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'monedero-invitations-'));
 const CHOSEN = 'chosen by the invited';
 
 let test: TestService;
 let platform: Platform;
-const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
   test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true, force: true });
-  said.mockRestore();
+  logged.mockRestore();
 });
 
 const mailsTo = (email: string): string[] => {
@@ -40,7 +40,7 @@ const mailsTo = (email: string): string[] => {
     .map((file) => readFileSync(join(outbox, file), 'utf8'))
     .filter((mail) => mail.startsWith(`To: ${email}\n`));
 };
-/** The token of the newest invitation, once so many have come. */
+/** The token of the newest invitation, once that many have arrived. */
 async function invitationTo(userName: string, count = 1): Promise<{ mail: string; token: string }> {
   const email = `${userName}@test.example`;
   await expect.poll(() => mailsTo(email).length).toBe(count);
@@ -55,7 +55,7 @@ const unarmed = (userName: string, more: object = {}) => {
     password: _,
     confirmPassword: __,
     ...rest
-  } = person(userName, 'customer', {
+  } = buildUser(userName, 'customer', {
     client: platform.one.client,
   });
   return { ...rest, ...more };
@@ -93,8 +93,8 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
     expect(await statusOf(id)).toBe('active');
     expect((await login(name)).body.data.userData).toMatchObject({ userName: name, role: 'customer' });
-    const twice = await accept(token, 'another one altogether');
-    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([400, ['token']]);
+    const secondUse = await accept(token, 'another one altogether');
+    expect([secondUse.status, Object.keys(secondUse.body.errors)]).toEqual([400, ['token']]);
     expect((await login(name)).status).toBe(200);
     const log = await test.call('POST', 'audit', {
       as: platform.root,
@@ -106,8 +106,8 @@ describe('an invitation', () => {
 
   it('opens the account once when used twice at the same time', async () => {
     const { token } = await invitationTo(name);
-    const answers = await Promise.all([accept(token), accept(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([accept(token), accept(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it("is written in the user's language", async () => {
@@ -167,8 +167,8 @@ describe('an invitation', () => {
     const change = (body: object) => test.call('PUT', `user/${id}`, { as: platform.root, body });
     expect((await change({ status: 'inactive' })).status).toBe(200);
     expect((await accept(token)).status).toBe(400);
-    const refused = await change({ status: 'invited' });
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['status']]);
+    const rejected = await change({ status: 'invited' });
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, ['status']]);
     const other = (await create(unarmed(`${name}.other`))).body.data._id;
     const set = { password: PASSWORD, confirmPassword: PASSWORD };
     const { body } = await test.call('PUT', `user/${other}`, { as: platform.root, body: set });
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await act(id, 'deactivate')).body.data.status).toBe('inactive');
     expect((await accept(first)).status).toBe(400);
     expect((await act(id, 'activate')).body.data.status).toBe('invited');
-    const wallet = await walletOf(test, root, id);
+    const wallet = await findWallet(test, root, id);
     expect((await move(test, { as: root, wallet, amount: '1' })).body.code).toBe('inactive_party');
     const { token } = await invitationTo(name, 2);
     expect((await accept(token)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('an invitation', () => {
   it('allows changes of other fields, prevents payments, and is not replaced by a forgotten password', async () => {
     const change = { as: platform.root, body: { firstName: 'Eva', status: 'invited' } };
     expect((await test.call('PUT', `user/${id}`, change)).body.data).toMatchObject({ status: 'invited' });
-    const wallet = await walletOf(test, platform.root, id);
+    const wallet = await findWallet(test, platform.root, id);
     expect((await move(test, { as: platform.root, wallet, amount: '1' })).body.code).toBe('inactive_party');
     await invitationTo(name);
     await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` } });
@@ -222,12 +222,12 @@ describe('an invitation', () => {
     const filter = encodeURIComponent(JSON.stringify({ status: 'invited', userName: name }));
     const { body } = await test.call('GET', `user?filter=${filter}`, { as: platform.root });
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
-    const made = await create({
-      ...person('armed', 'customer'),
+    const created = await create({
+      ...buildUser('armed', 'customer'),
       client: platform.one.client,
       status: 'invited',
     });
-    expect([made.status, Object.keys(made.body.errors)]).toEqual([400, ['status']]);
+    expect([created.status, Object.keys(created.body.errors)]).toEqual([400, ['status']]);
   });
 });
 
@@ -236,7 +236,7 @@ it('reports a missing password confirmation', async () => {
   expect(Object.keys(body.errors)).toEqual(['confirmPassword']);
 });
 
-/** What comes after has been passed by, or was taken, by a round that saw what was ordered before. */
+/** Later orders were skipped or claimed by a worker that saw the earlier ones. */
 async function roundsAfter(userName: string): Promise<void> {
   await create(unarmed(userName));
   await invitationTo(userName);
@@ -262,8 +262,8 @@ it('is sent once mail works again, unless it was revoked meanwhile', async () =>
   writeFileSync(outbox, 'no folder');
   const late = (await create(unarmed(`${name}.late`))).body.data._id;
   const gone = (await create(unarmed(`${name}.gone`))).body.data._id;
-  const failures = () => said.mock.calls.filter(([line]) => /a mail could not be sent/.test(String(line)));
-  // Both were tried, and one of them once more.
+  const failures = () => logged.mock.calls.filter(([line]) => /a mail could not be sent/.test(String(line)));
+  // Both were tried, and one of them again.
   await expect.poll(() => failures().length).toBeGreaterThan(2);
   const off = { as: platform.root, body: { status: 'inactive' } };
   expect((await test.call('PUT', `user/${gone}`, off)).status).toBe(200);
@@ -276,26 +276,26 @@ it('is sent once mail works again, unless it was revoked meanwhile', async () =>
 });
 
 describe('an imported file of users', () => {
-  const sent = async (rows: string[]) => {
-    const answer = await test.service.app.inject({
+  const upload = async (rows: string[]) => {
+    const response = await test.service.app.inject({
       method: 'POST',
       url: '/api/user/import',
       headers: { 'content-type': 'text/csv', authorization: `Bearer ${platform.root.accessToken}` },
       payload: ['userName,firstName,lastName,email,role,client', ...rows].join('\n'),
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json().data;
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json().data;
   };
 
   it('invites everyone in it when imported, and nobody when validated', async () => {
     const { root, one } = platform;
     const line = (who: string) => `${who},Eva,Gil,${who}@test.example,customer,${one.client}`;
-    const { _id, mapping } = await sent([line('file.a'), line('file.b'), line(name), line('file.c')]);
+    const { _id, mapping } = await upload([line('file.a'), line('file.b'), line(name), line('file.c')]);
     const now = async () => (await test.call('GET', `import/${_id}`, { as: root })).body.data;
     await test.call('POST', `import/${_id}/check`, { as: root, body: { mapping } });
     await expect.poll(async () => (await now()).state).toBe('checked');
     expect(await now()).toMatchObject({ made: 3, refused: 1 });
-    // One that is ordered later has come, and none of theirs.
+    // One that is ordered later has arrived, and none of these.
     await create(unarmed(`${name}.later`));
     await invitationTo(`${name}.later`);
     expect(mailsTo('file.a@test.example')).toEqual([]);

@@ -1,4 +1,4 @@
-/** How mails leave: by SMTP, into the outbox, or not at all. */
+/** How mails are sent: by SMTP, into the outbox, or not at all. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('with SMTP_URL, the mailer', () => {
   let server: Server;
-  let heard = '';
-  /** Takes in one mail as a mail server does, and keeps what it was told. */
+  let received = '';
+  /** Receives one mail like a mail server, and records the conversation. */
   beforeAll(async () => {
     server = createServer((socket) => {
       let inData = false;
       socket.write('220 test\r\n');
       socket.on('data', (chunk) => {
         const text = chunk.toString();
-        heard += text;
-        if (inData && !heard.endsWith('\r\n.\r\n')) return;
+        received += text;
+        if (inData && !received.endsWith('\r\n.\r\n')) return;
         if (inData) inData = false;
         else if (text.startsWith('DATA')) {
           inData = true;
@@ -52,10 +52,10 @@ describe('with SMTP_URL, the mailer', () => {
   it('sends the mail to that server, from the host that browsers use', async () => {
     const { port } = server.address() as AddressInfo;
     await createMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail);
-    expect(heard).toContain('MAIL FROM:<no-reply@wallet.example.com>');
-    expect(heard).toContain('RCPT TO:<ann@test.example>');
-    expect(heard).toContain('Subject: =?UTF-8?');
-    expect(heard).toContain('https://x.example/#t');
+    expect(received).toContain('MAIL FROM:<no-reply@wallet.example.com>');
+    expect(received).toContain('RCPT TO:<ann@test.example>');
+    expect(received).toContain('Subject: =?UTF-8?');
+    expect(received).toContain('https://x.example/#t');
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** My account: what everyone changes about themself, the current password with it, and mails that are really sent. */
+/** My account: what all users change about themselves, with their current password, and real mails. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   type TestService,
   type Tokens,
 } from '../harness.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'monedero-own-account-'));
 const outbox = join(folder, 'outbox');
@@ -21,7 +21,7 @@ const IPHONE =
 
 let test: TestService;
 let platform: Platform;
-const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
   test = await startServiceWithPlatform({
@@ -29,24 +29,24 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://wallet.example.com/',
     TRUST_PROXY: 'loopback',
   });
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true, force: true });
-  said.mockRestore();
+  log.mockRestore();
 });
 
 let name = '';
 let id = '';
 let own: Tokens;
 let count = 0;
-/** A customer of their own for each test, and an empty outbox. */
+/** A separate customer for each test, and an empty outbox. */
 beforeEach(async () => {
   count += 1;
   name = `person${count}`;
   const { client } = platform.one;
-  id = (await made(test, platform.root, 'user', person(name, 'customer', { client })))._id;
+  id = (await createRecord(test, platform.root, 'user', buildUser(name, 'customer', { client })))._id;
   own = await test.signIn(name);
   rmSync(outbox, { recursive: true, force: true });
 });
@@ -73,7 +73,7 @@ const mails = () => {
 const mailTo = (address: string) => mails().find((mail) => mail.startsWith(`To: ${address}\n`)) ?? '';
 const tokenTo = (address: string) =>
   /https:\/\/wallet\.example\.com\/confirm-email#token=([\w-]{43})\n/.exec(mailTo(address))?.[1] ?? '';
-async function askedToken(email: string): Promise<string> {
+async function requestToken(email: string): Promise<string> {
   expect((await askFor(email)).status).toBe(200);
   await expect.poll(() => mailTo(email)).not.toBe('');
   return tokenTo(email);
@@ -107,7 +107,7 @@ describe("the user's name and language", () => {
   it('require no permission for users', async () => {
     const role = 'no_users';
     const permissions = [{ subject: 'User', action: 'read', allowed: false }];
-    await made(test, platform.root, 'role', { _id: role, permissions });
+    await createRecord(test, platform.root, 'role', { _id: role, permissions });
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { role } });
     expect((await change({ lastName: 'Other' })).body.data).toMatchObject({ lastName: 'Other' });
   });
@@ -166,15 +166,15 @@ describe("the user's own password", () => {
   });
 
   it('changes once when changed twice at the same time', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setPassword(PASSWORD, `${NEXT} one`),
       setPassword(PASSWORD, `${NEXT} two`),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('revokes earlier mailed links when it changes', async () => {
-    const token = await askedToken(`${name}@new.example`);
+    const token = await requestToken(`${name}@new.example`);
     await setPassword(PASSWORD, NEXT);
     expect((await confirm(token)).status).toBe(400);
   });
@@ -187,18 +187,18 @@ describe("the user's own password", () => {
       [one.admin, one.adminId, PASSWORD],
     ] as const;
     for (const [as, _id, current] of who) {
-      const refused = await test.call('PUT', `user/${_id}`, { as, body: password });
-      expect(refused.status).toBe(403);
-      expect(refused.body.errors.password).toContain('My account');
+      const rejected = await test.call('PUT', `user/${_id}`, { as, body: password });
+      expect(rejected.status).toBe(403);
+      expect(rejected.body.errors.password).toContain('My account');
       const moved = await test.call('PUT', `user/${_id}`, { as, body: { email: 'thief@test.example' } });
       expect(moved.status).toBe(403);
       expect(Object.keys(moved.body.errors)).toEqual(['email']);
       const same = (await account(as)).body.data;
-      const kept = await test.call('PUT', `user/${_id}`, {
+      const stored = await test.call('PUT', `user/${_id}`, {
         as,
         body: { email: same.email, lastName: 'Kept' },
       });
-      expect(kept.status).toBe(200);
+      expect(stored.status).toBe(200);
       const body = { userName: same.userName, password: current };
       expect((await test.call('POST', 'auth/login', { body })).status).toBe(200);
     }
@@ -247,53 +247,58 @@ describe("the user's own e-mail address", () => {
   });
 
   it('returns the same for a taken address, and notifies only its owner', async () => {
-    const taken = 'customer.two@test.example';
+    const existing = 'customer.two@test.example';
     const free = await askFor(`${name}@new.example`);
-    const { status, body } = await askFor(taken);
+    const { status, body } = await askFor(existing);
     expect(status).toBe(free.status);
-    expect({ ...body.data.pendingEmail, expiresAt: '' }).toEqual({ email: taken, expiresAt: '' });
-    await expect.poll(() => mailTo(taken)).toContain('customer.two');
-    expect(mailTo(taken)).not.toContain('#token=');
-    expect(mailTo(taken)).not.toContain(name);
+    expect({ ...body.data.pendingEmail, expiresAt: '' }).toEqual({ email: existing, expiresAt: '' });
+    await expect.poll(() => mailTo(existing)).toContain('customer.two');
+    expect(mailTo(existing)).not.toContain('#token=');
+    expect(mailTo(existing)).not.toContain(name);
   });
 
   it('stays the same when someone else took the new one meanwhile', async () => {
     const next = `${name}@new.example`;
-    const token = await askedToken(next);
+    const token = await requestToken(next);
     const { root, one } = platform;
-    await made(test, root, 'user', person(`${name}.b`, 'customer', { client: one.client, email: next }));
+    await createRecord(
+      test,
+      root,
+      'user',
+      buildUser(`${name}.b`, 'customer', { client: one.client, email: next }),
+    );
     expect((await confirm(token)).status).toBe(400);
     expect((await account()).body.data.email).toBe(`${name}@test.example`);
   });
 
   it('stays the same after the link expired, was replaced or cancelled, or the user was deactivated', async () => {
     const [first, second] = [`${name}@first.example`, `${name}@second.example`];
-    const late = await askedToken(first);
+    const late = await requestToken(first);
     await test.change(`update email_changes set expires_at = now() - interval '1 second'`);
     expect((await confirm(late)).status).toBe(400);
-    const replaced = await askedToken(`${name}@third.example`);
-    const taken = await askedToken(second);
+    const replaced = await requestToken(`${name}@third.example`);
+    const mailedToken = await requestToken(second);
     expect((await confirm(replaced)).status).toBe(400);
     const back = await test.call('DELETE', 'account/email', { as: own });
     expect(back.body.data.pendingEmail).toBeNull();
-    expect((await confirm(taken)).status).toBe(400);
+    expect((await confirm(mailedToken)).status).toBe(400);
     expect((await entries('cancel_email'))[0]).toMatchObject({ data: { before: { email: second } } });
-    const last = await askedToken(`${name}@last.example`);
+    const last = await requestToken(`${name}@last.example`);
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { status: 'inactive' } });
     expect((await confirm(last)).status).toBe(400);
   });
 
   it('is confirmed once when the link is used twice at the same time', async () => {
-    const token = await askedToken(`${name}@new.example`);
-    const answers = await Promise.all([confirm(token), confirm(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const token = await requestToken(`${name}@new.example`);
+    const responses = await Promise.all([confirm(token), confirm(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('revokes a password link that was mailed to the previous one', async () => {
     await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` } });
     await expect.poll(() => mailTo(`${name}@test.example`)).toContain('reset-password');
     const reset = /#token=([\w-]{43})\n/.exec(mailTo(`${name}@test.example`))?.[1];
-    await confirm(await askedToken(`${name}@new.example`));
+    await confirm(await requestToken(`${name}@new.example`));
     const body = { token: reset, password: NEXT };
     expect((await test.call('POST', 'auth/reset-password', { body })).status).toBe(400);
   });

@@ -1,21 +1,21 @@
-/** Wherever a password is chosen, it must not be one that others try first; those from before still open. */
+/** New passwords must not be common; existing ones still sign in. */
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { newPasswordError } from '../../../src/engine/service/sessions/newPassword.ts';
 import { hashPassword, isPassword } from '../../../src/engine/service/sessions/passwords.ts';
-import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, organisation, type Platform, person } from '../platform.ts';
+import { type CallResponse, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { buildClient, buildUser, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
-const refused = ({ status, body }: Answer, field: string, key: keyof typeof en.validation) =>
+const rejection = ({ status, body }: CallResponse, field: string, key: keyof typeof en.validation) =>
   expect([status, body.errors], JSON.stringify(body)).toEqual([400, { [field]: en.validation[key] }]);
 
 describe('a new password', () => {
@@ -34,33 +34,33 @@ describe('a new password', () => {
 
   it('is checked when a customer registers', async () => {
     const { body } = await test.call('GET', `client/${platform.one.client}`, { as: platform.root });
-    const { role: _, confirmPassword: __, ...visitor } = person('visiting', '');
+    const { role: _, confirmPassword: __, ...visitor } = buildUser('visiting', '');
     const register = (password: string) =>
       test.call('POST', 'register', { body: { ...visitor, publicKey: body.data.publicKey, password } });
-    refused(await register('basketball1'), 'password', 'commonPassword');
-    refused(await register('visiting.99'), 'password', 'ownWordsPassword');
+    rejection(await register('basketball1'), 'password', 'commonPassword');
+    rejection(await register('visiting.99'), 'password', 'ownWordsPassword');
     expect((await register('a harbour at night')).status).toBe(201);
   });
 
   it('is checked when an administrator sets one', async () => {
     const { root, one } = platform;
     const typed = (password: string) => ({ password, confirmPassword: password });
-    const made = await test.call('POST', 'user', {
+    const created = await test.call('POST', 'user', {
       as: root,
-      body: { ...person('setting', 'customer', { client: one.client }), ...typed('basketball1') },
+      body: { ...buildUser('setting', 'customer', { client: one.client }), ...typed('basketball1') },
     });
-    refused(made, 'password', 'commonPassword');
+    rejection(created, 'password', 'commonPassword');
     const changed = await test.call('PUT', `user/${one.customerId}`, {
       as: root,
       body: typed('customer.one1'),
     });
-    refused(changed, 'password', 'ownWordsPassword');
+    rejection(changed, 'password', 'ownWordsPassword');
   });
 
   it("is checked for a client's first administrator", async () => {
-    const body = organisation('weak', { adminPassword: 'basketball1' });
-    const answer = await test.call('POST', 'client', { as: platform.root, body });
-    refused(answer, 'adminPassword', 'commonPassword');
+    const body = buildClient('weak', { adminPassword: 'basketball1' });
+    const response = await test.call('POST', 'client', { as: platform.root, body });
+    rejection(response, 'adminPassword', 'commonPassword');
   });
 
   it('is checked when users change their own', async () => {
@@ -69,8 +69,8 @@ describe('a new password', () => {
         as: platform.two.agent,
         body: { currentPassword: PASSWORD, password },
       });
-    refused(await change('basketball1'), 'password', 'commonPassword');
-    refused(await change('agent.two2026'), 'password', 'ownWordsPassword');
+    rejection(await change('basketball1'), 'password', 'commonPassword');
+    rejection(await change('agent.two2026'), 'password', 'ownWordsPassword');
   });
 });
 
@@ -83,13 +83,13 @@ describe('an existing password', () => {
   });
 
   it('signs in whatever Unicode normalization the keyboard uses, and as it was stored before', async () => {
-    const [composed, apart] = [
+    const [composed, separate] = [
       'contraseñas de mañana'.normalize('NFC'),
       'contraseñas de mañana'.normalize('NFD'),
     ];
-    expect(await isPassword(apart, await hashPassword(composed))).toBe(true);
-    expect(await isPassword(composed, await hashPassword(apart))).toBe(true);
-    expect(await isPassword(apart, await hash(apart))).toBe(true);
-    expect(await isPassword('another', await hashPassword(apart))).toBe(false);
+    expect(await isPassword(separate, await hashPassword(composed))).toBe(true);
+    expect(await isPassword(composed, await hashPassword(separate))).toBe(true);
+    expect(await isPassword(separate, await hash(separate))).toBe(true);
+    expect(await isPassword('another', await hashPassword(separate))).toBe(false);
   });
 });

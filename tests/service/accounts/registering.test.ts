@@ -1,11 +1,11 @@
-/** Registering, and a forgotten password, as a visitor meets them. */
+/** Registering, and a forgotten password, for visitors. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
+import { buildClient, buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'monedero-accounts-'));
 const outbox = join(folder, 'outbox');
@@ -13,7 +13,7 @@ const outbox = join(folder, 'outbox');
 let test: TestService;
 let platform: Platform;
 let publicKey: string;
-const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
   test = await startServiceWithPlatform({
@@ -21,18 +21,18 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://wallet.example.com/',
     TRUST_PROXY: 'loopback',
   });
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   publicKey = (await test.call('GET', `client/${platform.one.client}`, { as: platform.root })).body.data
     .publicKey;
 });
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true, force: true });
-  said.mockRestore();
+  log.mockRestore();
 });
 
 const visitor = (userName: string, more: Record<string, unknown> = {}) => {
-  const { confirmPassword: _, role: __, ...rest } = person(userName, '');
+  const { confirmPassword: _, role: __, ...rest } = buildUser(userName, '');
   return { publicKey, ...rest, ...more };
 };
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
@@ -76,7 +76,7 @@ describe('registering', () => {
   );
 
   it('returns the same for an unknown key and an inactive client', async () => {
-    const closed = await made(test, platform.root, 'client', organisation('closed'));
+    const closed = await createRecord(test, platform.root, 'client', buildClient('closed'));
     await test.call('PUT', `client/${closed._id}`, { as: platform.root, body: { status: 'inactive' } });
     for (const key of ['pk_unknown', closed.publicKey]) {
       const { status, body } = await post('register', visitor('nobody', { publicKey: key }));
@@ -89,25 +89,25 @@ describe('registering', () => {
   it('reports that a user name is unavailable, whoever has it', async () => {
     await post('register', visitor('first'));
     const names = ['FIRST', 'admin.two', 'Customer.One', 'root'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name, at) => post('register', visitor(name, { email: `other${at}@test.example` }))),
     );
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(409);
       expect(body.errors).toEqual({ userName: en.validation.unavailable });
-      expect(body).toEqual(answers[0]?.body);
+      expect(body).toEqual(responses[0]?.body);
     }
   });
 
   it('does not reveal that an address has an account, except to its owner by mail', async () => {
     rmSync(outbox, { recursive: true, force: true });
-    const taken = ['customer.one@test.example', 'ADMIN.two@test.example'];
+    const existing = ['customer.one@test.example', 'ADMIN.two@test.example'];
     const free = await post('register', visitor('free'));
-    for (const [at, email] of taken.entries()) {
-      const answer = await post('register', visitor(`second${at}`, { email }));
-      expect(answer.status, answer.text).toBe(201);
-      expect(Object.keys(answer.body.data)).toEqual(Object.keys(free.body.data));
-      expect(answer.body.data).toMatchObject({ userName: `second${at}`, email: email.toLowerCase() });
+    for (const [at, email] of existing.entries()) {
+      const response = await post('register', visitor(`second${at}`, { email }));
+      expect(response.status, response.text).toBe(201);
+      expect(Object.keys(response.body.data)).toEqual(Object.keys(free.body.data));
+      expect(response.body.data).toMatchObject({ userName: `second${at}`, email: email.toLowerCase() });
       expect(await test.sql(`select 1 from users where user_name = 'second${at}'`)).toEqual([]);
     }
     await expect.poll(mails).toHaveLength(2);
@@ -130,9 +130,9 @@ describe('registering', () => {
   });
 
   it('gives the name to one of many concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post('register', visitor('rush'))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => post('register', visitor('rush'))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    for (const { status, body } of responses) {
       if (status === 409) expect(body.errors).toHaveProperty('userName');
     }
     expect(await test.sql(`select 1 from users where user_name = 'rush'`)).toHaveLength(1);
@@ -165,11 +165,16 @@ describe('a forgotten password', () => {
   }
 
   let name = '';
-  let made_ = 0;
+  let createdCount = 0;
   beforeEach(async () => {
-    made_ += 1;
-    name = `forgetful${made_}`;
-    await made(test, platform.root, 'user', person(name, 'customer', { client: platform.one.client }));
+    createdCount += 1;
+    name = `forgetful${createdCount}`;
+    await createRecord(
+      test,
+      platform.root,
+      'user',
+      buildUser(name, 'customer', { client: platform.one.client }),
+    );
   });
 
   it('is replaced once with the mailed link, which ends every session', async () => {
@@ -195,19 +200,19 @@ describe('a forgotten password', () => {
 
   it('is replaced once when the link is used twice at the same time', async () => {
     const { token } = await mailedToken(`${name}@test.example`);
-    const answers = await Promise.all([reset(token, 'password of one'), reset(token, 'password of two')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(token, 'password of one'), reset(token, 'password of two')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('returns the same for unknown and inactive users and for users of inactive clients', async () => {
     const id = (await test.sql<{ _id: string }>(`select _id from users where user_name = '${name}'`))[0]?._id;
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { status: 'inactive' } });
     const { mail } = await mailedToken('customer.two@test.example');
-    const known = await forgot('customer.two@test.example');
+    const existing = await forgot('customer.two@test.example');
     await expect.poll(mails).toHaveLength(2);
     for (const email of ['nobody@test.example', `${name}@test.example`]) {
       const { status, body, text } = await forgot(email);
-      expect({ status, text }).toEqual({ status: 200, text: known.text });
+      expect({ status, text }).toEqual({ status: 200, text: existing.text });
       expect(body).toEqual({ data: null });
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -254,18 +259,18 @@ describe('a forgotten password', () => {
 
   it('rejects links that were created in the database or moved to another user there', async () => {
     const { token } = await mailedToken(`${name}@test.example`);
-    const [kept] = await test.sql<{ user: string }>(
+    const [stored] = await test.sql<{ user: string }>(
       `select "user" from password_resets order by created_at desc limit 1`,
     );
     const set = (what: string) =>
       test.sql(
-        `update password_resets set ${what} where "user" in ('${kept?.user}', '${platform.one.adminId}')`,
+        `update password_resets set ${what} where "user" in ('${stored?.user}', '${platform.one.adminId}')`,
       );
     await set(`"user" = '${platform.one.adminId}'`);
     expect((await reset(token)).status).toBe(400);
-    const madeUp = Buffer.from(`${platform.one.adminId.replaceAll('-', '')}${'00'.repeat(16)}`, 'hex');
-    await set(`token_hash = sha256('${madeUp.toString('base64url')}')`);
-    expect((await reset(madeUp.toString('base64url'))).status).toBe(400);
+    const forged = Buffer.from(`${platform.one.adminId.replaceAll('-', '')}${'00'.repeat(16)}`, 'hex');
+    await set(`token_hash = sha256('${forged.toString('base64url')}')`);
+    expect((await reset(forged.toString('base64url'))).status).toBe(400);
     expect((await login('admin.one')).status).toBe(200);
   });
 
@@ -281,8 +286,8 @@ describe('a forgotten password', () => {
   it('sets one password when two links are used at the same time', async () => {
     const email = `${name}@test.example`;
     const tokens = [(await mailedToken(email)).token, (await mailedToken(email)).token];
-    const answers = await Promise.all(tokens.map((token, at) => reset(token, `the password of ${at}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(tokens.map((token, at) => reset(token, `the password of ${at}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('sends few mails, whoever requests them, of which the newest works', async () => {
@@ -290,13 +295,13 @@ describe('a forgotten password', () => {
     await mailedToken(email);
     await mailedToken(email);
     const { token } = await mailedToken(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
         post('auth/forgot-password', { email }, { 'x-forwarded-for': `203.0.113.${at}` }),
       ),
     );
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { data: null }]));
-    // A mail that is sent later shows that those before it were not.
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { data: null }]));
+    // A later mail proves that no earlier one is missing.
     await forgot('customer.two@test.example');
     await expect.poll(() => mails().some((mail) => mail.includes('customer.two'))).toBe(true);
     expect(mails()).toHaveLength(2);
@@ -317,8 +322,8 @@ describe('a forgotten password', () => {
       await test.sql(`select *, encode(token_hash, 'escape') as text from password_resets`),
     );
     expect(rows).not.toContain(token);
-    expect(JSON.stringify(said.mock.calls)).toContain('outbox');
-    expect(JSON.stringify(said.mock.calls)).not.toContain(token);
+    expect(JSON.stringify(log.mock.calls)).toContain('outbox');
+    expect(JSON.stringify(log.mock.calls)).not.toContain(token);
   });
 
   it('rejects a token that was never mailed, and a short password', async () => {

@@ -1,4 +1,4 @@
-/** Root's first password, which an operator chooses: it must not be one that others try first either. */
+/** Root's first password, which an operator chooses: it must not be common either. */
 import { expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createService } from '../../../src/service.ts';

@@ -1,30 +1,30 @@
 /**
- * What is remembered between requests (cacheGeneration.ts) must never outlive a change, whoever made it:
- * here another process, or somebody at the database, changes rows that the request before has just used.
+ * Cached data (cacheGeneration.ts) must never outlive a change by any writer: here another process, or a database
+ * administrator, changes rows that the previous request used.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { clientWallet: wallet } = platform.one;
-  await moved(test, { as: platform.root, wallet, amount: '1000.00' });
+  await expectMoved(test, { as: platform.root, wallet, amount: '1000.00' });
 });
 afterAll(() => test.close());
 
-/** Everything that a transfer between two users asks for is remembered from now on. */
+/** Everything that a transfer between two users needs is cached from now on. */
 beforeEach(async () => {
   expect((await credit()).status).toBe(201);
 });
 
-/** The administrator of the client pays its customer. */
+/** The client's administrator pays its customer. */
 function credit() {
   const { admin, customerId } = platform.one;
   return test.call('POST', 'transaction', {
@@ -34,13 +34,13 @@ function credit() {
   });
 }
 
-/** Changes rows, holds what the next request says against `status`, and changes them back. */
-async function expectNext(status: number, change: string, back: string, code?: string): Promise<void> {
+/** Changes rows, compares the next response with `status`, and restores the rows. */
+async function expectDuring(status: number, change: string, back: string, code?: string): Promise<void> {
   await test.change(change);
-  const answer = await credit();
+  const response = await credit();
   await test.change(back);
-  expect(answer.status, `${change}: ${answer.text}`).toBe(status);
-  if (code) expect(answer.body.code).toBe(code);
+  expect(response.status, `${change}: ${response.text}`).toBe(status);
+  if (code) expect(response.body.code).toBe(code);
   const again = await credit();
   expect(again.status, `${back}: ${again.text}`).toBe(201);
 }
@@ -51,33 +51,35 @@ const statusOf = (table: string, id: string) => (status: string) =>
 it('rejects sign-ins and payments of a user who was deactivated', async () => {
   const { adminId, customerId } = platform.one;
   const admin = statusOf('users', adminId);
-  await expectNext(401, admin('inactive'), admin('active'));
+  await expectDuring(401, admin('inactive'), admin('active'));
   const customer = statusOf('users', customerId);
-  await expectNext(422, customer('inactive'), customer('active'), 'inactive_party');
+  await expectDuring(422, customer('inactive'), customer('active'), 'inactive_party');
 });
 
 it('rejects sign-ins and payments for a client that was deactivated', async () => {
   const client = statusOf('clients', platform.one.client);
-  await expectNext(401, client('inactive'), client('active'));
+  await expectDuring(401, client('inactive'), client('active'));
 });
 
 it('applies changed permissions of a role to the next request', async () => {
-  const kept = await test.sql<{ permissions: unknown }>(`select permissions from roles where _id = 'admin'`);
-  const permissions = JSON.stringify(kept[0]?.permissions).replaceAll("'", "''");
+  const stored = await test.sql<{ permissions: unknown }>(
+    `select permissions from roles where _id = 'admin'`,
+  );
+  const permissions = JSON.stringify(stored[0]?.permissions).replaceAll("'", "''");
   const set = (json: string) => `update roles set permissions = '${json}' where _id = 'admin'`;
-  await expectNext(403, set('[]'), set(permissions));
+  await expectDuring(403, set('[]'), set(permissions));
 });
 
 it('applies another role to the next request', async () => {
   const role = (name: string) => `update users set role = '${name}' where _id = '${platform.one.adminId}'`;
-  await expectNext(403, role('customer'), role('admin'));
+  await expectDuring(403, role('customer'), role('admin'));
 });
 
 it('rejects a session that was ended, shortened or removed', async () => {
   const sessions = `sessions where "user" = '${platform.one.adminId}'`;
   const set = (what: string) => `update sessions set ${what} where "user" = '${platform.one.adminId}'`;
-  await expectNext(401, set('ended_at = now()'), set('ended_at = null'));
-  await expectNext(
+  await expectDuring(401, set('ended_at = now()'), set('ended_at = null'));
+  await expectDuring(
     401,
     set(`expires_at = expires_at - interval '30 days'`),
     set(`expires_at = expires_at + interval '30 days'`),
@@ -85,7 +87,7 @@ it('rejects a session that was ended, shortened or removed', async () => {
   const [row] = await test.sql<Record<string, string>>(
     `select _id, "user", encode(refresh_hash, 'hex') as hash, created_at::text, expires_at::text from ${sessions}`,
   );
-  await expectNext(
+  await expectDuring(
     401,
     `delete from ${sessions}`,
     `insert into sessions (_id, "user", refresh_hash, created_at, expires_at) values ('${row?._id}',
@@ -97,8 +99,8 @@ it('follows a currency that is disabled for a client, removed or restored', asyn
   const { client } = platform.one;
   const where = `where client = '${client}' and currency = '${platform.usd}'`;
   const set = (active: boolean) => `update client_currencies set active = ${active} ${where}`;
-  await expectNext(422, set(false), set(true), 'currency_disabled');
-  await expectNext(
+  await expectDuring(422, set(false), set(true), 'currency_disabled');
+  await expectDuring(
     422,
     `delete from client_currencies ${where}`,
     `insert into client_currencies values ('${client}', '${platform.usd}', true)`,
@@ -109,11 +111,11 @@ it('follows a currency that is disabled for a client, removed or restored', asyn
 it('rejects a wallet that was closed', async () => {
   const set = (at: string) =>
     `update wallets set deleted_at = ${at} where owner = '${platform.one.customerId}'`;
-  await expectNext(400, set('now()'), set('null'));
+  await expectDuring(400, set('now()'), set('null'));
 });
 
 it('follows a currency whose name or decimals change', async () => {
   const set = (what: string) => `update currencies set ${what} where _id = '${platform.usd}'`;
-  await expectNext(400, set(`abbreviation = 'USX'`), set(`abbreviation = 'USD'`));
-  await expectNext(400, set('decimals = 0'), set('decimals = 2'));
+  await expectDuring(400, set(`abbreviation = 'USX'`), set(`abbreviation = 'USD'`));
+  await expectDuring(400, set('decimals = 0'), set('decimals = 2'));
 });

@@ -1,4 +1,4 @@
-/** Migrations that fill rows: they come by new seals, and a row that was altered comes by none. */
+/** Migrations that fill rows: they get new seals, but altered rows do not. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../../src/engine/service/database/migrate.ts';
@@ -11,7 +11,7 @@ const REQUIRE = 'ALTER TABLE "clients" ALTER COLUMN "tax" SET NOT NULL;';
 let test: TestService;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  // As many as take more than one page.
+  // More than fit into one page.
   await test.change(`insert into clients select (jsonb_populate_record(null::clients, to_jsonb(c) || jsonb_build_object(
       '_id', gen_random_uuid(), 'name', 'Client ' || n, 'email', n || '@example.com', 'public_key', n::text))).*
     from (select * from clients limit 1) c, generate_series(1, 1200) n`);
@@ -22,7 +22,10 @@ beforeEach(async () => {
   await test.change('update clients set tax = null');
 });
 
-/** Runs one more migration. @param database the service's, or one that fails */
+/**
+ * Runs another migration.
+ * @param database the service's, or one that fails
+ */
 const run = (name: string, text: string, database = test.service.database) => {
   const { migrations, keys } = test.service;
   return migrate(database, { ...migrations, [name]: text }, keys);
@@ -66,7 +69,7 @@ it('resumes after an interruption', async () => {
   await run('9002.sql', text);
   expect(await rows('tax is null')).toEqual([]);
   await test.sql('alter table clients drop column once');
-  // As many in the log as there are, though it was begun twice.
+  // One log entry per row, although it was started twice.
   expect((await fills()).at(-1)).toMatchObject({ data: { after: { rows: 1202 } } });
   expect(await findings()).toEqual([]);
 });

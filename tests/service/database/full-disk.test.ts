@@ -1,15 +1,15 @@
-/** A disk that is full: writes are refused with 503, reading goes on, and readiness says why. */
+/** A full disk: writes return 503, reads still work, and readiness reports the reason. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf, move, moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved, move, readBalance } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  // As PostgreSQL says it where a file can't grow.
+  platform = await signInToPlatform(test);
+  // PostgreSQL's error when a file can't grow.
   await test.sql(`create function no_room() returns trigger language plpgsql as $$
     begin
       raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100';
@@ -29,7 +29,7 @@ const tables = ['transactions', 'currencies', 'tries'];
 
 it('returns 503 with Retry-After for every write, and answers reads', async () => {
   const { root, one } = platform;
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '5' });
   expect(await ready()).toEqual([200, 'ready']);
 
   for (const table of tables)
@@ -50,12 +50,12 @@ it('returns 503 with Retry-After for every write, and answers reads', async () =
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(text).not.toContain('extend file');
   }
-  expect(await balanceOf(test, root, one.clientWallet)).toBe('5.00');
+  expect(await readBalance(test, root, one.clientWallet)).toBe('5.00');
   expect(await ready()).toEqual([503, 'database full']);
 
   await test.sql('drop event trigger no_room');
   for (const table of tables) await test.sql(`drop trigger no_room on ${table}`);
   expect(await ready()).toEqual([200, 'ready']);
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '1' });
-  expect(await balanceOf(test, root, one.clientWallet)).toBe('6.00');
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '1' });
+  expect(await readBalance(test, root, one.clientWallet)).toBe('6.00');
 });

@@ -1,39 +1,40 @@
 /**
- * A call that ends in the ledger assumes that nothing has changed since the last request (optimisticAuthorization.ts). Each
- * change here is made behind this process, as another one would make it: what is assumed must not be answered.
+ * A call that ends in the ledger assumes that nothing has changed since the last request
+ * (optimisticAuthorization.ts). The changes here are made outside of this process, like another process would: an
+ * outdated assumption must not lead to a posting.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf, expectSoundLedger, move, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectIntactLedger, expectMoved, move, readBalance } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  wallet = await walletOf(test, root, one.customerId);
-  await moved(test, { as: root, wallet: await walletOf(test, root, one.agentId), amount: '1000.00' });
+  wallet = await findWallet(test, root, one.customerId);
+  await expectMoved(test, { as: root, wallet: await findWallet(test, root, one.agentId), amount: '1000.00' });
 });
 afterAll(() => test.close());
 
 const credit = (key?: string) => move(test, { as: platform.one.agent, wallet, amount: '1.00', key });
 const posted = async () => (await test.sql<{ n: string }>('select count(*) as n from transactions'))[0]?.n;
 
-/** What the agent is answered before the change, after it, and once it is taken back. */
+/** The agent's responses before the change, after it, and once it is undone. */
 async function around(change: string, back: string) {
   const before = await credit('the first of all');
   await test.change(change);
   const count = await posted();
-  const refused = [await credit(), await credit(), await credit('the first of all')];
+  const rejected = [await credit(), await credit(), await credit('the first of all')];
   expect(await posted()).toBe(count);
   await test.change(back);
   const after = await credit();
   return {
     before: before.status,
-    refused: refused.map(({ status }) => status),
+    refused: rejected.map(({ status }) => status),
     after: after.status,
   };
 }
@@ -80,17 +81,17 @@ it('rejects a recipient who moved to another tenant', async () => {
 });
 
 it('fails no concurrent posting when only other users change', async () => {
-  const before = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
-  const answers = Array.from({ length: 40 }, async (_, at) => {
+  const before = Number((await readBalance(test, platform.root, wallet)).replace('.', ''));
+  const responses = Array.from({ length: 40 }, async (_, at) => {
     if (at % 8 === 0) {
       await test.change(`update users set last_name = 'Changed ${at}' where user_name = 'super_admin'`);
       await test.change(`update roles set permissions = permissions where _id = 'customer'`);
     }
     return credit();
   });
-  const all = await Promise.all(answers);
+  const all = await Promise.all(responses);
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
-  const after = Number((await balanceOf(test, platform.root, wallet)).replace('.', ''));
+  const after = Number((await readBalance(test, platform.root, wallet)).replace('.', ''));
   expect(after - before).toBe(40 * 100);
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });

@@ -1,4 +1,4 @@
-/** Rows go to the database as arrays, and transactions end as they are said to. */
+/** Rows are sent to the database as arrays, and transactions end as reported. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RowOf, rowParameters } from '../../../src/engine/service/database/arrays.ts';
@@ -28,7 +28,7 @@ const readBack = defineStatement<ArrayParameters, Record<keyof typeof types, str
   from ${rows.from('row')}`,
 );
 
-const given: RowOf<typeof types>[] = [
+const input: RowOf<typeof types>[] = [
   {
     uuid: '00000000-0000-0000-0000-000000000000',
     text: '',
@@ -56,7 +56,7 @@ const given: RowOf<typeof types>[] = [
   { uuid: null, text: null, jsonb: null, bigint: null, bytea: null, timestamptz: null },
 ];
 
-/** As PostgreSQL writes it. */
+/** In PostgreSQL's format. */
 const written = (row: RowOf<typeof types>) => ({
   ...row,
   uuid: row.uuid?.toLowerCase() ?? null,
@@ -67,12 +67,12 @@ const written = (row: RowOf<typeof types>) => ({
 
 describe('rows of a statement', () => {
   it('are returned unchanged for every type, at its limits and empty', async () => {
-    expect(await readBack(test.service.database.orm, rows.values(given))).toEqual(given.map(written));
+    expect(await readBack(test.service.database.orm, rows.values(input))).toEqual(input.map(written));
     expect(await readBack(test.service.database.orm, rows.values([]))).toEqual([]);
   });
 
   it('are returned unchanged when they exceed the reserved buffer', async () => {
-    const long = given.map((row) => ({ ...row, text: row.text && 'ñ€😀"\\'.repeat(20_000) }));
+    const long = input.map((row) => ({ ...row, text: row.text && 'ñ€😀"\\'.repeat(20_000) }));
     expect(await readBack(test.service.database.orm, rows.values(long))).toEqual(long.map(written));
   });
 });

@@ -1,7 +1,8 @@
 /**
- * A populated database of 0.1.0 is brought up to date by every later migration. fixtures/0.1.0.sql.gz is what `pg_dump
- * --inserts` wrote, without psql's own commands, of one that the service of that version had filled through its API: two clients with their people, a
- * custom role, credits, debits, a transfer, a bonus paid to two, and a debit that was declined.
+ * Upgrades a populated database of 0.1.0 with every later migration. fixtures/0.1.0.sql.gz is the output of
+ * `pg_dump --inserts`, without psql's own commands, for a database that the service of that version filled through
+ * its API: two clients with users, a custom role, credits, debits, a transfer, a bonus paid to two, and a declined
+ * debit.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +17,8 @@ import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyComma
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { newDatabase } from '../../setup/databases.ts';
 import { startService, type TestService, type Tokens } from '../harness.ts';
-import { balanceOf, move, moved } from '../money.ts';
-import { walletOf } from '../platform.ts';
+import { expectMoved, move, readBalance } from '../money.ts';
+import { findWallet } from '../platform.ts';
 
 const dump = gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures/0.1.0.sql.gz'))).toString();
 const PASSWORD = 'Correct-horse-9!';
@@ -68,9 +69,9 @@ it('runs every migration since, and verifies every earlier seal', async () => {
 });
 
 it('preserves balances, users, passwords and roles', async () => {
-  const wallet = await walletOf(test, root, await idOf('customer.one'));
-  expect(await balanceOf(test, root, wallet)).toBe('69.50');
-  expect(await balanceOf(test, root, wallet, 'BTC')).toBe('0.00000001');
+  const wallet = await findWallet(test, root, await idOf('customer.one'));
+  expect(await readBalance(test, root, wallet)).toBe('69.50');
+  expect(await readBalance(test, root, wallet, 'BTC')).toBe('0.00000001');
   await test.signIn('customer.one', PASSWORD);
   await expect(test.signIn('friend.two', PASSWORD)).rejects.toThrow();
   const { body } = await test.call('GET', 'role/cashier', { as: root });
@@ -78,16 +79,16 @@ it('preserves balances, users, passwords and roles', async () => {
 });
 
 it('returns the first response when a payment is repeated after the upgrade', async () => {
-  const wallet = await walletOf(test, root, await idOf('customer.two'));
+  const wallet = await findWallet(test, root, await idOf('customer.two'));
   const key = '00000000-0000-4000-8000-000000000001';
   const again = await move(test, { as: root, wallet, amount: '50.00', reference: 'Invoice 50.00', key });
   expect([again.status, again.body.data?.amount]).toEqual([200, '50.00']);
-  expect(await balanceOf(test, root, wallet)).toBe('50.00');
+  expect(await readBalance(test, root, wallet)).toBe('50.00');
 });
 
 it('continues: money moves, records change, and everything verifies', async () => {
   const friend = await idOf('friend.one');
-  await moved(test, { as: root, wallet: await walletOf(test, root, friend), amount: '1.00' });
+  await expectMoved(test, { as: root, wallet: await findWallet(test, root, friend), amount: '1.00' });
   const { status } = await test.call('PUT', `user/${friend}`, { as: root, body: { lastName: 'Peña' } });
   expect(status).toBe(200);
   const { body } = await test.call('GET', 'user?filter={"q":"senora"}', { as: root });

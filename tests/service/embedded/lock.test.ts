@@ -1,11 +1,11 @@
-/** A DATA_DIR is held by one process, however many start at once and whatever dead ones have left behind. */
+/** A DATA_DIR is locked by one process, however many start at once and whatever killed ones left behind. */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Go, Said } from './contestant.ts';
+import type { Go, Message } from './lockProcess.ts';
 
 const CONTESTANTS = 6;
 const home = mkdtempSync(join(tmpdir(), 'monedero-lock-'));
@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const contestant = ['--import', 'tsx', join(import.meta.dirname, 'contestant.ts')];
+const contestant = ['--import', 'tsx', join(import.meta.dirname, 'lockProcess.ts')];
 const started = () => ready(fork(contestant[2] ?? '', { execArgv: contestant.slice(0, 2) }));
 
 async function ready(child: ChildProcess): Promise<ChildProcess> {
@@ -28,28 +28,28 @@ async function ready(child: ChildProcess): Promise<ChildProcess> {
 }
 
 const next = (child: ChildProcess) =>
-  new Promise<Said>((resolve, reject) => {
+  new Promise<Message>((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a contestant ended with ${code}`));
     child.once('exit', ended);
-    child.once('message', (said) => {
+    child.once('message', (message) => {
       child.off('exit', ended);
-      resolve(said as Said);
+      resolve(message as Message);
     });
   });
 
-function tell(child: ChildProcess, message: Go | 'release'): Promise<Said> {
-  const said = next(child);
+function tell(child: ChildProcess, message: Go | 'release'): Promise<Message> {
+  const reply = next(child);
   child.send(message);
-  return said;
+  return reply;
 }
 
-/** All of them, at the same moment. */
+/** All of them at the same time. */
 const allGo = (folder: string) => {
   const at = Date.now() + 30;
   return Promise.all(contestants.map((one) => tell(one, { folder, at })));
 };
 
-/** A process id that was someone's, and is no one's any more. */
+/** The id of a process that has ended. */
 const { pid: dead } = spawnSync(process.execPath, ['--version']);
 const left = fc.constantFrom('', 'damaged', `${dead} 1`, `${dead} 17 0123456789abcdef`, undefined);
 
@@ -58,9 +58,9 @@ it('is acquired by exactly one of several concurrent processes, whatever the loc
     fc.asyncProperty(left, fc.boolean(), async (lock, kill) => {
       const folder = mkdtempSync(join(home, 'data-'));
       if (lock !== undefined) writeFileSync(join(folder, 'lock'), lock);
-      const said = await allGo(folder);
-      expect(said.toSorted()).toEqual(['held', ...Array(CONTESTANTS - 1).fill('refused')]);
-      const at = said.indexOf('held');
+      const messages = await allGo(folder);
+      expect(messages.toSorted()).toEqual(['held', ...Array(CONTESTANTS - 1).fill('refused')]);
+      const at = messages.indexOf('held');
       expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${contestants[at]?.pid} on `));
       const holder = contestants[at] as ChildProcess;
       if (kill) return;
@@ -81,7 +81,7 @@ it('is acquired by one process when its owner was killed during a takeover', asy
     await gone;
     contestants[at] = await started();
   }
-  expect((await allGo(folder)).filter((said) => said === 'held')).toHaveLength(1);
+  expect((await allGo(folder)).filter((message) => message === 'held')).toHaveLength(1);
 });
 
 it.runIf(process.platform === 'linux')(
@@ -89,21 +89,21 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const folder = mkdtempSync(join(home, 'data-'));
     const namespaces = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
-    const apart = await ready(
+    const isolated = await ready(
       spawn('unshare', [...namespaces, process.execPath, ...contestant], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       }),
     );
-    const [beside] = contestants as [ChildProcess];
+    const [other] = contestants as [ChildProcess];
     const go = { folder, at: 0 };
     try {
-      expect(await tell(beside, go)).toBe('held');
-      expect(await tell(apart, go)).toBe('refused');
-      await tell(beside, 'release');
-      expect(await tell(apart, go)).toBe('held');
-      expect(await tell(beside, go)).toBe('refused');
+      expect(await tell(other, go)).toBe('held');
+      expect(await tell(isolated, go)).toBe('refused');
+      await tell(other, 'release');
+      expect(await tell(isolated, go)).toBe('held');
+      expect(await tell(other, go)).toBe('refused');
     } finally {
-      apart.kill('SIGKILL');
+      isolated.kill('SIGKILL');
     }
   },
 );

@@ -1,17 +1,17 @@
-/** Input that is made to hurt: what can't be stored, what costs too much, and what would fail its neighbours. */
+/** Hostile input: values that can't be stored, that cost too much, or that would fail concurrent requests. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -24,7 +24,7 @@ const filtered = (resource: string, filter: unknown, method: 'GET' | 'POST' = 'G
   });
 const inUrl = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
-function expectRefused({ status, body, text }: Answer, field: string): void {
+function expectRejected({ status, body, text }: CallResponse, field: string): void {
   expect(status, text).toBe(400);
   expect(Object.keys(body.errors)).toContain(field);
 }
@@ -35,9 +35,9 @@ describe('characters that cannot be stored', () => {
     ['half of a surrogate pair', 'a\ud800b'],
   ] as const) {
     it(`rejects ${what} with its field`, async () => {
-      expectRefused(await credit({ reference: text }), 'reference');
+      expectRejected(await credit({ reference: text }), 'reference');
       const change = { as: platform.root, body: { firstName: text } };
-      expectRefused(await test.call('PUT', `user/${platform.one.customerId}`, change), 'firstName');
+      expectRejected(await test.call('PUT', `user/${platform.one.customerId}`, change), 'firstName');
     });
 
     it(`fails no concurrent request when ${what} is the currency`, async () => {
@@ -47,10 +47,10 @@ describe('characters that cannot be stored', () => {
           headers: { 'idempotency-key': randomUUID() },
           body: { to: platform.one.customerId, currency, amount: '1', reference: 'A test' },
         });
-      const answers = await Promise.all([...Array(20)].map((_, at) => transfer(at === 7 ? text : 'USD')));
-      expectRefused(answers[7] as Answer, 'currency');
-      // root's own wallet is empty: the ledger was reached, and refused them for that.
-      expect(answers.filter(({ body }) => body.code !== 'invalid').map(({ status }) => status)).toEqual(
+      const responses = await Promise.all([...Array(20)].map((_, at) => transfer(at === 7 ? text : 'USD')));
+      expectRejected(responses[7] as CallResponse, 'currency');
+      // root's own wallet is empty: the ledger processed and declined them for that reason.
+      expect(responses.filter(({ body }) => body.code !== 'invalid').map(({ status }) => status)).toEqual(
         Array(19).fill(422),
       );
     });
@@ -64,7 +64,7 @@ describe('characters that cannot be stored', () => {
       fc.constantFrom<object>({ name: text }, { q: text }, { name: ['a', text] }, { [text]: 'a' }),
     );
     const list = fc.record({ filter: filters });
-    const sent: fc.Arbitrary<readonly ['GET' | 'POST' | 'PUT', string, unknown?]> = fc.oneof(
+    const requests: fc.Arbitrary<readonly ['GET' | 'POST' | 'PUT', string, unknown?]> = fc.oneof(
       list.map((body) => ['POST', 'client/export', body] as const),
       list.map((body) => ['POST', 'audit', body] as const),
       list.map((body) => ['POST', 'audit/export', body] as const),
@@ -80,22 +80,22 @@ describe('characters that cannot be stored', () => {
         .map((path) => ['GET', path] as const),
     );
     await fc.assert(
-      fc.asyncProperty(sent, async ([method, path, body]) => {
-        const answer = await test.call(method, path, { as: platform.root, body });
-        expect(answer.status, `${method} ${path} ${answer.text}`).toBeGreaterThanOrEqual(400);
-        expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(500);
+      fc.asyncProperty(requests, async ([method, path, body]) => {
+        const response = await test.call(method, path, { as: platform.root, body });
+        expect(response.status, `${method} ${path} ${response.text}`).toBeGreaterThanOrEqual(400);
+        expect(response.status, `${method} ${path} ${response.text}`).toBeLessThan(500);
       }),
       { numRuns: 300 },
     );
   });
 
   it('are rejected and named in a file of records', async () => {
-    const answer = await test.call('POST', 'currency/import', {
+    const response = await test.call('POST', 'currency/import', {
       ...{ as: platform.root, headers: { 'content-type': 'application/json' } },
       body: [{ name: 'One' }, { name: 'a\ud800b' }],
     });
-    expectRefused(answer, '1.name');
-    expect(answer.body.complaints['1.name']).toEqual({ key: 'validation.unstorable' });
+    expectRejected(response, '1.name');
+    expect(response.body.complaints['1.name']).toEqual({ key: 'validation.unstorable' });
   });
 
   it('accepts a complete surrogate pair as a character', async () => {
@@ -105,30 +105,30 @@ describe('characters that cannot be stored', () => {
 
 describe('an expensive request', () => {
   it('is rejected when it searches for thousands of words', async () => {
-    expectRefused(await filtered('user', { q: 'a '.repeat(2000) }), 'filter.q');
-    expectRefused(await filtered('audit', { q: 'a '.repeat(50_000) }, 'POST'), 'filter.q');
+    expectRejected(await filtered('user', { q: 'a '.repeat(2000) }), 'filter.q');
+    expectRejected(await filtered('audit', { q: 'a '.repeat(50_000) }, 'POST'), 'filter.q');
   });
 
   it('is rejected when a filter has twenty thousand values', async () => {
     const action = Array(20_000).fill('a');
-    expectRefused(await filtered('audit', { action }, 'POST'), 'filter.action');
+    expectRejected(await filtered('audit', { action }, 'POST'), 'filter.action');
   });
 
   it('is rejected when its list parameters are deeply nested', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     for (const part of ['range', 'sort', 'filter', 'after']) {
       const body = `{"${part}":${deep}}`;
-      expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), part);
+      expectRejected(await test.call('POST', 'audit', { as: platform.root, body }), part);
     }
     const body = `{"range":[${deep},${deep}]}`;
-    expectRefused(await test.call('POST', 'audit', { as: platform.root, body }), 'range.0');
+    expectRejected(await test.call('POST', 'audit', { as: platform.root, body }), 'range.0');
   });
 
   it('is rejected with a limited number of errors when its body has many unknown fields', async () => {
     const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 0]));
-    const answer = await test.call('POST', 'client', { as: platform.root, body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.errors)).toHaveLength(100);
+    const response = await test.call('POST', 'client', { as: platform.root, body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.errors)).toHaveLength(100);
   });
 });
 

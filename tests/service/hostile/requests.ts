@@ -1,17 +1,17 @@
-/** Requests that are right but for one to three things: each call's own fixtures, spoilt. */
+/** Requests with one to three defects, based on each call's fixtures. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { hostileJson, hostileText, type Json } from '../../fuzz/hostileValues.ts';
 import { everyCall, type TabledCall } from '../permissions/calls.ts';
 import { fixtures } from '../permissions/fixtures.ts';
-import type { Who } from '../permissions/rows.ts';
-import { placesOf } from '../permissions/sight.ts';
+import type { CallerRole } from '../permissions/rows.ts';
+import { listOwnerships } from '../permissions/sight.ts';
 import type { World } from '../permissions/world.ts';
 
 export const callers = ['root', 'super_admin', 'admin', 'agent', 'customer', 'visitor'] as const;
 
-/** A request that would be answered well; the body's fields as JSON. */
+/** A request that would succeed; the body's fields as JSON. */
 export type Base = {
   call: TabledCall;
   path: string;
@@ -20,25 +20,37 @@ export type Base = {
   body: [string, Json][] | undefined;
 };
 
-export type HostileRequest = Base & { who: Who; raw: Json | undefined; headers: Record<string, string> };
+export type HostileRequest = Base & {
+  who: CallerRole;
+  raw: Json | undefined;
+  headers: Record<string, string>;
+};
 
-/** They end the session or take the password that the other requests are sent with. */
+/** They end the session or change the password that other requests use. */
 const left = ['logout', 'changePassword'];
 
 /** One for each fixture of each call. */
-export async function makeBases(world: World): Promise<Base[]> {
+export async function createBases(world: World): Promise<Base[]> {
   const bases: Base[] = [];
   for (const call of everyCall.filter(({ name }) => !left.includes(name))) {
     for (const fixture of fixtures[call.name] ?? []) {
-      const place = fixture.row ? (placesOf(fixture.row).find((one) => one !== 'own') ?? 'own') : 'shared';
-      const row = fixture.row ? world.rowOf(fixture.row, place, 'root') : '';
-      const sent = await fixture.send({ world, who: 'root', place, row, reached: true });
-      const fields = sent.body === undefined ? undefined : Object.entries(sent.body as object);
+      const rowOwnership = fixture.row
+        ? (listOwnerships(fixture.row).find((one) => one !== 'own') ?? 'own')
+        : 'shared';
+      const row = fixture.row ? world.rowOf(fixture.row, rowOwnership, 'root') : '';
+      const request = await fixture.send({
+        world,
+        who: 'root',
+        ownership: rowOwnership,
+        row,
+        isReached: true,
+      });
+      const fields = request.body === undefined ? undefined : Object.entries(request.body as object);
       bases.push({
         call,
         path: call.paths.at(-1) ?? '',
-        params: sent.params ?? {},
-        query: Object.entries(sent.query ?? {}),
+        params: request.params ?? {},
+        query: Object.entries(request.query ?? {}),
         body: fields?.map(([name, value]) => [name, JSON.stringify(value)]),
       });
     }
@@ -86,7 +98,7 @@ function spoiling(base: Base): fc.Arbitrary<Spoiling> {
 
 const listKeys = ['filter', 'sort', 'range', 'after', 'q', 'currency', 'from', 'to', 'createdAt', 'zone'];
 
-/** Names that lists may be filtered and sorted by, with and without what may stand behind them. */
+/** Names for filters and sorting, with and without suffixes. */
 const fieldNames = [
   ...new Set(resources.flatMap(({ fields }) => Object.keys(fields))),
   ...[
@@ -122,7 +134,7 @@ const spoiltList: fc.Arbitrary<[string, Json]> = fc.oneof(
   ]),
 );
 
-/** What stands in an address is cut: a longer one never gets past Node. */
+/** Values in URLs are truncated, because Node rejects longer ones. */
 const inAddress = (text: string) => text.slice(0, 4000);
 
 function spoiltQuery(base: Base): fc.Arbitrary<Spoiling> {
@@ -174,8 +186,8 @@ function spoiltBody({ body = [] }: Base): fc.Arbitrary<Spoiling> {
   );
 }
 
-/** The address below /api, with what no address may hold replaced. */
-export function addressOf({ path, params, query }: Base): string {
+/** The path below /api, with characters replaced that a URL can't contain. */
+export function toPath({ path, params, query }: Base): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(params[name] || 'x'));
   return query.length
     ? `${filled}?${query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
@@ -184,7 +196,7 @@ export function addressOf({ path, params, query }: Base): string {
 
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-export function bodyOf({ raw, body }: HostileRequest): Json | undefined {
+export function toBody({ raw, body }: HostileRequest): Json | undefined {
   if (raw !== undefined) return raw;
   return body && `{${body.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
 }

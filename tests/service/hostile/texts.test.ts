@@ -1,17 +1,17 @@
-/** Characters that nobody sees, and addresses of other scripts, in whatever call takes them. */
+/** Invisible characters, and addresses in other scripts, in every call that accepts them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutUnchanged } from '../../../src/engine/service/records/write/changes.ts';
 import { user } from '../../../src/features/users/resource.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -32,13 +32,13 @@ it.each(['a\u202eb', 'a\u0007b', 'a\u001b[31mb', '\u200b\u200b', 'a\u0085b', 'a\
   async (text) => {
     const { root, one } = platform;
     const change = (path: string, body: object) => test.call('PUT', path, { as: root, body });
-    const answers = {
+    const responses = {
       firstName: await change(`user/${one.customerId}`, { firstName: text }),
       name: await change(`client/${one.client}`, { name: text }),
       lastName: await test.call('PUT', 'account', { as: one.customer, body: { lastName: text } }),
       reference: await move(test, { as: root, wallet: one.clientWallet, amount: '1', reference: text }),
     };
-    for (const [field, { status, body }] of Object.entries(answers)) {
+    for (const [field, { status, body }] of Object.entries(responses)) {
       expect(status, field).toBe(400);
       expect(Object.keys(body.errors)).toEqual([field]);
     }
@@ -56,28 +56,28 @@ it('stores a text in composed form', async () => {
 
 it('does not let an old text with such characters prevent changes of other fields', () => {
   const old = { _id: 'x', _names: {}, firstName: 'a\u202eb', lastName: 'Pen\u0303a' };
-  const sent = { ...old, language: 'es' };
-  expect(withoutUnchanged(user, sent, old)).toEqual({ language: 'es' });
+  const input = { ...old, language: 'es' };
+  expect(withoutUnchanged(user, input, old)).toEqual({ language: 'es' });
   expect(withoutUnchanged(user, { firstName: 'a\u202ec' }, old)).toEqual({ firstName: 'a\u202ec' });
 });
 
 it('treats a Unicode domain and its punycode as equal in every address', async () => {
   const { root, one } = platform;
-  const made = await test.call('POST', 'user', { as: root, body: person() });
-  expect(made.status, made.text).toBe(201);
-  const kept = 'ana@xn--mller-kva.example';
-  expect(made.body.data.email).toBe(kept);
-  const found = async (filter: object) =>
+  const created = await test.call('POST', 'user', { as: root, body: person() });
+  expect(created.status, created.text).toBe(201);
+  const stored = 'ana@xn--mller-kva.example';
+  expect(created.body.data.email).toBe(stored);
+  const find = async (filter: object) =>
     (await test.call('GET', `user?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: root })).body
       .total;
-  for (const typed of ['Ana@MÜLLER.example', kept]) {
+  for (const typed of ['Ana@MÜLLER.example', stored]) {
     const again = await test.call('POST', 'user', {
       as: root,
       body: person({ userName: 'idn.two', email: typed }),
     });
     expect(again.status).toBe(409);
-    expect(await found({ email: typed })).toBe(1);
-    expect(await found({ email_like: 'müller.example' })).toBe(1);
+    expect(await find({ email: typed })).toBe(1);
+    expect(await find({ email_like: 'müller.example' })).toBe(1);
     const signedIn = await test.call('POST', 'auth/login', {
       body: { userName: typed, password: 'long words of ours' },
     });

@@ -1,4 +1,4 @@
-/** Where a request comes from: one spelling for each address, one network for each who is counted. */
+/** The client's IP address: one form for each address, one network for each counter. */
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import {
   toNetwork,
 } from '../../../src/engine/service/http/admission/address.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 const v4 = fc.ipV4();
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
-/** Global unicast: nothing in it carries an IPv4 address. */
+/** Global unicast, without an embedded IPv4 address. */
 const v6 = groups.map(([, ...rest]) => [0x2001, ...rest]);
 const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
 const padded = (parts: readonly number[]) =>
@@ -67,16 +67,16 @@ describe('the client IP address', () => {
 
 describe('a request through proxies', () => {
   let trusting: TestService;
-  let trustingNobody: TestService;
+  let withoutProxies: TestService;
   let platform: Platform;
   beforeAll(async () => {
     trusting = await startServiceWithPlatform({ TRUST_PROXY: 'loopback, 10.0.0.0/8' });
-    platform = await enterPlatform(trusting);
-    trustingNobody = await startService();
+    platform = await signInToPlatform(trusting);
+    withoutProxies = await startService();
   });
-  afterAll(() => Promise.all([trusting.close(), trustingNobody.close()]));
+  afterAll(() => Promise.all([trusting.close(), withoutProxies.close()]));
 
-  async function notedAddress(test: TestService, forwarded: string): Promise<string> {
+  async function readLoggedAddress(test: TestService, forwarded: string): Promise<string> {
     await test.call('POST', 'auth/login', {
       headers: { 'x-forwarded-for': forwarded },
       body: { userName: 'nobody', password: 'wrong password' },
@@ -99,10 +99,10 @@ describe('a request through proxies', () => {
     ['1.2.3, 10.1.2.3', '10.1.2.3'],
     ['', '127.0.0.1'],
   ])('from trusted ones with %j comes from %s', async (forwarded, address) => {
-    expect(await notedAddress(trusting, forwarded)).toBe(address);
+    expect(await readLoggedAddress(trusting, forwarded)).toBe(address);
   });
 
   it('from untrusted ones comes from the proxy itself', async () => {
-    expect(await notedAddress(trustingNobody, '203.0.113.9')).toBe('127.0.0.1');
+    expect(await readLoggedAddress(withoutProxies, '203.0.113.9')).toBe('127.0.0.1');
   });
 });

@@ -1,4 +1,4 @@
-/** Costly calls: how many are under way, who waits, who is refused, and that every place is given back. */
+/** Costly calls: how many run, wait and are rejected, and that every slot is released. */
 import { describe, expect, it } from 'vitest';
 import { type Cost, costs, resolveCost } from '../../../src/engine/contract/cost.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
@@ -7,7 +7,7 @@ import { createAdmission } from '../../../src/engine/service/http/admission/admi
 import type { CostLimits } from '../../../src/engine/service/http/admission/limits.ts';
 import { genericCall } from '../../../src/engine/service/records/genericCalls.ts';
 import { startServiceWithPlatform } from '../harness.ts';
-import { enterPlatform } from '../platform.ts';
+import { signInToPlatform } from '../platform.ts';
 
 const usual: CostLimits = { perCaller: 1, concurrency: 2, queueLimit: 2, cooldown: 0, callerCooldown: 0 };
 const admissionOf = (bounds: Partial<CostLimits> = {}, seconds = 600) =>
@@ -16,10 +16,10 @@ const admissionOf = (bounds: Partial<CostLimits> = {}, seconds = 600) =>
     seconds,
     () => isWaitedFor,
   );
-/** Whether the process has anything else to do. */
+/** Lets the process finish other work. */
 let isWaitedFor = true;
 
-/** Work that goes on until it is ended, and tells that it has begun. */
+/** Work that runs until it is ended, and reports its start. */
 function work() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ describe('admission', () => {
     const runs = works.map((one, at) => admission.run('list', who[at] ?? '', one.run));
     await expect.poll(() => begun(works)).toEqual([true, false, true, false]);
     works[0]?.end();
-    // Whoever has waited longest: the second of the first caller came behind the first of the third.
+    // The longest wait comes first: the second request of the first caller arrived after the first of the third.
     await expect.poll(() => begun(works)).toEqual([true, false, true, true]);
     works[2]?.end();
     await expect.poll(() => begun(works)).toEqual([true, true, true, true]);
@@ -65,12 +65,12 @@ describe('admission', () => {
 
   it('rejects a request at once when too many of the same caller are queued, and counts it', async () => {
     const admission = admissionOf();
-    const refused: Cost[] = [];
-    admission.observe((cost) => refused.push(cost));
+    const rejected: Cost[] = [];
+    admission.observe((cost) => rejected.push(cost));
     const works = Array.from({ length: 4 }, work);
     const runs = works.map((one) => admission.run('export', 'ann', one.run));
     await expect(runs[3]).rejects.toEqual(busy);
-    expect(refused).toEqual(['export']);
+    expect(rejected).toEqual(['export']);
     for (const one of works) one.end();
     await Promise.all(runs.slice(0, 3));
   });
@@ -118,7 +118,7 @@ describe('admission', () => {
       });
       const over = performance.now();
       await admission.run('list', 'ann', async () => {});
-      // Timers may be a millisecond early.
+      // Timers may fire a millisecond early.
       expect(performance.now() - over).toBeGreaterThanOrEqual(0.9 * took);
     }
   });
@@ -136,8 +136,8 @@ describe('the cost of a call', () => {
     listCalls(resource).map((name) => genericCall(resource, name)),
   );
   const all = [...generic, ...Object.values(calls)];
-  const of = (wanted: Cost | undefined) =>
-    all.filter((call) => resolveCost(call) === wanted).map(({ method, path }) => `${method} ${path}`);
+  const of = (expectedCost: Cost | undefined) =>
+    all.filter((call) => resolveCost(call) === expectedCost).map(({ method, path }) => `${method} ${path}`);
 
   it('follows from its body and response', () => {
     expect(of('password')).toEqual(
@@ -166,22 +166,22 @@ describe('the cost of a call', () => {
 
 it('serves some of two hundred concurrent sign-ins and sends Retry-After to the others', async () => {
   const test = await startServiceWithPlatform({ BUSY_SECONDS: '1' });
-  const { root } = await enterPlatform(test);
-  const answers = await Promise.all(
+  const { root } = await signInToPlatform(test);
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
       test.call('POST', 'auth/login', { body: { userName: `nobody.${at}`, password: 'a wrong password' } }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
-  expect(refused.length).toBeGreaterThan(20);
-  for (const { body, headers } of refused) {
+  const rejected = responses.filter(({ status }) => status === 503);
+  expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+  expect(rejected.length).toBeGreaterThan(20);
+  for (const { body, headers } of rejected) {
     expect(body.code).toBe('busy');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   const { text } = await test.call('GET', '!/metrics');
-  expect(text).toContain(`monedero_refused_busy_total{cost="password"} ${refused.length}`);
-  // In quiet times nobody is refused.
+  expect(text).toContain(`monedero_refused_busy_total{cost="password"} ${rejected.length}`);
+  // Without load nothing is rejected.
   await test.signIn('super_admin');
   expect((await test.call('GET', 'session', { as: root })).status).toBe(200);
   await test.close();

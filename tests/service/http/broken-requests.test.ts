@@ -1,4 +1,4 @@
-/** What Node refuses before any route sees it has our kind of answer too; asked over a real socket. */
+/** Requests that Node rejects before any route get our error format too; sent over a real socket. */
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends the text as it is and reads until the service closes the connection. */
-function sent(text: string): Promise<{ status: number; type: string | undefined; body: unknown }> {
+/** Sends the text unchanged and reads until the service closes the connection. */
+function sendRaw(text: string): Promise<{ status: number; type: string | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.on('error', reject);
     socket.on('close', () => {
-      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      const [head = '', body = ''] = response.split('\r\n\r\n');
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
       resolve({ status, type: /content-type: (\S+)/i.exec(head)?.[1], body: JSON.parse(body) });
     });
@@ -32,8 +32,8 @@ function sent(text: string): Promise<{ status: number; type: string | undefined;
 
 it('rejects a URL that is too long', async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: 'x'.repeat(20_000) }));
-  const answer = await sent(`GET /api/user?filter=${filter} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  expect(answer).toEqual({
+  const response = await sendRaw(`GET /api/user?filter=${filter} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect(response).toEqual({
     status: 431,
     type: 'application/json;',
     body: {
@@ -49,8 +49,8 @@ it('rejects a URL that is too long', async () => {
 it('rejects more than one Host header', async () => {
   for (const path of ['/api/session', '/healthz', '/login']) {
     const hosts = 'Host: localhost\r\nhost: elsewhere.example';
-    const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
-    expect(answer, path).toMatchObject({
+    const response = await sendRaw(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+    expect(response, path).toMatchObject({
       status: 400,
       body: { code: 'malformed', complaints: { _request: { key: 'validation.hostTwice' } } },
     });
@@ -58,8 +58,8 @@ it('rejects more than one Host header', async () => {
 });
 
 it('rejects input that is not HTTP', async () => {
-  const answer = await sent('hello\r\n\r\n');
-  expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'malformed' } });
+  const response = await sendRaw('hello\r\n\r\n');
+  expect(response).toMatchObject({ status: 400, body: { statusCode: 400, code: 'malformed' } });
 });
 
 it.each([
@@ -71,8 +71,8 @@ it.each([
 ] as const)(
   'returns %s as a key that the console has in five languages',
   async (...[_, status, body, headers, part, key]) => {
-    const answer = await test.call('POST', 'auth/login', { body, headers });
-    expect(answer.body).toEqual({
+    const response = await test.call('POST', 'auth/login', { body, headers });
+    expect(response.body).toEqual({
       statusCode: status,
       code: 'malformed',
       message: en.errors.malformed,

@@ -1,4 +1,4 @@
-/** What one connection may do to a process: requests sent ahead, answers that nobody reads, bodies that are refused. */
+/** What a single connection may do to a process: pipelined requests, unread responses, rejected bodies. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const end of ending.splice(0)) await end();
 });
 
-/** Sends text as it is, and gathers what comes back. */
-function sent(port: number, text: string) {
+/** Sends text unchanged, and collects the response. */
+function sendRaw(port: number, text: string) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   const one = { socket, answer: '', closed: false };
   socket.on('data', (chunk) => {
@@ -37,7 +37,7 @@ function sent(port: number, text: string) {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
 
-/** A small app whose `/slow` waits until it is let go. */
+/** A small app whose `/slow` waits until it is released. */
 async function smallApp(limits: ServerLimits = {}) {
   const app = Fastify({
     serverFactory: (handler) => createHttpServer(handler, limits),
@@ -61,7 +61,7 @@ describe('pipelined requests on one connection', () => {
   it('are handled in sequence and answered in order', async () => {
     const { handled, port, letGo } = await smallApp();
     const paths = ['/slow', '/at/1', '/at/2', '/slow', '/at/3'];
-    const one = sent(port, paths.map(get).join(''));
+    const one = sendRaw(port, paths.map(get).join(''));
     await expect.poll(() => handled).toEqual(['/slow']);
     letGo();
     await expect.poll(() => handled).toEqual(paths.slice(0, 4));
@@ -76,7 +76,7 @@ describe('pipelined requests on one connection', () => {
 
   it('are not handled after the connection has closed', async () => {
     const { app, handled, port, letGo } = await smallApp();
-    const one = sent(port, ['/slow', '/at/1', '/at/2'].map(get).join(''));
+    const one = sendRaw(port, ['/slow', '/at/1', '/at/2'].map(get).join(''));
     await expect.poll(() => handled).toEqual(['/slow']);
     one.socket.destroy();
     await expect.poll(() => app.underWay()).toBe(0);
@@ -88,14 +88,14 @@ describe('pipelined requests on one connection', () => {
   it('are not handled after a response that closes the connection', async () => {
     const { handled, port } = await smallApp();
     const last = 'GET /at/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-    const one = sent(port, last + get('/at/2'));
+    const one = sendRaw(port, last + get('/at/2'));
     await expect.poll(() => one.closed).toBe(true);
     expect(handled).toEqual(['/at/1']);
   });
 
   it('close the connection when too many are queued', async () => {
     const { app, handled, port } = await smallApp();
-    const one = sent(port, get('/slow') + get('/at/1').repeat(MAX_WAITING_ON_CONNECTION + 1));
+    const one = sendRaw(port, get('/slow') + get('/at/1').repeat(MAX_WAITING_ON_CONNECTION + 1));
     await expect.poll(() => one.closed).toBe(true);
     await expect.poll(() => app.underWay()).toBe(0);
     expect(handled).toEqual(['/slow']);
@@ -103,7 +103,7 @@ describe('pipelined requests on one connection', () => {
 
   it('do not break the current response when they cannot be parsed', async () => {
     const { port, handled, letGo } = await smallApp();
-    const one = sent(port, `${get('/slow')}nonsense\r\n\r\n`);
+    const one = sendRaw(port, `${get('/slow')}nonsense\r\n\r\n`);
     await expect.poll(() => handled).toEqual(['/slow']);
     letGo();
     await expect.poll(() => one.closed).toBe(true);
@@ -114,7 +114,7 @@ describe('pipelined requests on one connection', () => {
 describe('a response that is not read', () => {
   it('closes its connection after a timeout', async () => {
     const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
-    const unread = sent(port, get('/large'));
+    const unread = sendRaw(port, get('/large'));
     unread.socket.pause();
     await expect.poll(() => app.underWay()).toBe(1);
     await expect.poll(() => app.underWay()).toBe(0);
@@ -125,7 +125,7 @@ describe('a response that is not read', () => {
 
   it('closes its connection when it is read too slowly', async () => {
     const { app, port } = await smallApp({ readingTime: 1000, readBytesPerSecond: 16 * 1024 * 1024 });
-    const drip = sent(port, get('/large'));
+    const drip = sendRaw(port, get('/large'));
     const reading = setInterval(() => drip.socket.read(1000), 20);
     drip.socket.pause();
     await expect.poll(() => app.underWay()).toBe(1);
@@ -143,7 +143,7 @@ describe('a request that does not arrive in time', () => {
     ],
   ])('gets an error and is closed when %s are missing', async (_, text) => {
     const { app, port } = await smallApp({ requestTimeout: 200 });
-    const slow = sent(port, text);
+    const slow = sendRaw(port, text);
     await expect.poll(() => slow.closed).toBe(true);
     expect(slow.answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(slow.answer).toContain(en.validation.tooSlow);
@@ -153,7 +153,7 @@ describe('a request that does not arrive in time', () => {
 
 it('takes only a share of all connections and requests when from one network', async () => {
   const { port } = await smallApp({ connections: 8 });
-  const open = Array.from({ length: 8 }, () => sent(port, ''));
+  const open = Array.from({ length: 8 }, () => sendRaw(port, ''));
   await expect.poll(() => open.filter(({ closed }) => closed).length).toBe(4);
   for (const { socket } of open) socket.destroy();
   await expect
@@ -166,25 +166,25 @@ it('takes only a share of all connections and requests when from one network', a
     .toBe(200);
 });
 
-/** How a request with a long body ends for a client that writes on while it is refused. */
+/** How a request with a long body ends for a client that keeps writing after it is rejected. */
 function upload(port: number, path: string, bytes: number, headers: Record<string, string> = {}) {
   return new Promise<number | undefined>((resolve, reject) => {
     const message = { port, host: '127.0.0.1', method: 'POST', path, agent: false as const };
-    const asked = request({ ...message, headers: { 'content-type': 'application/json', ...headers } });
-    let answer: IncomingMessage | undefined;
-    asked.on('response', (response) => {
-      answer = response;
-      response.resume();
+    const outgoing = request({ ...message, headers: { 'content-type': 'application/json', ...headers } });
+    let response: IncomingMessage | undefined;
+    outgoing.on('response', (received) => {
+      response = received;
+      received.resume();
     });
-    asked.on('error', reject);
-    asked.on('close', () => resolve(answer?.statusCode));
-    // A client of the simplest kind: it writes everything before it reads.
+    outgoing.on('error', reject);
+    outgoing.on('close', () => resolve(response?.statusCode));
+    // A simple client, which writes everything before it reads.
     void (async () => {
       const chunk = Buffer.alloc(64 * 1024, 120);
       for (let at = 0; at < bytes; at += chunk.length) {
-        if (!asked.write(chunk)) await once(asked, 'drain').catch(() => {});
+        if (!outgoing.write(chunk)) await once(outgoing, 'drain').catch(() => {});
       }
-      asked.end();
+      outgoing.end();
     })();
   });
 }
@@ -203,7 +203,7 @@ describe('a body that is rejected before it has arrived', () => {
   it('is not read forever', async () => {
     const { port, app } = await smallApp();
     const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ';
-    const endless = sent(port, `${head}200000000\r\n\r\n`);
+    const endless = sendRaw(port, `${head}200000000\r\n\r\n`);
     await expect.poll(() => endless.answer).toMatch(/^HTTP\/1\.1 415 /);
     const chunk = Buffer.alloc(1024 * 1024, 120);
     for (let left = 200; left > 0 && endless.socket.writable; left -= 1) {
@@ -213,8 +213,8 @@ describe('a body that is rejected before it has arrived', () => {
       });
     }
     expect(endless.socket.bytesWritten).toBeLessThan(100_000_000);
-    // Nor from whoever falls silent.
-    const silent = sent(port, `${head}9\r\n\r\n`);
+    // Nor from a client that falls silent.
+    const silent = sendRaw(port, `${head}9\r\n\r\n`);
     await expect.poll(() => silent.answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*connection: close/i);
     await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
     await expect.poll(() => app.underWay()).toBe(0);
@@ -235,12 +235,12 @@ describe('the service', () => {
     await started();
     const { app } = test.service;
     const flood = get('/readyz') + get('/healthz').repeat(1100);
-    const floods = Array.from({ length: 20 }, () => sent(port, flood));
+    const floods = Array.from({ length: 20 }, () => sendRaw(port, flood));
     await Promise.all(floods.map(({ socket }) => once(socket, 'connect')));
     await pause(20);
     for (const { socket } of floods) socket.destroy();
     await expect.poll(() => app.underWay()).toBe(0);
-    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text());
     expect(metrics).toMatch(/^\w+_http_under_way(\{.*\})? 1$/m);
     await test.signIn('root');
   });
@@ -256,7 +256,7 @@ describe('the service', () => {
 
   it('rejects a request without a host', async () => {
     await started();
-    const one = sent(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const one = sendRaw(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
     await expect.poll(() => one.closed).toBe(true);
     expect(one.answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(one.answer).toContain(en.validation.hostMissing);

@@ -84,9 +84,9 @@ describe('the built console', () => {
   });
 
   it.each(['/api/nothing', '/api', '/assets/gone.js'])('returns 404 as JSON for %s', async (address) => {
-    const answer = await get(address);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe('not_found');
+    const response = await get(address);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toBe('not_found');
   });
 
   it('accepts only GET and HEAD', async () => {

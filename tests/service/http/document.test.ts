@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** To look at an import, to check, start and stop it, its rows and its outcome. */
+/** Reads, validates, starts and stops an import; reads its rows and its result. */
 const stepsOfImports = 7;
-/** To look at an export, or at one's own, to stop one, and its file. */
+/** Reads an export or the caller's exports, stops one, and downloads its file. */
 const stepsOfExports = 4;
-/** To have a statement, and balances, written as a file. */
+/** Exports a statement and balances. */
 const reports = 2;
-/** A file of rows, as it is sent and as it comes back. */
+/** A file of rows, as uploaded and as returned. */
 const isFile = ({ content }: { content: object }) => 'text/csv' in content;
 
 describe('the API document', () => {
@@ -57,7 +57,7 @@ describe('the API document', () => {
 
   it('has no lint findings except two ambiguous paths', async () => {
     const problems = await problemsIn(document);
-    // docs/api.md has these paths. The service looks for the one with more words first.
+    // docs/api.md has these paths. The service prefers the one with more literal segments.
     const alike =
       /^no-ambiguous-paths: .*`\/api\/(client\/email\/{email}|client\/wallet\/{id}|wallet\/updateBalanceRoot\/{id})`/;
     expect(problems.filter((problem) => !alike.test(problem))).toEqual([]);

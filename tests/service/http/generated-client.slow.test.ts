@@ -1,4 +1,4 @@
-/** A client that is generated from the API document, in a project of its own, and a first day with it. */
+/** A client generated from the API document, in a separate project, and its first day. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -45,13 +45,13 @@ it('is generated, compiles, and behaves as its types say', async () => {
   });
 });
 
-/** As somebody else would have them: strict, and the types of the packages checked too. */
+/** Like other projects: strict, with the types of packages checked too. */
 const compilerOptions = {
   ...{ target: 'ES2023', module: 'NodeNext', strict: true, noUncheckedIndexedAccess: true },
   ...{ allowImportingTsExtensions: true, rewriteRelativeImportExtensions: true, types: ['node'] },
 };
 
-/** What a program of that project prints; an error of the compiler is printed too. */
+/** The output of a program of that project, including compiler errors. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const ended = await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder }).catch(
     (failed: { stdout: string; stderr: string }) => failed,

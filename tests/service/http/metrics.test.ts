@@ -1,14 +1,14 @@
 /** GET /metrics, as Prometheus reads it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -18,7 +18,7 @@ const metrics = async () => {
   expect(headers['content-type']).toContain('text/plain');
   return text;
 };
-/** The value of the series whose name and labels are exactly these. */
+/** The value of the series with exactly this name and these labels. */
 const value = (text: string, series: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.split(' ')[1]);
@@ -60,8 +60,8 @@ it('counts requests in flight, including the one for the metrics', async () => {
 it("measures the ledger's queue and batches", async () => {
   const before = await metrics();
   const { root, one } = platform;
-  const asked = { as: root, wallet: one.clientWallet, amount: '1' };
-  await Promise.all(Array.from({ length: 10 }, () => moved(test, asked)));
+  const request = { as: root, wallet: one.clientWallet, amount: '1' };
+  await Promise.all(Array.from({ length: 10 }, () => expectMoved(test, request)));
   const after = await metrics();
   const grown = (series: string) => value(after, series) - value(before, series);
   expect(grown('monedero_ledger_batch_postings_sum')).toBe(10);

@@ -1,23 +1,23 @@
-/** Closes wallets behind what was asked with a key, and asks again. */
+/** Closes wallets after a request with a key, and repeats the request. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Answer, TestService, Tokens } from '../harness.ts';
-import { balanceOf, moved } from '../money.ts';
-import { made, type Platform, person } from '../platform.ts';
+import type { CallResponse, TestService, Tokens } from '../harness.ts';
+import { expectMoved, readBalance } from '../money.ts';
+import { buildUser, createRecord, type Platform } from '../platform.ts';
 
-export type Someone = { _id: string; wallet: string; userName: string };
-export type Ask = (key: string) => Promise<Answer>;
+export type TestUser = { _id: string; wallet: string; userName: string };
+export type SendRequest = (key: string) => Promise<CallResponse>;
 
-/** @param enter the service and its platform, once they stand */
-export function closing(enter: () => { test: TestService; platform: Platform }) {
+/** @param enter returns the service and its platform once they are ready */
+export function createWalletCloser(enter: () => { test: TestService; platform: Platform }) {
   let people = 0;
 
   /** A new user of the first client. */
-  function someone(role = 'customer'): Promise<Someone> {
+  function createUser(role = 'customer'): Promise<TestUser> {
     const { test, platform } = enter();
     people += 1;
     const { client } = platform.one;
-    return made(test, platform.root, 'user', person(`person${people}`, role, { client }));
+    return createRecord(test, platform.root, 'user', buildUser(`person${people}`, role, { client }));
   }
 
   function send(
@@ -26,22 +26,25 @@ export function closing(enter: () => { test: TestService; platform: Platform }) 
     as: Tokens,
     body: Record<string, unknown>,
     key: string,
-  ): Promise<Answer> {
+  ): Promise<CallResponse> {
     return enter().test.call(method, path, { as, body, headers: { 'idempotency-key': key } });
   }
 
-  /** Takes out what is left, as who may, and closes the wallet. */
+  /** Debits the rest as root, and closes the wallet. */
   async function close(wallet: string): Promise<void> {
     const { test, platform } = enter();
-    const amount = await balanceOf(test, platform.root, wallet);
-    if (amount !== '0.00') await moved(test, { as: platform.root, wallet, type: 'debit', amount });
+    const amount = await readBalance(test, platform.root, wallet);
+    if (amount !== '0.00') await expectMoved(test, { as: platform.root, wallet, type: 'debit', amount });
     const { status, text } = await test.call('DELETE', `wallets/${wallet}`, { as: platform.root });
     expect(status, text).toBe(200);
   }
 
-  /** Asks, closes, opens a new one for the same owner, and asks again after each. */
-  async function expectTheSameAgain(
-    ask: Ask,
+  /**
+   * Sends the request, closes the wallet, opens a new one for the same owner, and repeats the request after each
+   * step.
+   */
+  async function expectSameResponse(
+    ask: SendRequest,
     { wallet, owner, ownerType = 'user' }: { wallet: string; owner: string; ownerType?: string },
   ): Promise<void> {
     const { test, platform } = enter();
@@ -49,15 +52,15 @@ export function closing(enter: () => { test: TestService; platform: Platform }) 
     const first = await ask(key);
     expect([200, 201], first.text).toContain(first.status);
     await close(wallet);
-    const later = async () => {
+    const expectRepeat = async () => {
       const again = await ask(key);
       expect([again.status, again.body]).toEqual([first.status, first.body]);
     };
-    await later();
+    await expectRepeat();
     const reopened = { ownerType, owner, currencies: ['USD'] };
-    await made(test, platform.root, 'wallets', reopened);
-    await later();
+    await createRecord(test, platform.root, 'wallets', reopened);
+    await expectRepeat();
   }
 
-  return { someone, send, close, expectTheSameAgain };
+  return { createUser, send, close, expectSameResponse };
 }

@@ -1,12 +1,12 @@
-/** One key, one posting: repeats, repeats at the same time, in another process, after a restart. */
+/** One key, one posting: repeated sequentially, concurrently, in another process, after a restart. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import type { PostedTransaction, Posting } from '../../../src/ledger/posting/posting.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { centsOf, expectSoundLedger, move, moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectIntactLedger, expectMoved, move, readCents } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -14,21 +14,21 @@ let wallet: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   wallet = platform.one.clientWallet;
 });
 afterAll(async () => {
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
   await test.close();
 });
 
-const balance = () => centsOf(test, platform.root, wallet);
+const balance = () => readCents(test, platform.root, wallet);
 
 it('returns the first response to a repeat, and moves nothing', async () => {
-  const asked = { as: platform.root, wallet, amount: '10.00', key: randomUUID() };
-  const first = await move(test, asked);
+  const movement = { as: platform.root, wallet, amount: '10.00', key: randomUUID() };
+  const first = await move(test, movement);
   const after = await balance();
-  const again = await move(test, asked);
+  const again = await move(test, movement);
   expect(again.status).toBe(first.status);
   expect(again.body).toEqual(first.body);
   expect(await balance()).toBe(after);
@@ -36,18 +36,21 @@ it('returns the first response to a repeat, and moves nothing', async () => {
 
 it('posts once when a hundred repeats arrive at the same time', async () => {
   const before = await balance();
-  const asked = { as: platform.root, wallet, amount: '1.00', key: randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 100 }, () => move(test, asked)));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+  const movement = { as: platform.root, wallet, amount: '1.00', key: randomUUID() };
+  const responses = await Promise.all(Array.from({ length: 100 }, () => move(test, movement)));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   expect(await balance()).toBe(before + 100n);
 });
 
 it('returns 409 when the key is used for another request, concurrently or later', async () => {
   const key = randomUUID();
-  const asked = { as: platform.root, wallet, amount: '1.00', key };
+  const movement = { as: platform.root, wallet, amount: '1.00', key };
   const before = await balance();
-  const [first, other] = await Promise.all([move(test, asked), move(test, { ...asked, amount: '2.00' })]);
+  const [first, other] = await Promise.all([
+    move(test, movement),
+    move(test, { ...movement, amount: '2.00' }),
+  ]);
   expect([first.status, other.status].sort()).toEqual([200, 409]);
   for (const changed of [
     { amount: '3.00' },
@@ -55,36 +58,36 @@ it('returns 409 when the key is used for another request, concurrently or later'
     { type: 'debit' as const },
     { wallet: platform.two.clientWallet },
   ]) {
-    const answer = await move(test, { ...asked, ...changed });
-    expect(answer.body).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' });
+    const response = await move(test, { ...movement, ...changed });
+    expect(response.body).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' });
   }
   expect(await balance()).toBe(before + (first.status === 200 ? 100n : 200n));
 });
 
 it('declines a repeat of a declined request even if it could succeed by now', async () => {
   const { clientWallet } = platform.two;
-  const asked = {
+  const movement = {
     as: platform.root,
     wallet: clientWallet,
     type: 'debit' as const,
     amount: '5',
     key: randomUUID(),
   };
-  const first = await move(test, asked);
+  const first = await move(test, movement);
   expect(first.body.code).toBe('insufficient_funds');
-  await moved(test, { as: platform.root, wallet: clientWallet, amount: '100' });
-  const again = await move(test, asked);
+  await expectMoved(test, { as: platform.root, wallet: clientWallet, amount: '100' });
+  const again = await move(test, movement);
   expect(again.status).toBe(422);
   expect(again.body).toEqual(first.body);
-  expect((await move(test, { ...asked, key: randomUUID() })).status).toBe(200);
+  expect((await move(test, { ...movement, key: randomUUID() })).status).toBe(200);
 });
 
 it('lets two users use the same key', async () => {
   const key = randomUUID();
   const { root, one } = platform;
   const customer = (await test.call('GET', `user/${one.customerId}`, { as: root })).body.data.wallet;
-  const first = await moved(test, { as: root, wallet: customer, amount: '1', key });
-  const second = await moved(test, { as: one.admin, wallet: customer, amount: '1', key });
+  const first = await expectMoved(test, { as: root, wallet: customer, amount: '1', key });
+  const second = await expectMoved(test, { as: one.admin, wallet: customer, amount: '1', key });
   expect(second._id).not.toBe(first._id);
 });
 
@@ -94,7 +97,7 @@ it('does not use the key when the request is invalid', async () => {
   expect((await move(test, { as: platform.root, wallet, amount: '1.23', key })).status).toBe(200);
 });
 
-/** Another ledger on the same database shares nothing in memory: a second process, or one restarted. */
+/** Another ledger on the same database shares no memory, like a second or restarted process. */
 it('works across processes and a restart', async () => {
   const { database, ledger, settings } = test.service;
   const second = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
@@ -114,23 +117,23 @@ it('works across processes and a restart', async () => {
     }),
   );
   const before = await balance();
-  const [here, there] = await Promise.all(
+  const [firstResponse, secondResponse] = await Promise.all(
     [ledger, second].map((one) => Promise.all(postings.map((posting) => one.post(posting)))),
   );
-  expect(kept(there)).toEqual(kept(here));
+  expect(stored(secondResponse)).toEqual(stored(firstResponse));
   expect(await balance()).toBe(before + 4000n);
   await second.close();
   const restarted = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   const again = await Promise.all(postings.map((posting) => restarted.post(posting)));
-  expect(kept(again)).toEqual(kept(here));
-  const [taken] = postings;
-  if (!taken) throw new Error('there are postings');
-  const other = { ...taken, idempotency: { key: 'twice 0', request: Buffer.alloc(32, 99) } };
+  expect(stored(again)).toEqual(stored(firstResponse));
+  const [firstPosting] = postings;
+  if (!firstPosting) throw new Error('there are postings');
+  const other = { ...firstPosting, idempotency: { key: 'twice 0', request: Buffer.alloc(32, 99) } };
   await expect(restarted.post(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   expect(await balance()).toBe(before + 4000n);
 });
 
-/** What the tables hold of a transaction: how its parties are called stands elsewhere. */
-function kept(made: PostedTransaction[] = []) {
-  return made.map(({ display: _, ...transaction }) => transaction);
+/** What the tables contain of a transaction; the names of its parties are stored elsewhere. */
+function stored(transactions: PostedTransaction[] = []) {
+  return transactions.map(({ display: _, ...transaction }) => transaction);
 }

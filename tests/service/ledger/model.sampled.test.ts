@@ -1,6 +1,6 @@
 /**
- * Money against a model: random sequences of movements, one after the other and all at once, do to the
- * ledger exactly what they do to a few numbers in memory. Runs on both databases.
+ * Money compared with a model: random sequences of movements, sequential and concurrent, change the ledger exactly
+ * like a few numbers in memory. Runs on both databases.
  */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
@@ -10,10 +10,10 @@ import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import type { Posting } from '../../../src/ledger/posting/posting.ts';
 import { runs } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { expectSoundLedger } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectIntactLedger } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
-/** The wallet at 0 is the platform's; the others are users' that the model starts with, empty. */
+/** Wallet 0 is the platform's; the others belong to users and start empty. */
 type Movement = { from: number; to: number; units: bigint };
 type Verdict = 'successful' | 'same_wallet' | 'insufficient_funds' | 'balance_out_of_range';
 
@@ -24,7 +24,7 @@ let operator: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   operator = platform.one.customerId;
 });
 afterAll(() => test.close());
@@ -37,7 +37,7 @@ const units = fc.oneof(
 const wallet = fc.integer({ min: 0, max: WALLETS - 1 });
 const movements = fc.array(fc.record({ from: wallet, to: wallet, units }), { minLength: 1, maxLength: 40 });
 
-/** What a movement does, said as simply as it can be. */
+/** The effect of a movement, in its simplest form. */
 function applyTo(balances: bigint[], { from, to, units }: Movement): Verdict {
   const paying = balances[from] ?? 0n;
   const receiving = balances[to] ?? 0n;
@@ -49,7 +49,7 @@ function applyTo(balances: bigint[], { from, to, units }: Movement): Verdict {
   return 'successful';
 }
 
-/** A user of no client, like the customer in all but the names; a wallet needs an owner. */
+/** A user without a client, otherwise like the customer; every wallet needs an owner. */
 async function newOwner(): Promise<string> {
   const id = crypto.randomUUID();
   await test.change(`
@@ -59,16 +59,16 @@ async function newOwner(): Promise<string> {
   return id;
 }
 
-/** New wallets for each run, in a currency of its own, so that the platform starts at zero too. */
+/** New wallets for each run, in a separate currency, so that the platform starts at zero too. */
 async function openWallets(): Promise<{ wallets: string[]; currency: string }> {
-  const answer = await test.call('POST', 'currency', {
+  const response = await test.call('POST', 'currency', {
     as: platform.root,
     body: { abbreviation: randomBytes(4).toString('hex').toUpperCase(), name: 'Model', symbol: 'M' },
   });
-  const currency: string = answer.body.data._id;
+  const currency: string = response.body.data._id;
   const wallets = [PLATFORM_ID];
   const owners: string[] = [];
-  // One after the other: each seals whatever rows are new.
+  // In sequence, because each seals all new rows.
   while (owners.length < WALLETS - 1) owners.push(await newOwner());
   await test.service.database.transaction(async (transaction) => {
     for (const owner of owners) {
@@ -123,7 +123,7 @@ describe('random movements', () => {
           expect(await verdictOf(posting)).toBe(expected);
         }
         expect(await balancesIn(wallets, currency)).toEqual(model);
-        await expectSoundLedger(test);
+        await expectIntactLedger(test);
       }),
       { numRuns: runs(12) },
     );
@@ -135,7 +135,7 @@ describe('random movements', () => {
         const { wallets, currency } = await openWallets();
         const postings = postingsOf(wallets, currency, moves);
         const verdicts = await Promise.all(postings.map(verdictOf));
-        // What succeeded must add up, whatever the order was; what could never succeed must not have.
+        // Successful movements must add up in any order; those that could never succeed must have failed.
         const sums = wallets.map(() => 0n);
         for (const [at, { from, to, units }] of moves.entries()) {
           expect(verdicts[at] === 'same_wallet').toBe(from === to);
@@ -144,7 +144,7 @@ describe('random movements', () => {
           sums[to] = (sums[to] ?? 0n) + units;
         }
         expect(await balancesIn(wallets, currency)).toEqual(sums);
-        // The entries of each wallet are one order in which every step was allowed.
+        // The entries of each wallet form one order in which every step was allowed.
         const steps = await test.sql<{ wallet: string; balance: string }>(
           `select wallet, balance_after::text as balance from entries where currency = '${currency}'`,
         );
@@ -152,7 +152,7 @@ describe('random movements', () => {
           const low = step.wallet === PLATFORM_ID ? -MAX_MINOR_UNITS : 0n;
           expect(BigInt(step.balance) >= low && BigInt(step.balance) <= MAX_MINOR_UNITS).toBe(true);
         }
-        await expectSoundLedger(test);
+        await expectIntactLedger(test);
       }),
       { numRuns: runs(12) },
     );
@@ -189,6 +189,6 @@ describe('a posting that the database rejects', () => {
     const statuses = outcomes.map(({ status }) => status);
     expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await balancesIn(wallets, currency)).toEqual([-4n, 4n, 0n, 0n]);
-    await expectSoundLedger(test);
+    await expectIntactLedger(test);
   });
 });

@@ -1,4 +1,7 @@
-/** On several servers a balance and its entries are read one after the other: what does not fit is altered only while it stands still. */
+/**
+ * On several servers a balance and its entries are read one after the other: a mismatch counts as tampering only
+ * once the balance stops moving.
+ */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -10,7 +13,7 @@ import { chainName } from '../../../src/ledger/balance.ts';
 import { alteredAmong, type CheckedBalanceRow } from '../../../src/ledger/heldBalances.ts';
 import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 
-// Of no owner, so that no key is needed to see that it does not fit.
+// Without an owner, so that the mismatch is visible without a key.
 const [wallet, currency] = [randomUUID(), randomUUID()];
 const row = (moves: number): CheckedBalanceRow => ({
   ...{ wallet, currency, units: '100', sequence: '5', head: null, seal: Buffer.from([moves]) },

@@ -1,4 +1,4 @@
-/** The queue in front of the ledger: batches, its bound, its end. */
+/** The queue in front of the ledger: batches, its limit, its end. */
 import { describe, expect, it } from 'vitest';
 import type { PostedTransaction, Posting } from '../../../src/ledger/posting/posting.ts';
 import { createQueue, type Outcome } from '../../../src/ledger/posting/queue.ts';
@@ -6,8 +6,8 @@ import { createQueue, type Outcome } from '../../../src/ledger/posting/queue.ts'
 const posting = (reference: string, fromWallet = `from ${reference}`, toWallet = `to ${reference}`) =>
   ({ reference, operator: 'someone', fromWallet, toWallet }) as Posting;
 
-/** Batches that end when they are told to. */
-function heldBack() {
+/** Batches that end on command. */
+function createGate() {
   const batches: { references: string[]; finish: () => void }[] = [];
   const write = (postings: Posting[]) =>
     new Promise<Outcome[]>((resolve) => {
@@ -16,16 +16,16 @@ function heldBack() {
         resolve(postings.map(({ reference }) => ({ _id: reference }) as PostedTransaction));
       batches.push({ references, finish });
     });
-  /** Waits until so many have begun. */
+  /** Waits until this many have started. */
   const begun = (count: number) => expect.poll(() => batches.length).toBe(count);
   return { batches, write, begun };
 }
 
-/** Long enough for what must not happen. */
+/** Long enough for an unwanted effect to show. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('adds postings that arrive during a batch to the next one', async () => {
-  const { batches, write, begun } = heldBack();
+  const { batches, write, begun } = createGate();
   const queue = createQueue({ write, inFlight: 1, batchSize: 3 });
   const first = queue.add(posting('1'));
   await soon();
@@ -43,7 +43,7 @@ it('adds postings that arrive during a batch to the next one', async () => {
 });
 
 it('writes as many batches concurrently as allowed', async () => {
-  const { batches, write, begun } = heldBack();
+  const { batches, write, begun } = createGate();
   const queue = createQueue({ write, inFlight: 2, batchSize: 1 });
   const all = ['1', '2', '3'].map((reference) => queue.add(posting(reference)));
   await begun(2);
@@ -58,7 +58,7 @@ it('writes as many batches concurrently as allowed', async () => {
 
 describe('a batch too small to be written concurrently', () => {
   const opened = (maxWait: number) => {
-    const { batches, write } = heldBack();
+    const { batches, write } = createGate();
     const queue = createQueue({ write, inFlight: 2, minConcurrentSize: 3, maxWait });
     return { batches, add: queue.add, written: () => batches.map(({ references }) => references) };
   };
@@ -92,7 +92,7 @@ describe('a batch too small to be written concurrently', () => {
 });
 
 it('never writes batches with a common wallet concurrently, and keeps the order within a wallet', async () => {
-  const { batches, write, begun } = heldBack();
+  const { batches, write, begun } = createGate();
   const queue = createQueue({ write, inFlight: 3 });
   const all = [queue.add(posting('1', 'ann', 'bob'))];
   await begun(1);
@@ -104,7 +104,7 @@ it('never writes batches with a common wallet concurrently, and keeps the order 
   await begun(2);
   await soon();
   const written = () => batches.map(({ references }) => references);
-  // The third waits behind the second, which waits for Bob.
+  // The third waits for the second, which waits for Bob.
   expect(written()).toEqual([['1'], ['4']]);
   batches[0]?.finish();
   await expect.poll(written).toEqual([['1'], ['4'], ['2', '3']]);
@@ -114,17 +114,17 @@ it('never writes batches with a common wallet concurrently, and keeps the order 
 });
 
 it('rejects postings as unavailable when it is full, and continues afterwards', async () => {
-  const { batches, write, begun } = heldBack();
+  const { batches, write, begun } = createGate();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
-  const taken = [queue.add(posting('1'))];
+  const accepted = [queue.add(posting('1'))];
   await begun(1);
-  taken.push(queue.add(posting('2')), queue.add(posting('3')));
+  accepted.push(queue.add(posting('2')), queue.add(posting('3')));
   await expect(queue.add(posting('4'))).rejects.toMatchObject({ code: 'unavailable' });
   for (const at of [0, 1, 2]) {
     await begun(at + 1);
     batches[at]?.finish();
   }
-  await Promise.all(taken);
+  await Promise.all(accepted);
   const later = queue.add(posting('5'));
   await begun(4);
   batches[3]?.finish();
@@ -132,9 +132,9 @@ it('rejects postings as unavailable when it is full, and continues afterwards', 
 });
 
 it('closes when everything queued is written, and accepts no more', async () => {
-  const { batches, write, begun } = heldBack();
+  const { batches, write, begun } = createGate();
   const queue = createQueue({ write, inFlight: 1, batchSize: 1 });
-  const taken = [queue.add(posting('1')), queue.add(posting('2'))];
+  const accepted = [queue.add(posting('1')), queue.add(posting('2'))];
   let closed = false;
   const closing = queue.close().then(() => {
     closed = true;
@@ -146,7 +146,7 @@ it('closes when everything queued is written, and accepts no more', async () => 
   await soon();
   expect(closed).toBe(false);
   batches[1]?.finish();
-  await Promise.all([...taken, closing]);
+  await Promise.all([...accepted, closing]);
   expect(closed).toBe(true);
 });
 

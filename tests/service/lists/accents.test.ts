@@ -1,16 +1,16 @@
-/** Searches find words whatever their accents and however they are composed, on both databases. */
+/** Searches find words regardless of accents and Unicode composition, on both databases. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -49,7 +49,7 @@ it('finds transactions by any spelling of a word, long or short', async () => {
   for (const q of ['nino', 'niño', 'peñafiel', 'Penafiel', 'penaf', 'pen\u0303af', 'oeuvre', 'NIÑO œuvre'])
     for (const filter of [{ q }, { reference_like: q }])
       expect(await totalOf('transaction', filter), q).toBe(1);
-  // One of less than four letters is a whole word, accents or not.
+  // Words of less than four letters must match completely, apart from accents.
   expect(await totalOf('transaction', { q: 'pen\u0303' })).toBe(0);
   await fc.assert(
     fc.asyncProperty(

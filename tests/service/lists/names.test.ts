@@ -1,8 +1,8 @@
-/** Lists sort names as people do who speak the platform's language, on both databases. */
+/** Lists sort names by the rules of the platform's language, on both databases. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { preferLanguage, thisApp } from '../../../src/engine/contract/app.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, made, type Platform } from '../platform.ts';
+import { createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 const [usual] = thisApp().languages;
 let test: TestService;
@@ -10,7 +10,7 @@ let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   preferLanguage(usual);
@@ -46,13 +46,13 @@ it.each(['es', 'de'] as const)('sorts accents, case and special letters as in %s
   for (const [at, name] of names.entries()) {
     const abbreviation = `${language}S${'ABCDEFGHIJKLM'[at]}`.toUpperCase();
     const currency = { name: `${name} sorted ${language}`, symbol: abbreviation, decimals: 2 };
-    await made(test, platform.root, 'currency', { ...currency, abbreviation });
+    await createRecord(test, platform.root, 'currency', { ...currency, abbreviation });
   }
-  const found = (await namesOf('currency', 'ASC')).filter((name) => name.endsWith(language));
-  // PGlite has the order that all languages begin with, as German has it.
+  const sorted = (await namesOf('currency', 'ASC')).filter((name) => name.endsWith(language));
+  // PGlite has the root collation, which German uses.
   const { compare } = new Intl.Collator(inject('prepared').databases.kind === 'embedded' ? 'de' : language);
-  expect(found).toEqual(names.map((name) => `${name} sorted ${language}`).toSorted(compare));
+  expect(sorted).toEqual(names.map((name) => `${name} sorted ${language}`).toSorted(compare));
   expect((await namesOf('currency', 'DESC')).filter((name) => name.endsWith(language))).toEqual(
-    found.toReversed(),
+    sorted.toReversed(),
   );
 });

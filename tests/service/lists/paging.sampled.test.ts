@@ -1,4 +1,4 @@
-/** Lists without bound: every row once, whatever the order, the filter, the caller, and what is written meanwhile. */
+/** Unbounded lists: every row once, for every order, filter and caller, during concurrent writes. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,15 +9,15 @@ import { readKeysetPage } from '../../../src/engine/service/lists/keysetPage.ts'
 import { getColumn } from '../../../src/engine/service/records/columns.ts';
 import { runs, some } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let callers: Record<string, Tokens>;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
   callers = { root, admin: one.admin, agent: one.agent, customer: one.customer, other: two.admin };
   await write(150);
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 let written = 0;
 
-/** Rows straight into the table: few moments and amounts, so that there are ties; pairs of all wallets. */
+/** Inserts rows directly, with few timestamps and amounts, so that there are ties; pairs of all wallets. */
 async function write(count: number): Promise<void> {
   await test.sql(`
     insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
@@ -47,28 +47,33 @@ async function write(count: number): Promise<void> {
   written += count;
 }
 
-type Asked = { filter?: object; sort?: [string, string] };
+type ListParams = { filter?: object; sort?: [string, string] };
 type Listed = { _id: string; date: string; amount: string };
 
 async function page(
   as: Tokens,
-  { filter = {}, sort = ['date', 'DESC'] }: Asked,
+  { filter = {}, sort = ['date', 'DESC'] }: ListParams,
   more: Record<string, string>,
 ) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), ...more });
-  const answer = await test.call('GET', `transaction?${query}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as { data: Listed[]; total: number; next?: string; estimated?: boolean };
+  const response = await test.call('GET', `transaction?${query}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body as { data: Listed[]; total: number; next?: string; estimated?: boolean };
 }
 
-/** All of a list by cursor; `between` is done after each page. */
-async function paged(as: Tokens, asked: Asked, size: number, between = async () => {}): Promise<string[]> {
+/** Reads a full list by cursor; `between` runs after each page. */
+async function paged(
+  as: Tokens,
+  params: ListParams,
+  size: number,
+  between = async () => {},
+): Promise<string[]> {
   const seen: string[] = [];
   for (let after: string | undefined; ; ) {
-    const answer = await page(as, asked, { range: `[0,${size - 1}]`, ...(after && { after }) });
-    seen.push(...answer.data.map(({ _id }) => _id));
-    if (!answer.next) return seen;
-    after = answer.next;
+    const response = await page(as, params, { range: `[0,${size - 1}]`, ...(after && { after }) });
+    seen.push(...response.data.map(({ _id }) => _id));
+    if (!response.next) return seen;
+    after = response.next;
     await between();
   }
 }
@@ -109,7 +114,7 @@ const filters = fc.constantFrom<[object, string]>(
   [{ date_gte: '2026-01-03', date_lte: '2026-01-04' }, `t.date >= '2026-01-03Z' and t.date < '2026-01-05Z'`],
 );
 
-/** Which rows a caller sees, in SQL of the plainest kind. */
+/** The rows visible to a caller, in simple SQL. */
 const rowsOf: Record<string, () => string> = {
   root: () => 'true',
   admin: () => takesPart(`client = '${platform.one.client}'`),
@@ -233,11 +238,11 @@ it('finds a transaction by a party on either side, once, and only visible ones',
     expect(await paged(as, { filter: { party: parties } }, 7)).toEqual(
       await expected(who, own, ['date', 'DESC']),
     );
-    const asked = {
+    const request = {
       filter: { party: two.customerId, status: 'incorrect' },
       sort: ['amount', 'ASC'],
-    } as Asked;
-    expect(await paged(as, asked, 5)).toEqual(
+    } as ListParams;
+    expect(await paged(as, request, 5)).toEqual(
       await expected(who, `${foreign} and t.status = 'incorrect'`, ['amount', 'ASC']),
     );
   }
@@ -259,9 +264,9 @@ it('finds a transaction by the tenants of its wallets, which the ledger stores w
     `select _id from wallets where owner = '${one.customerId}'`,
   );
   const customer = rows[0]?._id ?? '';
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '10.00' });
-  await moved(test, { as: one.admin, wallet: customer, amount: '2.00' });
-  await moved(test, { as: root, wallet: customer, type: 'debit', amount: '1.00' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '10.00' });
+  await expectMoved(test, { as: one.admin, wallet: customer, amount: '2.00' });
+  await expectMoved(test, { as: root, wallet: customer, type: 'debit', amount: '1.00' });
   const wrong = await test.sql(`
     select t._id from transactions t join wallets f on f._id = t.from_wallet join wallets o on o._id = t.to_wallet
     where t.from_client is distinct from f.client or t.to_client is distinct from o.client`);
@@ -281,7 +286,7 @@ it('finds a transaction by the tenants of its wallets, which the ledger stores w
 
 it('finds very common words in every order, for every caller', async () => {
   await write(6_500);
-  // How they are looked for depends on how many rows are expected, which is not left to when autovacuum comes by.
+  // The plan depends on estimated row counts, so it must not depend on when autovacuum runs.
   await test.sql('analyze transactions');
   for (const [who, q, condition] of [
     ['root', 'ann', `t.reference like '%Ann%'`],
@@ -321,10 +326,10 @@ it('returns an exact total up to 10,000 rows, and a marked estimate that is neve
     const { total, estimated } = await totalOf(filter);
     expect([estimated, total > 10_000]).toEqual([true, true]);
   }
-  // Read in a part of each currency, and expected as one list: by several servers as if one row could be of both, a quarter too few.
+  // Read per currency but estimated as one list; on several servers the estimate would be a quarter too low.
   await test.sql('analyze transactions');
   const inParts = await totalOf({ currency: ['USD', 'BTC'] });
-  const there = (await counted('true')) ?? 0;
+  const rowCount = (await counted('true')) ?? 0;
   expect(inParts.estimated).toBe(true);
-  expect(Math.abs(inParts.total / there - 1)).toBeLessThan(0.3);
+  expect(Math.abs(inParts.total / rowCount - 1)).toBeLessThan(0.3);
 });

@@ -1,8 +1,8 @@
 /** GET transaction/findForIdUserClient/{entityId}/{entityType}/{currencyId}. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -10,25 +10,41 @@ let agentWallet: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  agentWallet = await walletOf(test, root, one.agentId);
-  const customerWallet = await walletOf(test, root, one.customerId);
+  agentWallet = await findWallet(test, root, one.agentId);
+  const customerWallet = await findWallet(test, root, one.customerId);
   const activatedCurrencies = ['USD', 'BTC'];
   await test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies } });
   await test.call('POST', `wallet/${agentWallet}/addcurrencys`, { as: root, body: { currencies: ['BTC'] } });
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '500', reference: 'budget' });
-  await moved(test, { as: root, wallet: agentWallet, amount: '50', reference: 'float' });
-  await moved(test, { as: root, wallet: agentWallet, currency: 'BTC', amount: '2', reference: 'coins' });
-  await moved(test, { as: one.admin, wallet: customerWallet, amount: '20', reference: 'from the client' });
-  await moved(test, { as: one.agent, wallet: customerWallet, amount: '3', reference: 'from the agent' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '500', reference: 'budget' });
+  await expectMoved(test, { as: root, wallet: agentWallet, amount: '50', reference: 'float' });
+  await expectMoved(test, {
+    as: root,
+    wallet: agentWallet,
+    currency: 'BTC',
+    amount: '2',
+    reference: 'coins',
+  });
+  await expectMoved(test, {
+    as: one.admin,
+    wallet: customerWallet,
+    amount: '20',
+    reference: 'from the client',
+  });
+  await expectMoved(test, {
+    as: one.agent,
+    wallet: customerWallet,
+    amount: '3',
+    reference: 'from the agent',
+  });
 });
 afterAll(() => test.close());
 
 const find = (as: Tokens, id: string, type: string, currency = 'USD', query = '') =>
   test.call('GET', `transaction/findForIdUserClient/${id}/${type}/${currency}${query}`, { as });
-const references = async (...asked: Parameters<typeof find>) => {
-  const { status, body, text } = await find(...asked);
+const references = async (...params: Parameters<typeof find>) => {
+  const { status, body, text } = await find(...params);
   expect(status, text).toBe(200);
   expect(body.total).toBe(body.data.length);
   return body.data.map(({ reference }: { reference: string }) => reference);

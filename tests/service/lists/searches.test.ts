@@ -1,15 +1,15 @@
-/** A search by words that is given a millisecond a page: it says how far it has come, and goes on from there. */
+/** A text search limited to a millisecond per page: it returns its progress and continues from there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform } from '../platform.ts';
+import { signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let callers: Record<'root' | 'admin', Tokens>;
 beforeAll(async () => {
   test = await startServiceWithPlatform({ SEARCH_MILLISECONDS: '1' });
-  const { root, one } = await enterPlatform(test);
+  const { root, one } = await signInToPlatform(test);
   callers = { root, admin: one.admin };
-  // A year, so many rows of each day that none of these words is looked for by reading all.
+  // A year with so many rows per day that none of these words is searched by reading all.
   await test.sql(`
     insert into transactions (_id, type, status, amount, currency, from_type, "from", from_wallet, from_client,
       to_type, "to", to_wallet, to_client, reference, content, action, "user", date, seal)
@@ -56,30 +56,30 @@ it.each([
   ['root', 'invoices', 'ASC', 0],
   ['admin', 'salary', 'DESC', 4000],
 ] as const)('finds for %s every row with "%s" once, in order (%s)', async (who, q, way, count) => {
-  const found = await pages(callers[who], q, way);
+  const rows = await pages(callers[who], q, way);
   const condition = q.split(' ').map((word) => `reference ~* '\\m${word}'`);
   const expected = await test.sql<{ _id: string }>(
     `select _id from transactions where ${condition.join(' and ')} order by date ${way}, _id ${way}`,
   );
   expect(expected).toHaveLength(count);
-  expect(found.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(expected.map(({ _id }) => _id));
-  for (const { total, estimated } of found) {
+  expect(rows.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(expected.map(({ _id }) => _id));
+  for (const { total, estimated } of rows) {
     if (estimated) expect(total).toBeGreaterThan(0);
     else expect(total).toBe(expected.length);
   }
 });
 
 it('returns its progress, which grows with each request', async () => {
-  const found = await pages(callers.root, 'invoices', 'DESC');
-  expect(found.length).toBeGreaterThan(1);
-  const moments = found.slice(0, -1).map(({ data, searchedTo, next, estimated }) => {
+  const rows = await pages(callers.root, 'invoices', 'DESC');
+  expect(rows.length).toBeGreaterThan(1);
+  const moments = rows.slice(0, -1).map(({ data, searchedTo, next, estimated }) => {
     expect(data).toEqual([]);
     expect(next).toBeDefined();
     expect(estimated).toBe(true);
     return String(searchedTo);
   });
   expect(moments).toEqual([...moments].sort().reverse());
-  const { data, next, searchedTo } = found.at(-1) as Page;
+  const { data, next, searchedTo } = rows.at(-1) as Page;
   expect([data, next, searchedTo]).toEqual([[], undefined, undefined]);
 });
 

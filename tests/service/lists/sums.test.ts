@@ -1,11 +1,11 @@
-/** What the transactions of a list come to: those that were posted, as in, out and net of whom the list is about. */
+/** Sums over a list of transactions: successful ones, as in, out and net from the viewpoint of the list's party. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatAmount, parseAmount } from '../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectMoved, move } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 type Row = { status: string; amount: string; from: string; to: string; fromType: string; toType: string };
 
@@ -14,46 +14,46 @@ let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
   const [agent, customer, stranger] = await Promise.all(
-    [one.agentId, one.customerId, two.customerId].map((id) => walletOf(test, root, id)),
+    [one.agentId, one.customerId, two.customerId].map((id) => findWallet(test, root, id)),
   );
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '500' });
-  await moved(test, { as: root, wallet: agent ?? '', amount: '40' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '500' });
+  await expectMoved(test, { as: root, wallet: agent ?? '', amount: '40' });
   // Two credits, one of which is reversed.
-  await moved(test, { as: one.admin, wallet: customer ?? '', amount: '125.50' });
-  const twice = await moved(test, { as: one.admin, wallet: customer ?? '', amount: '125.50' });
-  await reverse(twice._id);
-  // A credit by the platform, taken back in part, and one by the agent.
-  const large = await moved(test, { as: root, wallet: customer ?? '', amount: '100' });
+  await expectMoved(test, { as: one.admin, wallet: customer ?? '', amount: '125.50' });
+  const repeated = await expectMoved(test, { as: one.admin, wallet: customer ?? '', amount: '125.50' });
+  await reverse(repeated._id);
+  // A credit by the platform, partially reversed, and one by the agent.
+  const large = await expectMoved(test, { as: root, wallet: customer ?? '', amount: '100' });
   await reverse(large._id, '30.25');
-  await moved(test, { as: one.agent, wallet: customer ?? '', amount: '7' });
-  await moved(test, { as: root, wallet: customer ?? '', type: 'debit', amount: '12.75' });
-  await moved(test, { as: root, wallet: stranger ?? '', amount: '9' });
+  await expectMoved(test, { as: one.agent, wallet: customer ?? '', amount: '7' });
+  await expectMoved(test, { as: root, wallet: customer ?? '', type: 'debit', amount: '12.75' });
+  await expectMoved(test, { as: root, wallet: stranger ?? '', amount: '9' });
   expect((await move(test, { as: one.agent, wallet: customer ?? '', amount: '1000' })).status).toBe(422);
 });
 afterAll(() => test.close());
 
 async function reverse(id: string, amount?: string): Promise<void> {
-  const answer = await test.call('POST', `transaction/${id}/reverse`, {
+  const response = await test.call('POST', `transaction/${id}/reverse`, {
     as: platform.root,
     body: { reason: 'A mistake', ...(amount !== undefined && { amount }) },
     headers: { 'idempotency-key': randomUUID() },
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 }
 
 const list = async (as: Tokens, filter: object = {}, path = 'transaction') => {
   const query = new URLSearchParams({
     ...{ filter: JSON.stringify(filter), range: '[0,999]', summaries: 'true' },
   });
-  const answer = await test.call('GET', `${path}?${query}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await test.call('GET', `${path}?${query}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 };
 
-/** What the rows of a list say themselves, of those who are inside. */
+/** The sums of the list's rows, from the viewpoint of these wallets. */
 function summed(rows: readonly Row[], isInside: (party: string, type: string) => boolean) {
   const posted = rows.filter(({ status }) => status === 'successful');
   const sumOf = (pays: boolean, receives: boolean) =>
@@ -98,7 +98,7 @@ it('sums what a party pays as out, on whichever side the filter names it', async
   const { data, summaries } = await list(root, { party: both });
   expect(summaries.amount).toEqual([summed(data, (id) => both.includes(id))]);
   expect(summaries.amount[0].within).toBe('7.00');
-  // The balances say the same.
+  // Equal to the balances.
   const balance = await test.call('GET', `customer/${one.customerId}/${platform.usd}/balance`, { as: root });
   const own = await list(root, { party: one.customerId });
   expect(own.summaries.amount[0].sum).toBe(balance.body.data.balance);

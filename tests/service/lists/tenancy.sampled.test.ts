@@ -1,6 +1,6 @@
 /**
- * A tenant's list is what root gets for the same request, without the rows of others: for any filter, any order
- * and any place in it, those included that name what the tenant does not see, and for a cursor of root's.
+ * A tenant's list equals root's list for the same request without the rows of others: for any filter, order and
+ * page, including filters that name invisible rows, and for root's cursors.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { filterKeys, sortKeys } from '../../../src/engine/contract/lists/lists.t
 import { declarations } from '../../../src/engine/contract/registry.ts';
 import type { Resource } from '../../../src/engine/contract/resource.ts';
 import { runs } from '../../setup/sampled.ts';
-import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { makeWorld } from '../permissions/makeWorld.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { createWorld } from '../permissions/createWorld.ts';
 import type { World } from '../permissions/world.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -25,13 +25,13 @@ type Who = 'root' | (typeof tenants)[number];
 
 let test: TestService;
 let world: World;
-/** All rows, as root sees them, and the ids of those that each tenant sees. */
+/** All rows, as seen by root, and the ids visible to each tenant. */
 const all = new Map<Resource, Row[]>();
 const visible = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  world = await makeWorld(test);
+  world = await createWorld(test);
   for (const resource of declarations) {
     all.set(resource, (await list(resource, 'root', { filter: {}, range: [0, 999] })).body.data);
     for (const who of tenants) {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function list(resource: Resource, who: Who, { filter, sort, range, after }: Request): Promise<Answer> {
+function list(resource: Resource, who: Who, { filter, sort, range, after }: Request): Promise<CallResponse> {
   const as = world.tokens[who];
   if (resource.list.method === 'POST') {
     return test.call('POST', resource.name, { as, body: { filter, sort, range, after } });
@@ -54,7 +54,7 @@ function list(resource: Resource, who: Who, { filter, sort, range, after }: Requ
   return test.call('GET', `${resource.name}?${query}`, { as });
 }
 
-/** What a filter may be asked with: what stands in some row, or names one. */
+/** Filter values: those of some row, or that name one. */
 function filterValue(resource: Resource, key: string): fc.Arbitrary<unknown> {
   const rows = all.get(resource) ?? [];
   const ids = [...all.values()].flatMap((some) => some.map(({ _id }) => _id));
@@ -86,8 +86,8 @@ const someFilter = (resource: Resource) =>
 const someSort = (resource: Resource) =>
   fc.tuple(fc.constantFrom(...sortKeys(resource)), fc.constantFrom('ASC', 'DESC'));
 
-/** Chosen while it runs: the rows are there only then. */
-const asked = fc
+/** Created during the run, because the rows exist only then. */
+const requests = fc
   .tuple(fc.constantFrom(...declarations), fc.constantFrom(...tenants))
   .chain(([resource, who]) =>
     fc
@@ -97,9 +97,9 @@ const asked = fc
   );
 
 it("finds with any filter what root finds, limited to the tenant's rows", async () => {
-  let found = 0;
+  let matches = 0;
   await fc.assert(
-    fc.asyncProperty(asked, async ({ resource, who, filter, sort }) => {
+    fc.asyncProperty(requests, async ({ resource, who, filter, sort }) => {
       const request: Request = { filter, sort, range: [0, 999] };
       const [theirs, roots] = await Promise.all([
         list(resource, who, request),
@@ -109,7 +109,7 @@ it("finds with any filter what root finds, limited to the tenant's rows", async 
       const seen = visible.get(`${resource.name} ${who}`) ?? new Set();
       const rows: Row[] = roots.status === 200 ? roots.body.data : [];
       const expected = rows.map(({ _id }) => _id).filter((id) => seen.has(id));
-      // What they can't see may be no value at all for them; then nothing is found either.
+      // An invisible value may be rejected as invalid; then nothing is found either.
       if (theirs.status === 400) {
         expect(expected).toEqual([]);
         return;
@@ -117,11 +117,11 @@ it("finds with any filter what root finds, limited to the tenant's rows", async 
       expect(theirs.status, theirs.text).toBe(200);
       expect(theirs.body.data.map(({ _id }: Row) => _id)).toEqual(expected);
       expect(theirs.body.total).toBe(expected.length);
-      found += expected.length;
+      matches += expected.length;
     }),
     { seed: 20_261_121, numRuns: runs(150) },
   );
-  expect(found).toBeGreaterThan(runs(50));
+  expect(matches).toBeGreaterThan(runs(50));
 });
 
 it("returns only the tenant's rows from a cursor of root's", async () => {
@@ -138,9 +138,9 @@ it("returns only the tenant's rows from a cursor of root's", async () => {
       const sort: [string, string] = [field, order];
       const { body } = await list(resource, 'root', { filter: {}, sort, range: [0, 2] });
       for (const who of tenants) {
-        const answer = await list(resource, who, { filter: {}, sort, range: [0, 999], after: body.next });
-        if (answer.status === 403) continue;
-        const ids = answer.body.data.map(({ _id }: Row) => _id);
+        const response = await list(resource, who, { filter: {}, sort, range: [0, 999], after: body.next });
+        if (response.status === 403) continue;
+        const ids = response.body.data.map(({ _id }: Row) => _id);
         const seen = visible.get(`${resource.name} ${who}`);
         expect(ids.filter((id: string) => !seen?.has(id))).toEqual([]);
       }

@@ -1,10 +1,17 @@
-/** Credits, debits, budgets and balances through HTTP: who may, whose money it is, and what is refused. */
+/** Credits, debits, budgets and balances through HTTP: permissions, sources and errors. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { balanceOf, centsOf, expectSoundLedger, move, moved } from '../money.ts';
-import { enterPlatform, made, organisation, type Platform, person, walletOf } from '../platform.ts';
+import { expectIntactLedger, expectMoved, move, readBalance, readCents } from '../money.ts';
+import {
+  buildClient,
+  buildUser,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -13,13 +20,13 @@ let agentWallet: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  customerWallet = await walletOf(test, platform.root, platform.one.customerId);
-  agentWallet = await walletOf(test, platform.root, platform.one.agentId);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000.00' });
+  platform = await signInToPlatform(test);
+  customerWallet = await findWallet(test, platform.root, platform.one.customerId);
+  agentWallet = await findWallet(test, platform.root, platform.one.agentId);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000.00' });
 });
 
-afterEach(() => expectSoundLedger(test));
+afterEach(() => expectIntactLedger(test));
 afterAll(() => test.close());
 
 const transactionCount = async () =>
@@ -28,14 +35,14 @@ const transactionCount = async () =>
 describe('a credit', () => {
   it('raises the balance by its amount, with its transaction, entries and audit entry', async () => {
     const { admin, adminId, client, clientWallet } = platform.one;
-    const before = await centsOf(test, admin, clientWallet);
-    const made = await moved(test, {
+    const before = await readCents(test, admin, clientWallet);
+    const created = await expectMoved(test, {
       as: admin,
       wallet: customerWallet,
       amount: '12.50',
       reference: 'Lunch',
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       type: 'credit',
       status: 'successful',
       amount: '12.50',
@@ -50,13 +57,13 @@ describe('a credit', () => {
       altered: false,
       _names: { from: 'one', to: 'customer.one', currency: 'USD', user: 'admin.one' },
     });
-    expect(await balanceOf(test, admin, customerWallet)).toBe('12.50');
-    expect(await centsOf(test, admin, clientWallet)).toBe(before - 1250n);
-    const entries = await test.sql(`select units::text from entries where transaction = '${made._id}'`);
+    expect(await readBalance(test, admin, customerWallet)).toBe('12.50');
+    expect(await readCents(test, admin, clientWallet)).toBe(before - 1250n);
+    const entries = await test.sql(`select units::text from entries where transaction = '${created._id}'`);
     expect(entries.map(({ units }) => units).sort()).toEqual(['-1250', '1250']);
     const audit = await test.call('POST', 'audit', {
       as: platform.root,
-      body: { filter: { record: made._id } },
+      body: { filter: { record: created._id } },
     });
     expect(audit.body.data).toEqual([
       expect.objectContaining({ action: 'credit', resource: 'transaction', user: adminId, altered: false }),
@@ -65,7 +72,8 @@ describe('a credit', () => {
 
   it("takes the platform's money for root, the client's for an admin, and an agent's own", async () => {
     const { root, superAdmin, one } = platform;
-    const from = async (as: Tokens, wallet: string) => (await moved(test, { as, wallet, amount: '20' })).from;
+    const from = async (as: Tokens, wallet: string) =>
+      (await expectMoved(test, { as, wallet, amount: '20' })).from;
     expect(await from(root, one.clientWallet)).toBe(PLATFORM_ID);
     expect(await from(superAdmin, agentWallet)).toBe(PLATFORM_ID);
     expect(await from(one.admin, agentWallet)).toBe(one.client);
@@ -75,7 +83,9 @@ describe('a credit', () => {
   it('accepts the currency by id or abbreviation in any case', async () => {
     for (const currency of [platform.usd, 'USD', 'usd']) {
       const { root: as } = platform;
-      expect((await moved(test, { as, wallet: customerWallet, currency, amount: '1' })).amount).toBe('1.00');
+      expect((await expectMoved(test, { as, wallet: customerWallet, currency, amount: '1' })).amount).toBe(
+        '1.00',
+      );
     }
   });
 
@@ -87,37 +97,37 @@ describe('a credit', () => {
     const added = await test.call('POST', `wallet/${customerWallet}/addcurrencys`, { as: root, body });
     expect(added.status, added.text).toBe(200);
     expect(added.body.data.currencies).toContain(btc);
-    await moved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.10000001' });
-    await moved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.20000002' });
-    expect(await balanceOf(test, root, customerWallet, 'BTC')).toBe('0.30000003');
+    await expectMoved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.10000001' });
+    await expectMoved(test, { as: root, wallet: customerWallet, currency: 'BTC', amount: '0.20000002' });
+    expect(await readBalance(test, root, customerWallet, 'BTC')).toBe('0.30000003');
   });
 });
 
 describe('a debit', () => {
   it("moves the money back to the operator's own source", async () => {
-    await moved(test, { as: platform.one.admin, wallet: customerWallet, amount: '30' });
-    const before = await centsOf(test, platform.root, customerWallet);
-    const { to } = await moved(test, {
+    await expectMoved(test, { as: platform.one.admin, wallet: customerWallet, amount: '30' });
+    const before = await readCents(test, platform.root, customerWallet);
+    const { to } = await expectMoved(test, {
       as: platform.one.admin,
       wallet: customerWallet,
       type: 'debit',
       amount: '7.25',
     });
     expect(to).toBe(platform.one.client);
-    expect(await centsOf(test, platform.root, customerWallet)).toBe(before - 725n);
+    expect(await readCents(test, platform.root, customerWallet)).toBe(before - 725n);
   });
 
   it('returns 422 when funds are insufficient, and is recorded as incorrect', async () => {
-    const balance = await balanceOf(test, platform.root, customerWallet);
-    const answer = await move(test, {
+    const balance = await readBalance(test, platform.root, customerWallet);
+    const response = await move(test, {
       as: platform.root,
       wallet: customerWallet,
       type: 'debit',
       amount: '99999.00',
       reference: 'Too much',
     });
-    expect(answer.body).toMatchObject({ statusCode: 422, code: 'insufficient_funds' });
-    expect(await balanceOf(test, platform.root, customerWallet)).toBe(balance);
+    expect(response.body).toMatchObject({ statusCode: 422, code: 'insufficient_funds' });
+    expect(await readBalance(test, platform.root, customerWallet)).toBe(balance);
     const filter = encodeURIComponent(JSON.stringify({ reference: 'Too much' }));
     const { body } = await test.call('GET', `transaction?filter=${filter}`, { as: platform.root });
     expect(body.data).toEqual([
@@ -147,9 +157,9 @@ describe('invalid input is rejected with its field and changes nothing', () => {
   for (const [name, amount, status, field] of wrong) {
     it(`when the amount is ${name}`, async () => {
       const before = await transactionCount();
-      const answer = await move(test, { as: platform.root, wallet: customerWallet, amount });
-      expect(answer.status, answer.text).toBe(status);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await move(test, { as: platform.root, wallet: customerWallet, amount });
+      expect(response.status, response.text).toBe(status);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
       expect(await transactionCount()).toBe(before);
     });
   }
@@ -164,13 +174,13 @@ describe('invalid input is rejected with its field and changes nothing', () => {
   const body = { amount: '1', reference: 'Wrong' };
 
   it('when the reference is missing', async () => {
-    const answer = await post(path(), { amount: '1' });
-    expect(answer.body).toMatchObject({ statusCode: 400, errors: { reference: 'Required' } });
+    const response = await post(path(), { amount: '1' });
+    expect(response.body).toMatchObject({ statusCode: 400, errors: { reference: 'Required' } });
   });
 
   it('when a field is unknown', async () => {
-    const answer = await post(path(), { ...body, date: '2020-01-01T00:00:00Z' });
-    expect(answer.body).toMatchObject({ statusCode: 400, errors: { date: expect.any(String) } });
+    const response = await post(path(), { ...body, date: '2020-01-01T00:00:00Z' });
+    expect(response.body).toMatchObject({ statusCode: 400, errors: { date: expect.any(String) } });
   });
 
   it('when the body is not JSON or not an object', async () => {
@@ -189,11 +199,11 @@ describe('invalid input is rejected with its field and changes nothing', () => {
 
   it('when the Idempotency-Key is missing or invalid', async () => {
     for (const key of ['', 'x'.repeat(201)]) {
-      const answer = await post(path(), body, key);
-      expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
+      const response = await post(path(), body, key);
+      expect(response.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
     }
-    const answer = await test.call('POST', path(), { as: platform.root, body });
-    expect(answer.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
+    const response = await test.call('POST', path(), { as: platform.root, body });
+    expect(response.body).toMatchObject({ statusCode: 400, code: 'idempotency_key_missing' });
   });
 
   it('when the type is neither credit nor debit, or the wallet is unknown', async () => {
@@ -204,25 +214,25 @@ describe('invalid input is rejected with its field and changes nothing', () => {
   });
 
   it('when a character cannot be stored', async () => {
-    const answer = await post(path(), { ...body, reference: 'a\u0000b' });
-    expect(answer.status).toBe(400);
+    const response = await post(path(), { ...body, reference: 'a\u0000b' });
+    expect(response.status).toBe(400);
   });
 });
 
 describe('a posting against the rules', () => {
-  const refusal = async (asked: Parameters<typeof move>[1]) => {
-    const { status, body } = await move(test, asked);
+  const toError = async (params: Parameters<typeof move>[1]) => {
+    const { status, body } = await move(test, params);
     return [status, body.code];
   };
 
   it("is rejected for the platform's own wallet and the operator's source", async () => {
     const { root } = platform;
-    expect(await refusal({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'platform_wallet']);
+    expect(await toError({ as: root, wallet: PLATFORM_ID, amount: '1' })).toEqual([422, 'platform_wallet']);
   });
 
   it("is rejected for the caller's own wallet, whatever its source", async () => {
     const { root, one } = platform;
-    const walletOfUser = (id: string) => walletOf(test, platform.root, id);
+    const walletOfUser = (id: string) => findWallet(test, platform.root, id);
     const { body } = await test.call('GET', 'session', { as: root });
     const people = [
       { as: root, wallet: await walletOfUser(body.data._id) },
@@ -231,7 +241,7 @@ describe('a posting against the rules', () => {
     ];
     for (const { as, wallet } of people) {
       for (const type of ['credit', 'debit'] as const) {
-        expect(await refusal({ as, wallet, type, amount: '1' })).toEqual([403, 'forbidden']);
+        expect(await toError({ as, wallet, type, amount: '1' })).toEqual([403, 'forbidden']);
       }
       const to = await test.call('POST', 'transaction', {
         as,
@@ -245,57 +255,57 @@ describe('a posting against the rules', () => {
 
   it('is rejected for a debit of a user with permissions that the operator lacks', async () => {
     const { root, one } = platform;
-    const adminWallet = await walletOf(test, platform.root, one.adminId);
-    await moved(test, { as: root, wallet: adminWallet, amount: '1' });
-    const taken = { as: one.agent, wallet: adminWallet, type: 'debit' as const, amount: '1' };
-    expect(await refusal(taken)).toEqual([403, 'forbidden']);
-    expect(await balanceOf(test, root, adminWallet)).toBe('1.00');
-    expect((await move(test, { ...taken, as: root })).status).toBe(200);
+    const adminWallet = await findWallet(test, platform.root, one.adminId);
+    await expectMoved(test, { as: root, wallet: adminWallet, amount: '1' });
+    const debitRequest = { as: one.agent, wallet: adminWallet, type: 'debit' as const, amount: '1' };
+    expect(await toError(debitRequest)).toEqual([403, 'forbidden']);
+    expect(await readBalance(test, root, adminWallet)).toBe('1.00');
+    expect((await move(test, { ...debitRequest, as: root })).status).toBe(200);
   });
 
   it('is rejected in a currency that the client has not activated or the wallet lacks', async () => {
     const { root, one, two } = platform;
-    const asked = { as: root, currency: 'BTC', amount: '1' };
-    expect(await refusal({ ...asked, wallet: two.clientWallet })).toEqual([422, 'currency_disabled']);
-    expect(await refusal({ ...asked, wallet: agentWallet })).toEqual([422, 'currency_not_in_wallet']);
-    expect((await move(test, { ...asked, wallet: one.clientWallet })).status).toBe(200);
+    const request = { as: root, currency: 'BTC', amount: '1' };
+    expect(await toError({ ...request, wallet: two.clientWallet })).toEqual([422, 'currency_disabled']);
+    expect(await toError({ ...request, wallet: agentWallet })).toEqual([422, 'currency_not_in_wallet']);
+    expect((await move(test, { ...request, wallet: one.clientWallet })).status).toBe(200);
   });
 
   it('is rejected in a disabled currency, which keeps its balance', async () => {
     const { root } = platform;
-    const client = await made(test, root, 'client', organisation('three'));
-    await moved(test, { as: root, wallet: client.wallet, amount: '5' });
+    const client = await createRecord(test, root, 'client', buildClient('three'));
+    await expectMoved(test, { as: root, wallet: client.wallet, amount: '5' });
     const body = { activatedCurrencies: [], disabledCurrencies: [platform.usd] };
     const changed = await test.call('PUT', `client/${client._id}`, { as: root, body });
     expect(changed.status, changed.text).toBe(200);
     for (const type of ['credit', 'debit'] as const) {
-      const asked = { as: root, wallet: client.wallet, type, amount: '1' };
-      expect(await refusal(asked)).toEqual([422, 'currency_disabled']);
+      const request = { as: root, wallet: client.wallet, type, amount: '1' };
+      expect(await toError(request)).toEqual([422, 'currency_disabled']);
     }
-    expect(await balanceOf(test, root, client.wallet)).toBe('5.00');
+    expect(await readBalance(test, root, client.wallet)).toBe('5.00');
   });
 
   it('is declined for an inactive user and for the users of an inactive client', async () => {
     const { root } = platform;
-    const client = await made(test, root, 'client', organisation('four'));
-    const body = person('leaver', 'customer', { client: client._id });
-    const { _id, wallet } = await made(test, root, 'user', body);
+    const client = await createRecord(test, root, 'client', buildClient('four'));
+    const body = buildUser('leaver', 'customer', { client: client._id });
+    const { _id, wallet } = await createRecord(test, root, 'user', body);
     const status = (path: string, to: string) => test.call('PUT', path, { as: root, body: { status: to } });
     await status(`user/${_id}`, 'inactive');
-    expect(await refusal({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
+    expect(await toError({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
     await status(`user/${_id}`, 'active');
     expect((await move(test, { as: root, wallet, amount: '1' })).status).toBe(200);
     await status(`client/${client._id}`, 'inactive');
-    expect(await refusal({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
+    expect(await toError({ as: root, wallet, amount: '1' })).toEqual([422, 'inactive_party']);
   });
 
   it('is declined when the balance would exceed what the ledger can store', async () => {
     const { root } = platform;
-    const { wallet } = await made(test, root, 'client', organisation('five'));
-    const most = '92233720368547758.07';
-    await moved(test, { as: root, wallet, amount: '92233720368540000.00' });
-    expect(await refusal({ as: root, wallet, amount: most })).toEqual([422, 'balance_out_of_range']);
-    await moved(test, { as: root, wallet, type: 'debit', amount: '92233720368540000.00' });
+    const { wallet } = await createRecord(test, root, 'client', buildClient('five'));
+    const maximum = '92233720368547758.07';
+    await expectMoved(test, { as: root, wallet, amount: '92233720368540000.00' });
+    expect(await toError({ as: root, wallet, amount: maximum })).toEqual([422, 'balance_out_of_range']);
+    await expectMoved(test, { as: root, wallet, type: 'debit', amount: '92233720368540000.00' });
   });
 });
 
@@ -320,9 +330,9 @@ describe('permission', () => {
         body: { currency: 'USD', amount: '250', reference: 'Budget' },
         headers: { 'idempotency-key': randomUUID() },
       });
-    const answer = await budget(platform.root);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    const response = await budget(platform.root);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.data).toMatchObject({
       type: 'credit',
       action: 'budget',
       amount: '250.00',
@@ -365,18 +375,18 @@ describe('balances and lists', () => {
   it("show a wallet's and a client's transactions, filtered", async () => {
     const { root, one } = platform;
     const list = async (path: string) => {
-      const answer = await test.call('GET', path, { as: root });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
+      const response = await test.call('GET', path, { as: root });
+      expect(response.status, response.text).toBe(200);
+      return response.body;
     };
     const mine = await list(`wallet/${customerWallet}/transactions`);
     expect(mine.total).toBeGreaterThan(3);
     for (const row of mine.data) expect([row.from, row.to]).toContain(one.customerId);
     const day = mine.data[0].date.slice(0, 10);
-    const found = await list(
+    const rows = await list(
       `client/${one.client}/transactions?createdAt=${day}&currency=USD&reference=lunch&from=${one.client}`,
     );
-    expect(found.data.map(({ reference }: { reference: string }) => reference)).toEqual(['Lunch']);
+    expect(rows.data.map(({ reference }: { reference: string }) => reference)).toEqual(['Lunch']);
     const earlier = await list(`client/${one.client}/transactions?createdAt=2020-01-01`);
     expect(earlier.total).toBe(0);
   });
@@ -392,9 +402,9 @@ describe('POST transaction', () => {
 
   it('credits `to` and debits `from`, by the same rules', async () => {
     const to = platform.one.customerId;
-    const answer = await post({ type: 'credit', to });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body.data).toMatchObject({ type: 'credit', amount: '3.00', to, from: PLATFORM_ID });
+    const response = await post({ type: 'credit', to });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body.data).toMatchObject({ type: 'credit', amount: '3.00', to, from: PLATFORM_ID });
     const debit = await post({ type: 'debit', from: to }, platform.one.admin);
     expect(debit.body.data).toMatchObject({ type: 'debit', from: to, to: platform.one.client });
     expect((await post({ type: 'credit', to }, platform.two.admin)).status).toBe(400);
@@ -424,17 +434,22 @@ describe('POST transaction', () => {
 describe('a currency that the client does not use', () => {
   it('is marked in the balances of its wallets, and cannot be added to them', async () => {
     const { root, btc, usd } = platform;
-    const client = await made(
+    const client = await createRecord(
       test,
       root,
       'client',
-      organisation('six', { activatedCurrencies: ['USD', 'BTC'] }),
+      buildClient('six', { activatedCurrencies: ['USD', 'BTC'] }),
     );
-    const user = await made(test, root, 'user', person('sixth', 'customer', { client: client._id }));
+    const user = await createRecord(
+      test,
+      root,
+      'user',
+      buildUser('sixth', 'customer', { client: client._id }),
+    );
     const marks = async (path: string) => {
       const { body } = await test.call('GET', path, { as: root });
-      const held: { abbreviation: string; disabled?: true }[] = body.data.balances;
-      return Object.fromEntries(held.map(({ abbreviation, disabled }) => [abbreviation, disabled]));
+      const current: { abbreviation: string; disabled?: true }[] = body.data.balances;
+      return Object.fromEntries(current.map(({ abbreviation, disabled }) => [abbreviation, disabled]));
     };
     const body = { activatedCurrencies: [usd], disabledCurrencies: [btc] };
     expect((await test.call('PUT', `client/${client._id}`, { as: root, body })).status).toBe(200);
@@ -443,12 +458,17 @@ describe('a currency that the client does not use', () => {
       expect(await marks(`wallets/${wallet}`)).toEqual({ USD: undefined, BTC: true });
     }
     expect(await marks(`wallets/${PLATFORM_ID}`)).toMatchObject({ BTC: undefined });
-    const late = await made(test, root, 'user', person('seventh', 'customer', { client: client._id }));
+    const late = await createRecord(
+      test,
+      root,
+      'user',
+      buildUser('seventh', 'customer', { client: client._id }),
+    );
     const added = (wallet: string) =>
       test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD', 'BTC'] } });
-    const refused = await added(late.wallet);
-    expect(refused.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
-    expect(Object.keys(refused.body.errors)).toEqual(['currencies.1']);
+    const rejected = await added(late.wallet);
+    expect(rejected.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
+    expect(Object.keys(rejected.body.errors)).toEqual(['currencies.1']);
     expect(await marks(`wallets/${late.wallet}`)).toEqual({ USD: undefined });
     expect((await test.call('DELETE', `wallets/${late.wallet}`, { as: root })).status).toBe(200);
     const opened = await test.call('POST', 'wallets', {
@@ -456,7 +476,7 @@ describe('a currency that the client does not use', () => {
       body: { ownerType: 'user', owner: late._id, currencies: ['BTC'] },
     });
     expect(opened.body).toMatchObject({ statusCode: 422, code: 'currency_disabled' });
-    // The platform's own staff may hold any.
+    // Platform staff may hold any.
     const session = await test.call('GET', 'session', { as: root });
     expect((await added(session.body.data.wallet)).status).toBe(200);
   });
@@ -465,19 +485,19 @@ describe('a currency that the client does not use', () => {
 describe('wallets', () => {
   it('are limited to one per owner, which can be closed when empty and opened again', async () => {
     const { root, one } = platform;
-    const { _id: owner, wallet } = await made(
+    const { _id: owner, wallet } = await createRecord(
       test,
       root,
       'user',
-      person('saver', 'customer', { client: one.client }),
+      buildUser('saver', 'customer', { client: one.client }),
     );
     const create = () =>
       test.call('POST', 'wallets', { as: root, body: { ownerType: 'user', owner, currencies: ['USD'] } });
     expect((await create()).body).toMatchObject({ statusCode: 409, errors: { owner: expect.any(String) } });
-    await moved(test, { as: root, wallet, amount: '1' });
+    await expectMoved(test, { as: root, wallet, amount: '1' });
     const close = () => test.call('DELETE', `wallets/${wallet}`, { as: root });
     expect((await close()).body).toMatchObject({ statusCode: 409, code: 'in_use' });
-    await moved(test, { as: root, wallet, type: 'debit', amount: '1' });
+    await expectMoved(test, { as: root, wallet, type: 'debit', amount: '1' });
     expect((await close()).status).toBe(200);
     expect((await test.call('GET', `wallets/${wallet}`, { as: root })).status).toBe(404);
     expect((await move(test, { as: root, wallet, amount: '1' })).status).toBe(404);
@@ -494,8 +514,8 @@ describe('wallets', () => {
   it('hold nothing when closed while money arrives: either the credit or the closing is rejected', async () => {
     const { root, one } = platform;
     for (const at of [1, 2, 3, 4, 5, 6]) {
-      const body = person(`closing.${at}`, 'customer', { client: one.client });
-      const { wallet } = await made(test, root, 'user', body);
+      const body = buildUser(`closing.${at}`, 'customer', { client: one.client });
+      const { wallet } = await createRecord(test, root, 'user', body);
       const credit = () => move(test, { as: root, wallet, amount: '1' });
       const close = () => test.call('DELETE', `wallets/${wallet}`, { as: root });
       const [credited, closed] = await inEitherOrder(credit, close, at % 2 === 0);
@@ -511,14 +531,14 @@ describe('wallets', () => {
     const { one, two, root } = platform;
     const foreign = await open(two.admin, { ownerType: 'user', owner: one.customerId });
     expect(foreign.body).toMatchObject({ statusCode: 400, errors: { owner: expect.any(String) } });
-    const nobody = await open(root, { ownerType: 'user', owner: randomUUID() });
-    expect(nobody.body).toMatchObject({ statusCode: 400, errors: { owner: expect.any(String) } });
+    const unknownOwner = await open(root, { ownerType: 'user', owner: randomUUID() });
+    expect(unknownOwner.body).toMatchObject({ statusCode: 400, errors: { owner: expect.any(String) } });
     expect((await open(root, { ownerType: 'platform', owner: PLATFORM_ID })).status).toBe(409);
   });
 
   it('of the platform cannot be closed', async () => {
-    const answer = await test.call('DELETE', `wallets/${PLATFORM_ID}`, { as: platform.root });
-    expect(answer.body).toMatchObject({ statusCode: 409, code: 'in_use' });
+    const response = await test.call('DELETE', `wallets/${PLATFORM_ID}`, { as: platform.root });
+    expect(response.body).toMatchObject({ statusCode: 409, code: 'in_use' });
   });
 
   it('are found by the name of their owner', async () => {
@@ -529,7 +549,7 @@ describe('wallets', () => {
   });
 });
 
-/** Starts both at the same time; with `swapped` the second one first. */
+/** Starts both at the same time; if `swapped`, the second one first. */
 async function inEitherOrder<T>(
   one: () => Promise<T>,
   other: () => Promise<T>,

@@ -1,40 +1,45 @@
-/** POST wallet/recipient: who can be paid is told by name to who knows exactly whom they mean, and nobody can be guessed. */
+/** POST wallet/recipient: finds a recipient by exact name only, so that recipients can't be guessed. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
-type Someone = { _id: string; wallet: string; userName: string; email: string; client: string | null };
+type TestUser = { _id: string; wallet: string; userName: string; email: string; client: string | null };
 
 let test: TestService;
 let platform: Platform;
-let friend: Someone;
-let stranger: Someone;
+let friend: TestUser;
+let stranger: TestUser;
 let tokens: Tokens;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
-  friend = await made(
+  friend = await createRecord(
     test,
     root,
     'user',
-    person('Best.Friend', 'customer', { client: one.client, lastName: 'Friend' }),
+    buildUser('Best.Friend', 'customer', { client: one.client, lastName: 'Friend' }),
   );
-  stranger = await made(test, root, 'user', person('stranger', 'customer', { client: two.client }));
+  stranger = await createRecord(
+    test,
+    root,
+    'user',
+    buildUser('stranger', 'customer', { client: two.client }),
+  );
   tokens = one.customer;
 });
-// What was counted, not who waits: whoever has to wait in a test is one of its own.
+// Resets counts but not blocks: callers who get blocked are separate users.
 beforeEach(() => test.sql('delete from tries'));
 afterAll(() => test.close());
 
 const find = (as: Tokens, to: unknown) => test.call('POST', 'wallet/recipient', { as, body: { to } });
 const newcomer = async (name: string, client = platform.one.client): Promise<Tokens> => {
-  await made(test, platform.root, 'user', person(name, 'customer', { client }));
+  await createRecord(test, platform.root, 'user', buildUser(name, 'customer', { client }));
   return test.signIn(name);
 };
 
@@ -46,9 +51,9 @@ describe('POST wallet/recipient', () => {
       ...[friend.wallet, friend.wallet.toUpperCase(), friend._id],
     ];
     for (const to of names) {
-      const answer = await find(tokens, to);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body).toEqual({ data: { wallet: friend.wallet, name: 'Ann Friend' } });
+      const response = await find(tokens, to);
+      expect(response.status, response.text).toBe(200);
+      expect(response.body).toEqual({ data: { wallet: friend.wallet, name: 'Ann Friend' } });
     }
   });
 
@@ -81,7 +86,12 @@ describe('POST wallet/recipient', () => {
 
   it('does not find inactive users, and does not reveal a frozen wallet', async () => {
     const { root, one } = platform;
-    const gone: Someone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
+    const gone: TestUser = await createRecord(
+      test,
+      root,
+      'user',
+      buildUser('gone', 'customer', { client: one.client }),
+    );
     expect((await find(tokens, 'gone')).status).toBe(200);
     await test.call('PUT', `user/${gone._id}`, { as: root, body: { status: 'inactive' } });
     expect((await find(tokens, 'gone')).body).toEqual((await find(tokens, 'nobody.there')).body);
@@ -104,51 +114,51 @@ describe('POST wallet/recipient', () => {
   it('blocks only the caller who guesses, whatever they request then', async () => {
     const guesser = await newcomer('guesser');
     for (let tried = 0; tried < 11; tried++) expect((await find(guesser, `guess.${tried}`)).status).toBe(404);
-    const refused = await find(guesser, 'best.friend');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await find(guesser, 'best.friend');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await find(tokens, 'best.friend')).status).toBe(200);
   });
 
   it('blocks a caller who checks a list of addresses, even correct ones', async () => {
     const collector = await newcomer('collector');
-    const answers: number[] = [];
-    for (let tried = 0; tried < 41; tried++) answers.push((await find(collector, friend.email)).status);
-    expect(answers).toEqual([...Array(40).fill(200), 429]);
+    const responses: number[] = [];
+    for (let tried = 0; tried < 41; tried++) responses.push((await find(collector, friend.email)).status);
+    expect(responses).toEqual([...Array(40).fill(200), 429]);
   });
 
   it("finds exactly those whom a transfer from the caller's own wallet can pay", async () => {
     const { root, one, two, superAdmin } = platform;
-    const asking = [one.customer, two.customer, one.agent, one.admin, root];
+    const payers = [one.customer, two.customer, one.agent, one.admin, root];
     const wallets: string[] = [];
-    for (const as of asking) {
+    for (const as of payers) {
       const { wallet } = (await test.call('GET', 'session', { as })).body.data;
       await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
-      await moved(test, { as: as === root ? superAdmin : root, wallet, amount: '10.00' });
+      await expectMoved(test, { as: as === root ? superAdmin : root, wallet, amount: '10.00' });
       wallets.push(wallet);
     }
-    const people: Someone[] = (await test.call('GET', 'user?range=[0,99]', { as: root })).body.data;
+    const people: TestUser[] = (await test.call('GET', 'user?range=[0,99]', { as: root })).body.data;
     const cased = (text: string, upper: boolean[]) =>
       [...text].map((letter, at) => (upper[at % upper.length] ? letter.toUpperCase() : letter)).join('');
     await fc.assert(
       fc.asyncProperty(
-        fc.nat(asking.length - 1),
+        fc.nat(payers.length - 1),
         fc.constantFrom(...people),
         fc.constantFrom('userName', 'email', 'wallet', '_id' as const),
         fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
         async (at, meant, by, upper) => {
           await test.sql('delete from tries');
-          const as = asking[at] as Tokens;
-          const answer = await find(as, cased(String(meant[by as keyof Someone]), upper));
+          const as = payers[at] as Tokens;
+          const response = await find(as, cased(String(meant[by as keyof TestUser]), upper));
           const paid = await test.call('POST', 'wallet/transfer', {
             as,
             body: { to: meant.wallet, currency: 'USD', amount: '0.01', reference: 'A cent' },
             headers: { 'idempotency-key': randomUUID() },
           });
-          // Refused as one's own, or for what the wallet holds, it is still somebody who is there.
-          const isThere = !['not_found', 'inactive_party'].includes(paid.body.code);
-          expect(answer.status, paid.text).toBe(isThere ? 200 : 404);
-          if (isThere) expect(answer.body.data.wallet).toBe(meant.wallet);
+          // Declined as the caller's own wallet or for lack of funds, the recipient still exists.
+          const isPayable = !['not_found', 'inactive_party'].includes(paid.body.code);
+          expect(response.status, paid.text).toBe(isPayable ? 200 : 404);
+          if (isPayable) expect(response.body.data.wallet).toBe(meant.wallet);
         },
       ),
       { numRuns: 60 },

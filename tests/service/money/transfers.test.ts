@@ -1,10 +1,10 @@
-/** The three transfers, and POST /transaction with the type transfer: who may pay whom, and what is refused. */
+/** The three transfers, and POST /transaction with the type transfer: permissions and errors. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
+import { expectIntactLedger, expectMoved, readBalance } from '../money.ts';
+import { buildUser, createRecord, findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -15,42 +15,47 @@ let rootId: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
-  const friend = await made(test, root, 'user', person('friend', 'customer', { client: one.client }));
+  const friend = await createRecord(
+    test,
+    root,
+    'user',
+    buildUser('friend', 'customer', { client: one.client }),
+  );
   friendId = friend._id;
   rootId = (await test.call('GET', 'session', { as: root })).body.data._id;
   wallets = {
-    root: await walletOf(test, root, rootId),
-    admin: await walletOf(test, root, one.adminId),
-    agent: await walletOf(test, root, one.agentId),
-    customer: await walletOf(test, root, one.customerId),
+    root: await findWallet(test, root, rootId),
+    admin: await findWallet(test, root, one.adminId),
+    agent: await findWallet(test, root, one.agentId),
+    customer: await findWallet(test, root, one.customerId),
     friend: friend.wallet,
-    stranger: await walletOf(test, root, two.customerId),
+    stranger: await findWallet(test, root, two.customerId),
   };
   await test.call('POST', `wallet/${wallets.root}/addcurrencys`, { as: root, body: { currencies: ['USD'] } });
 });
 beforeEach(async () => {
   for (const wallet of Object.values(wallets)) {
-    const cents = Math.round(Number(await balanceOf(test, platform.root, wallet)) * 100);
+    const cents = Math.round(Number(await readBalance(test, platform.root, wallet)) * 100);
     const [type, off] =
       cents > 10_000 ? (['debit', cents - 10_000] as const) : (['credit', 10_000 - cents] as const);
-    // Nobody recharges the own wallet.
+    // Callers can't recharge their own wallet.
     const as = wallet === wallets.root ? platform.superAdmin : platform.root;
-    if (off) await moved(test, { as, wallet, type, amount: (off / 100).toFixed(2) });
+    if (off) await expectMoved(test, { as, wallet, type, amount: (off / 100).toFixed(2) });
   }
 });
 afterAll(async () => {
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
   await test.close();
 });
 
-const said = { currency: 'USD', amount: '12.50', reference: 'Lunch' };
+const defaults = { currency: 'USD', amount: '12.50', reference: 'Lunch' };
 const send = (path: string, as: Tokens, body: Record<string, unknown>, key: string = randomUUID()) =>
-  test.call('POST', path, { as, body: { ...said, ...body }, headers: { 'idempotency-key': key } });
+  test.call('POST', path, { as, body: { ...defaults, ...body }, headers: { 'idempotency-key': key } });
 const transfer = (as: Tokens, body: Record<string, unknown>, key?: string) =>
   send('wallet/transfer', as, body, key);
-const has = (name: keyof typeof wallets) => balanceOf(test, platform.root, wallets[name]);
+const has = (name: keyof typeof wallets) => readBalance(test, platform.root, wallets[name]);
 const incorrect = async (reference: string) => {
   const filter = encodeURIComponent(JSON.stringify({ status: 'incorrect', reference }));
   return (await test.call('GET', `transaction?filter=${filter}`, { as: platform.root })).body.data;
@@ -59,9 +64,9 @@ const incorrect = async (reference: string) => {
 describe('POST wallet/transfer', () => {
   it("moves money from the caller's wallet to a user of their client, named by owner or wallet", async () => {
     const { one } = platform;
-    const made_ = await transfer(one.customer, { to: friendId, content: 'Thanks' });
-    expect(made_.status, made_.text).toBe(200);
-    expect(made_.body.data).toMatchObject({
+    const createdCount = await transfer(one.customer, { to: friendId, content: 'Thanks' });
+    expect(createdCount.status, createdCount.text).toBe(200);
+    expect(createdCount.body.data).toMatchObject({
       type: 'transfer',
       status: 'successful',
       amount: '12.50',
@@ -79,9 +84,9 @@ describe('POST wallet/transfer', () => {
       expect((await transfer(one.customer, { from, to: wallets.friend })).status).toBe(200);
     }
     expect([await has('customer'), await has('friend')]).toEqual(['62.50', '137.50']);
-    expect((await test.call('GET', `transaction/${made_.body.data._id}`, { as: one.customer })).status).toBe(
-      200,
-    );
+    expect(
+      (await test.call('GET', `transaction/${createdCount.body.data._id}`, { as: one.customer })).status,
+    ).toBe(200);
   });
 
   it('does not show the recipient to payers who could not see them before', async () => {
@@ -92,7 +97,7 @@ describe('POST wallet/transfer', () => {
 
   it('rejects recipients of another client, the platform and recipients that are not users', async () => {
     const { one, two } = platform;
-    const nobody = [
+    const unknown = [
       two.customerId,
       wallets.stranger,
       rootId,
@@ -102,7 +107,7 @@ describe('POST wallet/transfer', () => {
       randomUUID(),
       'x',
     ];
-    for (const to of nobody) {
+    for (const to of unknown) {
       const { status, body } = await transfer(one.customer, { to });
       expect(status, to).toBe(404);
       expect(body.errors, to).toEqual({ to: 'There is no such record' });
@@ -199,15 +204,15 @@ describe('POST wallet/transfer', () => {
       [{ type: 'transfer' }, 'type'],
     ];
     for (const [body, field] of wrong) {
-      const answer = await transfer(one.customer, { to: friendId, ...body });
-      expect(answer.status, answer.text).toBe(400);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await transfer(one.customer, { to: friendId, ...body });
+      expect(response.status, response.text).toBe(400);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
     const huge = await transfer(one.customer, { to: friendId, amount: '92233720368547758.08' });
     expect(huge.body).toMatchObject({ statusCode: 422, code: 'amount_out_of_range' });
     const noKey = await test.call('POST', 'wallet/transfer', {
       as: one.customer,
-      body: { ...said, to: friendId },
+      body: { ...defaults, to: friendId },
     });
     expect(noKey.body.code).toBe('idempotency_key_missing');
     expect((await test.call('POST', 'wallet/transfer', { body: '{' })).status).toBe(401);
@@ -252,11 +257,11 @@ describe('POST wallet/admin-client', () => {
 
   it("moves money from an administrator's own wallet to that of a visible client", async () => {
     const { root, one } = platform;
-    const before = Number(await balanceOf(test, root, one.clientWallet));
+    const before = Number(await readBalance(test, root, one.clientWallet));
     expect((await toClient(one.admin, { to: one.client, amount: '40' })).status).toBe(200);
     const byRoot = await toClient(root, { to: one.clientWallet, amount: '2.50' });
     expect(byRoot.body.data).toMatchObject({ action: 'admin_client', fromType: 'user', toType: 'client' });
-    expect(Number(await balanceOf(test, root, one.clientWallet)) - before).toBe(42.5);
+    expect(Number(await readBalance(test, root, one.clientWallet)) - before).toBe(42.5);
     expect([await has('admin'), await has('root')]).toEqual(['60.00', '97.50']);
   });
 
@@ -297,9 +302,11 @@ describe('the idempotency key of a transfer', () => {
     ['wallet/admin-client', () => platform.one.admin, () => platform.one.client],
   ] as const)('posts once for twenty concurrent requests to %s', async (path, as, to) => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, as(), { to: to() }, key)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => send(path, as(), { to: to() }, key)),
+    );
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
     const payer = path === 'wallet/agent-user' ? 'agent' : 'admin';
     expect(await has(payer)).toBe('87.50');
     const changed = await send(path, as(), { to: to(), amount: '1' }, key);
@@ -312,7 +319,7 @@ describe('the idempotency key of a transfer', () => {
     const ask = () => transfer(one.customer, { to: friendId, amount: '150', reference: 'too much' }, key);
     const first = await ask();
     expect(first.body.code).toBe('insufficient_funds');
-    await moved(test, { as: root, wallet: wallets.customer, amount: '100' });
+    await expectMoved(test, { as: root, wallet: wallets.customer, amount: '100' });
     expect((await ask()).body).toEqual(first.body);
     expect(await incorrect('too much')).toHaveLength(1);
     expect(await has('customer')).toBe('200.00');

@@ -1,4 +1,4 @@
-/** A backup is made while the service holds the embedded database; a restore checks before it replaces. */
+/** A backup is made while the service uses the embedded database; a restore checks before it replaces. */
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,8 +11,8 @@ import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
 import { newKeys } from '../../setup/keys.ts';
-import { callerOf, ROOT_PASSWORD } from '../caller.ts';
-import { layPlatform } from '../platform.ts';
+import { createCaller, ROOT_PASSWORD } from '../caller.ts';
+import { seedPlatform } from '../platform.ts';
 
 const folder = temporaryFolder();
 const files = temporaryFolder();
@@ -23,7 +23,7 @@ const quiet = () => {};
 
 const usersIn = async (dataDir: string) => {
   const service = await createService(readSettings({ ...environment, DATA_DIR: dataDir }));
-  const caller = callerOf(service);
+  const caller = createCaller(service);
   const root = await caller.signIn('root');
   const { total } = (await caller.call('GET', 'user', { as: root })).body;
   await service.close();
@@ -33,12 +33,12 @@ const usersIn = async (dataDir: string) => {
 beforeAll(async () => {
   const service = await createService(readSettings(environment));
   const close = await serveBackupSocket(service.database, folder.path);
-  // Nobody but the service's own user comes in.
+  // Accessible only to the service's own user.
   expect(statSync(join(folder.path, 'backup.socket')).mode & 0o777).toBe(0o600);
-  await layPlatform(callerOf(service));
+  await seedPlatform(createCaller(service));
   await backupCommand({ args: [backup], environment, print: quiet });
-  // It went on afterwards.
-  await callerOf(service).signIn('root');
+  // It continued afterwards.
+  await createCaller(service).signIn('root');
   await close();
   await service.close();
   await checkpointCommand({ environment, print: (line) => writeFileSync(later, line) });
@@ -73,7 +73,7 @@ it('is not mistaken for an empty platform when the restore is interrupted, and c
   await expect(usersIn(broken.path)).rejects.toThrow(
     /has no database, only one that a restore displaced: database-until-2026-11-22/,
   );
-  // Nor is a key made, which would be another than that of what was set aside.
+  // Nor is a new key created, which would differ from that of the displaced data.
   expect(() => readSettings({ NODE_ENV: 'test', DATA_DIR: broken.path })).toThrow(
     /one that a restore displaced/,
   );

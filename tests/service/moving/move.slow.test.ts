@@ -1,4 +1,4 @@
-/** An embedded platform is carried into PostgreSQL whole, or what has arrived is told apart from a whole one. */
+/** An embedded platform is migrated to PostgreSQL completely, or an incomplete copy is recognized. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,8 +11,8 @@ import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
 import { newDatabase } from '../../setup/databases.ts';
 import { newKeys } from '../../setup/keys.ts';
-import { callerOf, ROOT_PASSWORD } from '../caller.ts';
-import { layPlatform } from '../platform.ts';
+import { createCaller, ROOT_PASSWORD } from '../caller.ts';
+import { seedPlatform } from '../platform.ts';
 
 const folder = temporaryFolder();
 const keys = newKeys();
@@ -20,7 +20,7 @@ const embedded = { NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, DATA_DIR: folde
 
 beforeAll(async () => {
   const service = await createService(readSettings(embedded));
-  await layPlatform(callerOf(service));
+  await seedPlatform(createCaller(service));
   await service.close();
 });
 afterAll(() => folder.remove());
@@ -58,11 +58,11 @@ it('copies every row and seal, and the service continues there', async () => {
   expect(await move(url, (line) => lines.push(line))).toBe(0);
   expect(lines).toContain('Nothing is altered.');
   const service = await createService(onPostgres(url));
-  const caller = callerOf(service);
+  const caller = createCaller(service);
   const root = await caller.signIn('root', ROOT_PASSWORD);
   expect((await caller.call('GET', 'user', { as: root })).body.total).toBeGreaterThan(5);
   await service.close();
-  // Also what was written on the new one is sealed, in the blocks behind those that were carried over.
+  // Rows written on the new one are sealed too, in blocks after the copied ones.
   expect(await verifyCommand({ args: [], environment: environmentOf(url), print: () => {} })).toBe(0);
   await expect(move(url)).rejects.toThrow(/not empty/);
 });
@@ -79,7 +79,7 @@ it('prevents the service from starting after an interruption, and completes when
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/is being moved into/);
   expect(await move(url)).toBe(0);
   const service = await createService(onPostgres(url));
-  await callerOf(service).signIn('root', ROOT_PASSWORD);
+  await createCaller(service).signIn('root', ROOT_PASSWORD);
   await service.close();
 });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
+import { buildClient, buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -33,15 +33,15 @@ describe('a visitor', () => {
         ...(has.delete ? [['DELETE', `${name}/x`]] : []),
       ] as ['GET' | 'POST' | 'PUT' | 'DELETE', string][];
       for (const [method, path] of calls) {
-        const answer = await test.call(method, path, method === 'POST' ? { body: '{' } : {});
-        expect(answer.status, `${method} ${path}`).toBe(401);
-        expect(answer.body.message).toBe('Unauthorized');
+        const response = await test.call(method, path, method === 'POST' ? { body: '{' } : {});
+        expect(response.status, `${method} ${path}`).toBe(401);
+        expect(response.body.message).toBe('Unauthorized');
       }
     }
   });
 });
 
-/** The default rights, call by call: what each role is answered. */
+/** The default permissions, call by call, as responses to each role. */
 describe('permission', () => {
   const everyone = ['root', 'super_admin', 'admin', 'agent', 'customer'];
   const staff = ['root', 'super_admin', 'admin'];
@@ -68,11 +68,11 @@ describe('permission', () => {
     ['reads a client by e-mail', 'GET', 'client/email/x', everyone],
   ])('%s only in permitted roles', async (_, method, path, allowed) => {
     for (const who of everyone) {
-      // A body that isn't an object: whoever may is told so, whoever may not never gets that far.
+      // The body isn't an object: permitted callers get a validation error, others are rejected before.
       const body = method === 'POST' || method === 'PUT' ? { body: '[]' } : {};
-      const answered = await status(method, path, { as: as(who), ...body });
-      if (allowed.includes(who)) expect([200, 400, 404], who).toContain(answered);
-      else expect(answered, who).toBe(403);
+      const code = await status(method, path, { as: as(who), ...body });
+      if (allowed.includes(who)) expect([200, 400, 404], who).toContain(code);
+      else expect(code, who).toBe(403);
     }
   });
 });
@@ -99,11 +99,11 @@ describe('tenancy', () => {
 
   it("finds wallets by the name of their owner, within the caller's rows", async () => {
     const { root, one } = platform;
-    const found = async (tokens: Tokens, q: string) =>
+    const find = async (tokens: Tokens, q: string) =>
       (await test.call('GET', `wallets?filter={"q":"${q}"}`, { as: tokens })).body.total;
-    expect(await found(root, 'CUSTOMER')).toBe(2);
-    expect(await found(one.admin, 'customer')).toBe(1);
-    expect(await found(one.admin, 'two')).toBe(0);
+    expect(await find(root, 'CUSTOMER')).toBe(2);
+    expect(await find(one.admin, 'customer')).toBe(1);
+    expect(await find(one.admin, 'two')).toBe(0);
   });
 
   it('returns 404 for a row of another tenant from every call', async () => {
@@ -125,25 +125,25 @@ describe('tenancy', () => {
 
   it('prevents admins from creating users elsewhere, and fills in their client', async () => {
     const { one, two } = platform;
-    const there = await test.call('POST', 'user', {
+    const foreign = await test.call('POST', 'user', {
       as: one.admin,
-      body: person('smuggled', 'customer', { client: two.client }),
+      body: buildUser('smuggled', 'customer', { client: two.client }),
     });
-    expect(there.status).toBe(400);
-    expect(there.body.errors).toEqual({ client: 'There is no such record' });
-    const here = await made(test, one.admin, 'user', person('hired', 'agent'));
-    expect(here.client).toBe(one.client);
-    expect(await status('DELETE', `user/${here._id}`, { as: one.admin })).toBe(200);
+    expect(foreign.status).toBe(400);
+    expect(foreign.body.errors).toEqual({ client: 'There is no such record' });
+    const created = await createRecord(test, one.admin, 'user', buildUser('hired', 'agent'));
+    expect(created.client).toBe(one.client);
+    expect(await status('DELETE', `user/${created._id}`, { as: one.admin })).toBe(200);
   });
 
   it('limits a custom role to the rows of its client', async () => {
     const { root, one, two } = platform;
-    await made(test, root, 'role', {
+    await createRecord(test, root, 'role', {
       _id: 'auditor',
       permissions: [{ subject: 'all', action: 'read', allowed: true }],
     });
-    await made(test, root, 'user', person('auditor.one', 'auditor', { client: one.client }));
-    await made(test, root, 'user', person('auditor.all', 'auditor'));
+    await createRecord(test, root, 'user', buildUser('auditor.one', 'auditor', { client: one.client }));
+    await createRecord(test, root, 'user', buildUser('auditor.all', 'auditor'));
     const inClient = await test.signIn('auditor.one');
     expect(await status('GET', `user/${one.customerId}`, { as: inClient })).toBe(200);
     expect(await status('GET', `user/${two.customerId}`, { as: inClient })).toBe(404);
@@ -165,7 +165,7 @@ describe('escalation is rejected', () => {
     ] as const) {
       const { status, body } = await test.call('POST', 'user', {
         as: tokens,
-        body: person('raised', role),
+        body: buildUser('raised', role),
       });
       expect(status).toBe(403);
       expect(Object.keys(body.errors)).toEqual(['role']);
@@ -232,12 +232,12 @@ describe('escalation is rejected', () => {
   it('when a caller sets fields that only the service sets', async () => {
     const { root } = platform;
     for (const field of ['publicKey', 'wallet', 'createdAt']) {
-      const body = { ...organisation('named'), [field]: 'x' };
-      const answer = await test.call('POST', 'client', { as: root, body });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const body = { ...buildClient('named'), [field]: 'x' };
+      const response = await test.call('POST', 'client', { as: root, body });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
-    const body = { ...person('named', 'root'), passwordHash: 'x' };
+    const body = { ...buildUser('named', 'root'), passwordHash: 'x' };
     expect((await test.call('POST', 'user', { as: root, body })).body.errors).toHaveProperty('passwordHash');
     const builtIn = { _id: 'named', permissions: [], builtIn: true };
     expect(await status('POST', 'role', { as: root, body: builtIn })).toBe(400);

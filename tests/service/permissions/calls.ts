@@ -1,4 +1,4 @@
-/** Every call of the API as the contract declares it: the rows of the permission table. */
+/** Every call of the API as declared in the contract: the rows of the permission table. */
 
 import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
 import { type ActionDeclaration, listActions } from '../../../src/engine/contract/declaration/actions.ts';
@@ -7,10 +7,10 @@ import { type CrudCall, listCalls, type Resource, verbOf } from '../../../src/en
 import type { AppVerb } from '../../../src/engine/contract/rights/abilities.ts';
 
 export type TabledCall = {
-  /** `currency update` for a generic call, its name in the contract for any other. */
+  /** `currency update` for a CRUD endpoint, the name in the contract for a custom one. */
   name: string;
   method: Call['method'];
-  /** Below /api; with the alias, where it has one. */
+  /** Below /api; with the alias, if there is one. */
   paths: string[];
   permission: CallPermission;
   movesMoney: boolean;
@@ -30,7 +30,7 @@ function declared(name: string, { method, path, alias, permission, movesMoney = 
   return { name, method, paths: alias ? [path, alias] : [path], permission, movesMoney };
 }
 
-/** `transaction reverse`, and `transaction reverse several` where it is done to several at once. */
+/** `transaction reverse`, and `transaction reverse several` if it has a bulk action. */
 function done(resource: Resource, verb: AppVerb, { bulk, movesMoney }: ActionDeclaration): TabledCall[] {
   const one: TabledCall = {
     name: `${resource.name} ${verb}`,
@@ -39,8 +39,8 @@ function done(resource: Resource, verb: AppVerb, { bulk, movesMoney }: ActionDec
     permission: { action: verb, subjects: [resource.subject] },
     movesMoney: Boolean(movesMoney),
   };
-  const several = { ...one, name: `${one.name} several`, paths: [`/${resource.name}/${verb}`] };
-  return bulk ? [one, several] : [one];
+  const bulkCall = { ...one, name: `${one.name} several`, paths: [`/${resource.name}/${verb}`] };
+  return bulk ? [one, bulkCall] : [one];
 }
 
 function generic(resource: Resource, call: CrudCall): TabledCall {

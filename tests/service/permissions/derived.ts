@@ -1,6 +1,6 @@
 /**
- * The part of the permission table that follows from declarations: a resource that no fixture is written for is asked with
- * values that fit its fields. What only its feature knows, as the effect of an action, takes a fixture of its own.
+ * The part of the permission table that follows from declarations: a resource without fixtures is called with
+ * values that fit its fields. What only its feature knows, such as the effect of an action, requires a fixture.
  */
 import fc from 'fast-check';
 import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
@@ -10,19 +10,19 @@ import { getResource, resources } from '../../../src/engine/contract/registry.ts
 import { listCalls, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
 import { createSample } from '../../../src/engine/contract/values/samples.ts';
 import type { Caller, Tokens } from '../caller.ts';
-import { made, person } from '../platform.ts';
-import { byId, type Cell, type Fixture, type Fixtures, type Sent } from './fixture.ts';
-import { everyones, ofClient, type Place, type RowKind, type Sight } from './rows.ts';
+import { buildUser, createRecord } from '../platform.ts';
+import { type Cell, type Fixture, type FixtureRequest, type Fixtures, sendId } from './fixture.ts';
+import { type Ownership, ofClient, type RowKind, type Sight, sharedSight } from './rows.ts';
 
-/** Whose row it will be, and who asks for it. */
+/** The tenant of the row, and the caller. */
 type Maker = { caller: Caller; root: Tokens; client: string };
 
-/** Fixtures for each resource that is not among the calls that have one. */
+/** Fixtures for each resource whose calls have none. */
 export function derivedFixtures(written: readonly string[]): Fixtures {
   return Object.assign({}, ...derivedResources(written).map((resource) => fixturesOf(resource)));
 }
 
-/** What the derived fixtures need: a row of either client, and who sees it. */
+/** The rows that derived fixtures need, of either client, and who sees them. */
 export function derivedRows(names: readonly string[]): Record<RowKind, { sight: Sight; make: MakeRow }> {
   const rows = derivedResources(names).map((resource) => [
     resource.name,
@@ -32,27 +32,27 @@ export function derivedRows(names: readonly string[]): Record<RowKind, { sight: 
 }
 type MakeRow = (maker: Maker) => Promise<string>;
 
-/** Whose rows they are with several parties, the feature says: so what is asked of them, too. */
+/** For rows with several parties, only the feature knows the owners, so it provides the fixtures. */
 function derivedResources(written: readonly string[]): Resource[] {
   return resources.filter(
     ({ name, tenancy }) => tenancy !== 'parties' && !written.some((call) => call.startsWith(`${name} `)),
   );
 }
 
-/** A client's rows are seen by who works there; a person's own, a customer too: none of those here is. */
+/** A client's rows are visible to its staff; a user's own also to customers, but there are none of those here. */
 function sightOfRows(resource: Resource): Sight {
-  return isShared(resource) ? everyones() : { ...ofClient, customer: [] };
+  return isShared(resource) ? sharedSight() : { ...ofClient, customer: [] };
 }
 
 const isShared = ({ tenancy }: Resource) => typeof tenancy === 'object' && tenancy.shared === 'platform';
 
 function fixturesOf(resource: Resource): Fixtures {
   const { name } = resource;
-  // What is nobody's, the platform alone writes.
+  // Only the platform writes shared rows.
   const written = { row: name, success: 200, ...(isShared(resource) && { platformOnly: true as const }) };
   const fixtures: Record<string, Fixture[]> = {
     list: [{ lists: name, success: 200, send: () => asList(resource) }],
-    get: [{ row: name, success: 200, send: byId }],
+    get: [{ row: name, success: 200, send: sendId }],
     create: [
       isShared(resource)
         ? { platformOnly: true, success: 201, send: async ({ world }) => create(resource, world, '') }
@@ -63,21 +63,19 @@ function fixturesOf(resource: Resource): Fixtures {
             send: ({ world, row }) => create(resource, world, row),
           },
     ],
-    update: [{ ...written, send: (cell) => ({ ...byId(cell), body: changeOf(resource) }) }],
+    update: [{ ...written, send: (cell) => ({ ...sendId(cell), body: changeOf(resource) }) }],
     delete: [{ ...written, send: async (cell) => ({ params: { id: await freshRow(resource, cell) } }) }],
   };
   const generic = listCalls(resource).map((call) => [`${name} ${call}`, fixtures[call] ?? []]);
   const acting = listActions(resource).flatMap(([verb, { from, fields = {}, bulk }]) => {
     const isPossible = !resource.state || !from || from.includes(firstState(resource));
-    const asked = Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, createSample(field)]),
-    );
-    const one = async (cell: Cell) => ({ params: { id: await freshRow(resource, cell) }, body: asked });
-    const several = async (cell: Cell) => ({ body: { ids: [await freshRow(resource, cell)], ...asked } });
+    const body = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, createSample(field)]));
+    const one = async (cell: Cell) => ({ params: { id: await freshRow(resource, cell) }, body });
+    const sendBulk = async (cell: Cell) => ({ body: { ids: [await freshRow(resource, cell)], ...body } });
     return [
       [`${name} ${verb}`, [{ ...written, success: isPossible ? 200 : 409, send: one }]],
-      // Each record has an outcome of its own, within an answer that is always there.
-      ...(bulk ? [[`${name} ${verb} several`, [{ success: 200, send: several }]]] : []),
+      // Each record has its own result in a response that always succeeds.
+      ...(bulk ? [[`${name} ${verb} several`, [{ success: 200, send: sendBulk }]]] : []),
     ];
   });
   return Object.fromEntries([...generic, ...acting]);
@@ -88,14 +86,14 @@ function firstState({ fields, state }: Resource): string {
   return field?.kind === 'choice' ? String(field.default ?? field.choices[0]) : '';
 }
 
-const asList = ({ list }: Resource): Sent =>
+const asList = ({ list }: Resource): FixtureRequest =>
   list.method === 'POST' ? { body: { range: [0, 999] } } : { query: { range: '[0,999]' } };
 
-async function create(resource: Resource, world: Cell['world'], client: string): Promise<Sent> {
+async function create(resource: Resource, world: Cell['world'], client: string): Promise<FixtureRequest> {
   return { body: await bodyOf(resource, { caller: world, root: world.tokens.root, client }) };
 }
 
-/** A change that anything fits: nothing that another record may have, too. */
+/** A change that fits any record: no unique values. */
 function changeOf(resource: Resource): Record<string, unknown> {
   const unique = namesOfUnique(resource);
   const [name, field] =
@@ -105,21 +103,27 @@ function changeOf(resource: Resource): Record<string, unknown> {
   return name && field ? { [name]: createSample(field) } : {};
 }
 
-/** Where the call gets through it may use the row up: then a new one at the same place. */
-async function freshRow(resource: Resource, { world, place, row, reached }: Cell): Promise<string> {
-  if (!reached) return row;
-  return newRow(resource, { caller: world, root: world.tokens.root, client: clientAt(world, place) });
+/** A successful call may use the row up, so it gets a new one with the same ownership. */
+async function freshRow(resource: Resource, { world, ownership, row, isReached }: Cell): Promise<string> {
+  if (!isReached) return row;
+  return newRow(resource, { caller: world, root: world.tokens.root, client: clientAt(world, ownership) });
 }
 
-const clientAt = (world: Cell['world'], place: Place) =>
-  place === 'shared' ? '' : world.rowOf('client', place, 'root');
+const clientAt = (world: Cell['world'], ownership: Ownership) =>
+  ownership === 'shared' ? '' : world.rowOf('client', ownership, 'root');
 
 async function newRow(resource: Resource, maker: Maker): Promise<string> {
-  return (await made(maker.caller, maker.root, resource.paths.create.slice(1), await bodyOf(resource, maker)))
-    ._id;
+  return (
+    await createRecord(
+      maker.caller,
+      maker.root,
+      resource.paths.create.slice(1),
+      await bodyOf(resource, maker),
+    )
+  )._id;
 }
 
-/** What a new record needs: what is required, whose it is, and what no two may share. */
+/** The fields that a new record requires: required ones, the owner, and unique values. */
 async function bodyOf(resource: Resource, maker: Maker): Promise<Record<string, unknown>> {
   const { tenancy } = resource;
   const owners: unknown[] = typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
@@ -158,9 +162,9 @@ function newText({ pattern, max }: { pattern?: RegExp | undefined; max: number }
 async function recordOf(name: string, { caller, root, client }: Maker): Promise<string> {
   if (name === 'client' && client) return client;
   if (name === 'user')
-    return (await made(caller, root, 'user', person(`new${count++}`, 'customer', { client })))._id;
-  // An amount in the samples has two decimals.
-  const asked = name === 'currency' ? '?filter={"abbreviation":"USD"}' : '';
-  const { body } = await caller.call('GET', `${name}${asked}`, { as: root });
+    return (await createRecord(caller, root, 'user', buildUser(`new${count++}`, 'customer', { client })))._id;
+  // Sample amounts have two decimals.
+  const query = name === 'currency' ? '?filter={"abbreviation":"USD"}' : '';
+  const { body } = await caller.call('GET', `${name}${query}`, { as: root });
   return body.data[0]?._id ?? newRow(getResource(name), { caller, root, client });
 }

@@ -1,69 +1,70 @@
-/** What a fixture of the permission table says, and what several of them share. */
+/** The type of fixtures for the permission table, and helpers for them. */
 import type { Action, Subject } from '../../../src/engine/contract/rights/abilities.ts';
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 import type { Tokens } from '../harness.ts';
-import type { Place, RowKind, Sight, Who } from './rows.ts';
+import type { CallerRole, Ownership, RowKind, Sight } from './rows.ts';
 import type { World } from './world.ts';
 
-export type Sent = {
+export type FixtureRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Other tokens than the caller's usual ones, where the call uses them up. */
+  /** Other tokens than the caller's usual ones, if the call uses them up. */
   as?: Tokens;
 };
 
-/** One cell as a fixture sees it. `row` is the `_id`; `reached` says whether the call will come so far. */
-export type Cell = { world: World; who: Who; place: Place; row: string; reached: boolean };
+/** One cell, for a fixture. `row` is the `_id`; `isReached` says whether the call is expected to get that far. */
+export type Cell = { world: World; who: CallerRole; ownership: Ownership; row: string; isReached: boolean };
 
 export type Fixture = {
-  /** Tells several cases of one call apart. */
+  /** Distinguishes several cases of one call. */
   about?: string;
-  /** The kind of row that is named; without it, none is. */
+  /** The kind of row that is named; none if omitted. */
   row?: RowKind;
-  /** 404 where the address names a row that isn't there for the caller, 400 where the body does. */
+  /** 404 if the path names an invisible row, 400 if the body does. */
   hidden?: 404 | 400;
-  /** Who sees it here, where that is not as everywhere. */
+  /** Who sees the row here, if that differs from the default. */
   sees?: Partial<Sight>;
-  /** A right that is asked for besides the call's, before the row is looked for. */
+  /** A permission required in addition to the call's, before the row is looked up. */
   needs?: [Action, Subject];
-  /** A right that is asked for once the row is known. */
+  /** A permission required once the row is known. */
   exactly?: [Action, Subject];
-  /** What is the caller's own needs no such right. */
+  /** Callers don't need that permission for their own rows. */
   ownIsFree?: true;
-  /** Roles whose own wallet would get what is another's: refused whatever their rights. */
+  /** Roles whose own wallet would receive another user's money: rejected whatever their permissions. */
   intoOwnOf?: readonly BuiltInRole[];
-  /** It goes over every tenant's rows: for root and super_admin alone. */
+  /** It covers all tenants' rows, so it is for root and super_admin only. */
   platformOnly?: true;
-  /** Of whoever may, where the row is there. */
-  success: number | ((who: Who, place: Place) => number);
-  /** The kinds of rows that the answered list must hold, exactly as far as the caller sees. */
+  /** The status for permitted callers, if the row is visible. */
+  success: number | ((who: CallerRole, ownership: Ownership) => number);
+  /** The row kinds that the returned list must contain, exactly as far as they are visible to the caller. */
   lists?: RowKind;
-  send(cell: Cell): Sent | Promise<Sent>;
+  send(cell: Cell): FixtureRequest | Promise<FixtureRequest>;
 };
 
 export type Fixtures = Readonly<Record<string, readonly Fixture[]>>;
 
-export const byId = ({ row }: Cell): Sent => ({ params: { id: row } });
+export const sendId = ({ row }: Cell): FixtureRequest => ({ params: { id: row } });
 
-export const nothing = (): Sent => ({});
+export const sendNothing = (): FixtureRequest => ({});
 
-/** The own record and the own wallet with money in it stay. */
-export const unlessOwn = (status: number) => (_who: Who, place: Place) => (place === 'own' ? 409 : status);
+/** Users' own records and funded wallets can't be deleted. */
+export const unlessOwn = (status: number) => (_who: CallerRole, ownership: Ownership) =>
+  ownership === 'own' ? 409 : status;
 
-/** A movement of money, and the same where the currency stands in the query. */
+/** A movement of money; also used where the currency is in the query. */
 export const cents = { currency: 'USD', amount: '0.01', reference: 'Permission table' };
 
 /** One fixture for each kind of row, with the status of each. */
-export const casesOf = (
+export const createFixtures = (
   shared: Omit<Fixture, 'about' | 'row' | 'success'>,
   kinds: Readonly<Record<RowKind, Fixture['success']>>,
 ): Fixture[] => Object.entries(kinds).map(([row, success]) => ({ ...shared, about: row, row, success }));
 
-/** A sentence of docs/concepts.md about a role, in calls: `currency update` means every case of that call. */
+/** A sentence of docs/concepts.md about a role, as calls: `currency update` means every case of that call. */
 export type Statement = {
-  says: string;
+  title: string;
   role: BuiltInRole;
-  may?: readonly string[];
-  mayNot?: readonly string[];
+  allowed?: readonly string[];
+  denied?: readonly string[];
 };

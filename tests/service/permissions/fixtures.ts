@@ -1,8 +1,8 @@
 /**
- * What each call is sent in the permission table, and what can be said of its answer only by hand. A declared resource
- * that nothing is written of has fixtures that follow from its declaration: `derived.ts`. Any other call without one
- * fails the table by name: add one, with a case for each kind of row that its parameters or its body may name. Those
- * of a feature alone stand in its folder of tests/features/.
+ * The request of each call in the permission table, and expectations that don't follow from declarations. A
+ * declared resource without an entry has derived fixtures: `derived.ts`. Any other call without one fails the table
+ * by name: add one, with a case for each kind of row that its parameters or its body may name. Those of a single
+ * feature are in its folder of tests/features/.
  */
 import { featureTests } from '../../features.ts';
 import { derivedFixtures, derivedRows } from './derived.ts';
@@ -22,5 +22,5 @@ const written: Fixtures = {
 
 export const fixtures: Fixtures = { ...derivedFixtures(Object.keys(written)), ...written };
 
-/** The rows of those resources whose fixtures are derived. */
+/** Rows of the resources with derived fixtures. */
 export const rowsOfDeclarations = derivedRows(Object.keys(written));

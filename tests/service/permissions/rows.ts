@@ -1,19 +1,19 @@
-/** Which rows exist for whom (docs/concepts.md), written down by hand and apart from the service. */
+/** The visible rows of each role (docs/concepts.md), written by hand, independently of the service. */
 import type { BuiltInRole } from '../../../src/features/roles/builtIn.ts';
 
-/** Who calls: someone with a built-in role (of client one, below super_admin), or a visitor. */
-export type Who = BuiltInRole | 'visitor';
+/** The caller: a user with a built-in role (of client one, below super_admin), or a visitor. */
+export type CallerRole = BuiltInRole | 'visitor';
 
 /**
- * Whose row it is, seen from the caller: the own one; another's in client one; one of client two; the
- * platform's; everybody's.
+ * Who owns the row, from the caller's point of view: the caller; another user of client one; a user of client two;
+ * the platform; shared by all.
  */
-export type Place = 'own' | 'tenant' | 'foreign' | 'platform' | 'shared';
+export type Ownership = 'own' | 'tenant' | 'foreign' | 'platform' | 'shared';
 
-/** The places of the rows that each role sees. */
-export type Sight = Record<BuiltInRole, readonly Place[]>;
+/** The ownerships of rows that each role sees. */
+export type Sight = Record<BuiltInRole, readonly Ownership[]>;
 
-/** root and super_admin all; an admin and an agent the users of the own client; a customer the own. */
+/** root and super_admin see all; admins and agents the users of their client; customers themselves. */
 const personal: Sight = {
   root: ['own', 'tenant', 'foreign'],
   super_admin: ['own', 'tenant', 'foreign'],
@@ -22,7 +22,7 @@ const personal: Sight = {
   customer: ['own'],
 };
 
-/** The own client's record is there for everyone in it: all of them may read Client. */
+/** A client's record is visible to all of its users, because all of them may read Client. */
 export const ofClient: Sight = {
   root: ['tenant', 'foreign'],
   super_admin: ['tenant', 'foreign'],
@@ -36,7 +36,7 @@ export const generalSight = {
   userWallet: personal,
   transaction: personal,
   client: ofClient,
-  /** Agents and customers may not read ClientWallet, so for them it isn't there. */
+  /** Invisible to agents and customers, who may not read ClientWallet. */
   clientWallet: { ...ofClient, agent: [], customer: [] },
   auditEntry: { ...ofClient, customer: [] },
   platformWallet: {
@@ -46,19 +46,19 @@ export const generalSight = {
     agent: [],
     customer: [],
   },
-  currency: everyones(),
-  role: everyones(),
-  /** A role of a client: it is no customer's. */
+  currency: sharedSight(),
+  role: sharedSight(),
+  /** A role of a client: invisible to customers. */
   clientRole: { ...ofClient, customer: [] },
 } satisfies Record<string, Sight>;
 
 export type GeneralKind = keyof typeof generalSight;
 
-/** One of these, or what a feature has besides: `sight.ts`. */
+/** One of these, or a kind of a feature: `sight.ts`. */
 export type RowKind = string;
 
-/** What belongs to nobody is there for everybody who may read the subject. */
-export function everyones(): Sight {
-  const all: readonly Place[] = ['shared'];
+/** Shared rows are visible to everyone who may read the subject. */
+export function sharedSight(): Sight {
+  const all: readonly Ownership[] = ['shared'];
   return { root: all, super_admin: all, admin: all, agent: all, customer: all };
 }

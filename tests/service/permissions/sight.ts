@@ -1,7 +1,7 @@
-/** Which rows exist for whom, those of declarations and of single features included. */
+/** The visible rows of each role, including those of declarations and features. */
 import { featureTests } from '../../features.ts';
 import { rowsOfDeclarations } from './fixtures.ts';
-import { generalSight, type Place, type RowKind, type Sight } from './rows.ts';
+import { generalSight, type Ownership, type RowKind, type Sight } from './rows.ts';
 
 const sights: Readonly<Record<RowKind, Sight>> = {
   ...generalSight,
@@ -12,12 +12,15 @@ const sights: Readonly<Record<RowKind, Sight>> = {
   ),
 };
 
-/** The places of rows of this kind that each role sees. @throws Error where no rows are of that kind */
-export function sightOf(kind: RowKind): Sight {
+/**
+ * The ownerships of rows of this kind that each role sees.
+ * @throws Error if there is no such kind
+ */
+export function getSight(kind: RowKind): Sight {
   const sight = sights[kind];
   if (!sight) throw new Error(`no rows are of the kind ${kind}`);
   return sight;
 }
 
-/** Every place that rows of this kind have: what root sees. */
-export const placesOf = (kind: RowKind): readonly Place[] => sightOf(kind).root;
+/** Every ownership that rows of this kind have, which is what root sees. */
+export const listOwnerships = (kind: RowKind): readonly Ownership[] => getSight(kind).root;

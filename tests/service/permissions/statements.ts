@@ -1,6 +1,6 @@
 /**
- * The rights of docs/concepts.md, sentence by sentence, in calls: a second opinion beside the table's, which is
- * worked out from the rules. `currency update` means every case of that call, `… (debit userWallet)` one.
+ * The permissions of docs/concepts.md, sentence by sentence, as calls: a second source besides the table, which is
+ * computed from the rules. `currency update` means every case of that call, `… (debit userWallet)` a single one.
  */
 import { featureTests } from '../../features.ts';
 import type { Statement } from './fixture.ts';
@@ -20,7 +20,7 @@ const readClientWallets = ['clientBalances', 'clientBalance', 'clientWallet', 'w
 const audit = ['audit list', 'audit get'];
 const readCurrencies = ['currency list', 'currency get', 'currencyUse'];
 const changeUsers = ['user create', 'user update', 'user delete'];
-/** What is nobody's is read by all who may, and written by who sees every row. */
+/** Shared rows are read by all who may, and written by callers with global scope. */
 const changeShared = [
   ...['currency create', 'currency update', 'currency delete'],
   ...['role update (role)', 'role delete (role)', 'updatePermissions (role)'],
@@ -48,9 +48,9 @@ const readOthers = [
 
 export const statements: readonly Statement[] = [
   {
-    says: 'root: manage everything',
+    title: 'root: manage everything',
     role: 'root',
-    may: [
+    allowed: [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
       ...[
         ...changeUsers,
@@ -65,20 +65,20 @@ export const statements: readonly Statement[] = [
     ],
   },
   {
-    says: 'super_admin: manage everything except recharging a Client',
+    title: 'super_admin: manage everything except recharging a Client',
     role: 'super_admin',
-    may: [
+    allowed: [
       ...[...readUsers, ...readClients, ...readClientWallets, ...readCurrencies, ...readOthers, ...audit],
       ...[...changeUsers, ...changeClients, ...rechargeUsers, ...debitUsers],
       ...[...changeShared, ...changeOthers].filter((name) => name !== 'transaction create'),
       ...['transaction create (to a user)', 'clientTransactions'],
     ],
-    mayNot: rechargeClients,
+    denied: rechargeClients,
   },
   {
-    says: 'admin: manage everything but what follows',
+    title: 'admin: manage everything but what follows',
     role: 'admin',
-    may: [
+    allowed: [
       ...[
         ...changeUsers,
         ...rechargeUsers,
@@ -91,73 +91,73 @@ export const statements: readonly Statement[] = [
       ...['transaction create (to a user)', 'transaction create (out of a user)'],
     ],
   },
-  { says: "admin: change nothing that is nobody's", role: 'admin', mayNot: changeShared },
+  { title: "admin: change nothing that is nobody's", role: 'admin', denied: changeShared },
   {
-    says: 'admin: read Currency but not edit it',
+    title: 'admin: read Currency but not edit it',
     role: 'admin',
-    may: readCurrencies,
-    mayNot: ['currency update'],
+    allowed: readCurrencies,
+    denied: ['currency update'],
   },
-  { says: 'admin: read User', role: 'admin', may: readUsers },
+  { title: 'admin: read User', role: 'admin', allowed: readUsers },
   {
-    says: 'admin: read Client but not create, edit, delete or recharge it',
+    title: 'admin: read Client but not create, edit, delete or recharge it',
     role: 'admin',
-    may: readClients,
-    mayNot: [...changeClients, ...rechargeClients],
+    allowed: readClients,
+    denied: [...changeClients, ...rechargeClients],
   },
-  { says: 'admin: no read of Audit', role: 'admin', mayNot: audit },
+  { title: 'admin: no read of Audit', role: 'admin', denied: audit },
   {
-    says: 'agent: read everything but what follows',
+    title: 'agent: read everything but what follows',
     role: 'agent',
-    may: readOthers,
-    mayNot: [...changeShared, ...changeOthers],
+    allowed: readOthers,
+    denied: [...changeShared, ...changeOthers],
   },
-  { says: 'agent: no read of Currency', role: 'agent', mayNot: readCurrencies },
+  { title: 'agent: no read of Currency', role: 'agent', denied: readCurrencies },
   {
-    says: 'agent: read User and the User balance, recharge User, no edit or delete of User',
+    title: 'agent: read User and the User balance, recharge User, no edit or delete of User',
     role: 'agent',
-    may: [...readUsers, ...rechargeUsers],
-    mayNot: changeUsers,
+    allowed: [...readUsers, ...rechargeUsers],
+    denied: changeUsers,
   },
   {
-    says: "agent: recharge User, never out of another's wallet into the own",
+    title: "agent: recharge User, never out of another's wallet into the own",
     role: 'agent',
-    mayNot: debitUsers,
+    denied: debitUsers,
   },
   {
-    says: 'agent: read Client',
+    title: 'agent: read Client',
     role: 'agent',
-    may: readClients,
-    mayNot: [...changeClients, ...rechargeClients],
+    allowed: readClients,
+    denied: [...changeClients, ...rechargeClients],
   },
   {
-    says: 'agent: no read of ClientWallet, ClientOperations or Audit',
+    title: 'agent: no read of ClientWallet, ClientOperations or Audit',
     role: 'agent',
-    mayNot: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
+    denied: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
   },
   {
-    says: 'customer: read everything but what follows',
+    title: 'customer: read everything but what follows',
     role: 'customer',
-    may: readOthers,
-    mayNot: [...changeShared, ...changeOthers],
+    allowed: readOthers,
+    denied: [...changeShared, ...changeOthers],
   },
-  { says: 'customer: no read of Currency', role: 'customer', mayNot: readCurrencies },
+  { title: 'customer: no read of Currency', role: 'customer', denied: readCurrencies },
   {
-    says: 'customer: read User and the User balance',
+    title: 'customer: read User and the User balance',
     role: 'customer',
-    may: readUsers,
-    mayNot: [...changeUsers, ...rechargeUsers],
-  },
-  {
-    says: 'customer: read Client',
-    role: 'customer',
-    may: readClients,
-    mayNot: [...changeClients, ...rechargeClients],
+    allowed: readUsers,
+    denied: [...changeUsers, ...rechargeUsers],
   },
   {
-    says: 'customer: no read of ClientWallet, ClientOperations or Audit',
+    title: 'customer: read Client',
     role: 'customer',
-    mayNot: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
+    allowed: readClients,
+    denied: [...changeClients, ...rechargeClients],
+  },
+  {
+    title: 'customer: no read of ClientWallet, ClientOperations or Audit',
+    role: 'customer',
+    denied: [...readClientWallets, 'clientTransactions', 'partyTransactions (of a client)', ...audit],
   },
   ...featureTests.flatMap(({ permissions }) => permissions?.statements ?? []),
 ];

@@ -1,6 +1,6 @@
 /**
- * The permission table: each call, each caller, each place of a row, and the status that must come back.
- * Worked out from the rights of docs/concepts.md and the rows of `rows.ts`, never from the service.
+ * The permission table: each call, caller and ownership of a row, with the expected status. Computed from the
+ * permissions of docs/concepts.md and the rows of `rows.ts`, never from the service.
  */
 
 import { type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';
@@ -9,73 +9,78 @@ import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src
 import { everyCall, type TabledCall } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.ts';
-import type { Place, Who } from './rows.ts';
-import { placesOf, sightOf } from './sight.ts';
+import type { CallerRole, Ownership } from './rows.ts';
+import { getSight, listOwnerships } from './sight.ts';
 
 export type TableCell = {
   call: TabledCall;
   fixture: Fixture;
-  who: Who;
-  place: Place;
+  who: CallerRole;
+  ownership: Ownership;
   status: number;
-  /** Refused before anything but the session is looked at, the body least of all. */
-  atTheDoor: boolean;
-  /** Whether the row is there and the caller may. */
-  reached: boolean;
+  /** Rejected by the session alone, before the body is read. */
+  isUnread: boolean;
+  /** Whether the row is visible and the caller is permitted. */
+  isReached: boolean;
 };
 
-const everyone: readonly Who[] = [...builtInRoles, 'visitor'];
+const everyone: readonly CallerRole[] = [...builtInRoles, 'visitor'];
 
 export const table: readonly TableCell[] = everyCall.flatMap((call) =>
   (fixtures[call.name] ?? []).flatMap((fixture) =>
     everyone.flatMap((who) =>
-      (fixture.row ? placesOf(fixture.row) : (['shared'] as const)).map((place) => ({
+      (fixture.row ? listOwnerships(fixture.row) : (['shared'] as const)).map((ownership) => ({
         call,
         fixture,
         who,
-        place,
-        ...expected(call, fixture, who, place),
+        ownership,
+        ...computeExpected(call, fixture, who, ownership),
       })),
     ),
   ),
 );
 
-/** What a cell is called in the test report. */
-export function cellName({ call, fixture, who, place, status }: TableCell): string {
+/** The cell's name in the test report. */
+export function formatCell({ call, fixture, who, ownership, status }: TableCell): string {
   const about = fixture.about ? ` (${fixture.about})` : '';
-  const row = fixture.row && place !== 'shared' ? `, ${place} row` : '';
+  const row = fixture.row && ownership !== 'shared' ? `, ${ownership} row` : '';
   return `${call.name}${about}: ${who}${row}: ${status}`;
 }
 
-type Expected = Pick<TableCell, 'status' | 'atTheDoor' | 'reached'>;
+type Expected = Pick<TableCell, 'status' | 'isUnread' | 'isReached'>;
 
-function expected({ permission }: TabledCall, fixture: Fixture, who: Who, place: Place): Expected {
-  const refused = (status: number, atTheDoor = false) => ({ status, atTheDoor, reached: false });
+function computeExpected(
+  { permission }: TabledCall,
+  fixture: Fixture,
+  who: CallerRole,
+  ownership: Ownership,
+): Expected {
+  const reject = (status: number, isUnread = false) => ({ status, isUnread, isReached: false });
   if (who === 'visitor') {
-    return permission === 'anyone' ? success(fixture, who, place) : refused(401, true);
+    return permission === 'anyone' ? succeed(fixture, who, ownership) : reject(401, true);
   }
-  if (!letsIn(permission, who)) return refused(403, true);
-  if (fixture.needs && !abilityOf(who).can(...fixture.needs)) return refused(403);
-  const seen: readonly Place[] = fixture.row ? { ...sightOf(fixture.row), ...fixture.sees }[who] : [];
-  if (fixture.row && !seen.includes(place)) {
-    return refused(fixture.hidden ?? 404);
+  if (!isPermitted(permission, who)) return reject(403, true);
+  if (fixture.needs && !getAbility(who).can(...fixture.needs)) return reject(403);
+  const visible: readonly Ownership[] = fixture.row ? { ...getSight(fixture.row), ...fixture.sees }[who] : [];
+  if (fixture.row && !visible.includes(ownership)) {
+    return reject(fixture.hidden ?? 404);
   }
-  const free = fixture.ownIsFree && place === 'own';
-  if (fixture.exactly && !free && !abilityOf(who).can(...fixture.exactly)) return refused(403);
-  if (fixture.platformOnly && who !== 'root' && who !== 'super_admin') return refused(403);
-  if (!free && fixture.intoOwnOf?.includes(who)) return refused(403);
-  return success(fixture, who, place);
+  const isExempt = fixture.ownIsFree && ownership === 'own';
+  if (fixture.exactly && !isExempt && !getAbility(who).can(...fixture.exactly)) return reject(403);
+  if (fixture.platformOnly && who !== 'root' && who !== 'super_admin') return reject(403);
+  if (!isExempt && fixture.intoOwnOf?.includes(who)) return reject(403);
+  return succeed(fixture, who, ownership);
 }
 
-function success({ success: of }: Fixture, who: Who, place: Place): Expected {
-  return { status: typeof of === 'number' ? of : of(who, place), atTheDoor: false, reached: true };
+function succeed({ success: of }: Fixture, who: CallerRole, ownership: Ownership): Expected {
+  return { status: typeof of === 'number' ? of : of(who, ownership), isUnread: false, isReached: true };
 }
 
-function letsIn(permission: CallPermission, role: BuiltInRole): boolean {
+function isPermitted(permission: CallPermission, role: BuiltInRole): boolean {
   if (permission === 'anyone' || permission === 'session') return true;
-  return rightsOfCall(permission).some((right) => abilityOf(role).can(...right));
+  return rightsOfCall(permission).some((right) => getAbility(role).can(...right));
 }
 
-function abilityOf(role: BuiltInRole) {
+function getAbility(role: BuiltInRole) {
   return createAbility(defaultPermissions[role], role);
 }

@@ -1,4 +1,4 @@
-/** A transaction that commits long after others that began behind it: its audit row is not missed. */
+/** A transaction that commits long after others that began later: its audit row is not missed. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -33,13 +33,13 @@ it('waits with every block that a late commit could belong to', async () => {
   const first = await audited(prompt);
   await late.query('begin');
   const lateOne = await audited(late);
-  const behind = await audited(prompt);
+  const later = await audited(prompt);
   await expect.poll(sealed).toContain(first);
-  expect(await sealed()).not.toContain(behind);
+  expect(await sealed()).not.toContain(later);
   expect((await ledger.verify()).findings).toEqual([]);
   await late.query('commit');
   await sealEverything(test);
-  expect((await sealed()).slice(-3)).toEqual([first, lateOne, behind]);
+  expect((await sealed()).slice(-3)).toEqual([first, lateOne, later]);
   expect((await ledger.verify()).findings).toEqual([]);
   await Promise.all([late.end(), prompt.end()]);
   await test.close();

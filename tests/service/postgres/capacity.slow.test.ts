@@ -1,6 +1,6 @@
-import { postingsKeepTheirPace } from './capacity.ts';
+import { testPostingSpeed } from './capacity.ts';
 
-postingsKeepTheirPace({
+testPostingSpeed({
   'lists of a thousand rows': ({ test, platform }) =>
     test.call('GET', 'transaction?range=[0,999]', { as: platform.one.customer }),
   'sign-ins': ({ test }) =>

@@ -1,50 +1,50 @@
-/** What one customer asks for, however much at once, leaves everybody else at least half of the service. */
+/** Whatever load one customer creates, everyone else keeps at least half of the service. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { move } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
-/** What is asked, by what it is called. */
-export type Asking = Readonly<Record<string, (caller: Customer) => Promise<Answer>>>;
+/** The requests by name. */
+export type LoadRequests = Readonly<Record<string, (caller: Customer) => Promise<CallResponse>>>;
 export type Customer = { test: TestService; platform: Platform /** Their own. */; wallet: string };
 
 const AT_ONCE = 20;
 
-/** The machine may be busy with something else: one round in which nothing else got in the way will do. */
+/** The machine may be busy with something else: one undisturbed round suffices. */
 const ROUNDS = 12;
 
-/** Declares a test for each, on a service of the file's own. */
-export function postingsKeepTheirPace(asking: Asking): void {
+/** Declares a test for each, on a service of the file. */
+export function testPostingSpeed(requests: LoadRequests): void {
   let customer: Customer;
   beforeAll(async () => {
     const test = await startServiceWithPlatform({ BUSY_SECONDS: '2' });
-    const platform = await enterPlatform(test);
-    const wallet = await walletOf(test, platform.root, platform.one.customerId);
+    const platform = await signInToPlatform(test);
+    const wallet = await findWallet(test, platform.root, platform.one.customerId);
     customer = { test, platform, wallet };
     await postings(customer, 1);
   });
   afterAll(() => customer.test.close());
 
-  it.each(Object.entries(asking))(
+  it.each(Object.entries(requests))(
     'postings keep half their speed during thirty concurrent %s',
     async (_, ask) => {
-      const kept: number[] = [];
-      while (kept.length < ROUNDS && !kept.some((share) => share >= 0.5)) {
+      const ratios: number[] = [];
+      while (ratios.length < ROUNDS && !ratios.some((share) => share >= 0.5)) {
         const before = await postings(customer, 1);
-        const [during, answers] = await besides(
+        const [during, responses] = await besides(
           () => ask(customer),
           () => postings(customer, 3),
         );
-        // 429: more sign-ins than one address has.
-        for (const { status } of answers) expect([200, 401, 429, 503]).toContain(status);
-        kept.push(during / before);
+        // 429: more sign-ins than one address may send.
+        for (const { status } of responses) expect([200, 401, 429, 503]).toContain(status);
+        ratios.push(during / before);
       }
-      expect(Math.max(...kept)).toBeGreaterThanOrEqual(0.5);
+      expect(Math.max(...ratios)).toBeGreaterThanOrEqual(0.5);
     },
   );
 }
 
-/** @returns how many are posted a second, twenty at a time */
+/** @returns how many are posted per second, twenty at a time */
 async function postings({ test, platform, wallet }: Customer, seconds: number): Promise<number> {
   const start = performance.now();
   let posted = 0;
@@ -60,21 +60,24 @@ async function postings({ test, platform, wallet }: Customer, seconds: number): 
 }
 
 /**
- * Asks for it again and again, thirty times at once, while `work` goes on.
- * @returns what `work` did, and the answers
+ * Sends the request repeatedly, thirty at once, while `work` runs.
+ * @returns the result of `work`, and the responses
  */
-async function besides<T>(ask: () => Promise<Answer>, work: () => Promise<T>): Promise<[T, Answer[]]> {
-  const answers: Answer[] = [];
+async function besides<T>(
+  ask: () => Promise<CallResponse>,
+  work: () => Promise<T>,
+): Promise<[T, CallResponse[]]> {
+  const responses: CallResponse[] = [];
   let over = false;
-  const asking = Array.from({ length: 30 }, async () => {
+  const pending = Array.from({ length: 30 }, async () => {
     while (!over) {
-      answers.push(await ask());
-      // Here whoever asks shares the core with whoever answers: the asking itself must not be what is measured.
+      responses.push(await ask());
+      // Client and service share the core here: sending itself must not be measured.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
   const done = await work();
   over = true;
-  await Promise.all(asking);
-  return [done, answers];
+  await Promise.all(pending);
+  return [done, responses];
 }

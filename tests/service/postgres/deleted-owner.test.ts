@@ -1,13 +1,13 @@
-/** A wallet is added while its owner is being deleted: it is refused, and no wallet of nobody is left. */
+/** A wallet is created while its owner is being deleted: it is rejected, and no orphaned wallet remains. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -15,11 +15,11 @@ it('leaves either a wallet with its owner or neither', async () => {
   const { root: as, one } = platform;
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
-      const { _id, wallet } = await made(
+      const { _id, wallet } = await createRecord(
         test,
         as,
         'user',
-        person(`leaving.${at}`, 'customer', { client: one.client }),
+        buildUser(`leaving.${at}`, 'customer', { client: one.client }),
       );
       expect((await test.call('DELETE', `wallets/${wallet}`, { as })).status).toBe(200);
       const [added, deleted] = await Promise.all([

@@ -1,4 +1,4 @@
-/** DATABASE_READ_URL on one server: what a real replica does is tried in tests/cluster/replicas. */
+/** DATABASE_READ_URL on a single server; real replicas are tested in tests/cluster/replicas. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../harness.ts';
 

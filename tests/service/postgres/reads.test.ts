@@ -1,4 +1,4 @@
-/** Long reads: they see one state of the database, and nobody else waits for a connection because of them. */
+/** Long reads: they use one snapshot, and don't make others wait for a connection. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection, Database } from '../../../src/engine/service/database/database.ts';
@@ -51,7 +51,7 @@ it('does not block other work, however many there are, even with a single connec
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    // One after the other holds a connection, the others wait for one.
+    // One after the other uses a connection, the others wait for one.
     const reads = Array.from({ length: 3 * another.longAtOnce }, () => another.snapshotRead(() => ended));
     const counts = Array.from({ length: 40 }, () => another.transaction(things));
     expect(new Set(await Promise.all(counts))).toEqual(new Set([3]));

@@ -1,17 +1,17 @@
-/** What is deleted while money is on its way to it: one of the two waits, and no balance gets lost. */
+/** Deletes records while money arrives: one of the two waits, and no balance is lost. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { expectSoundLedger, move } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
-import { waiting } from './waiting.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { expectIntactLedger, move } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
+import { countLockWaits } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -25,14 +25,14 @@ describe('a record that is deleted while money arrives', () => {
     );
     expect(posting.status, posting.text).toBe(200);
     expect(deletion.status, deletion.text).toBe(409);
-    await expectSoundLedger(test);
+    await expectIntactLedger(test);
   });
 
   it('is deleted when it is a currency, which no wallet adds meanwhile', async () => {
     const body = { abbreviation: 'EUR', name: 'Euro', symbol: '€' };
     const euro = (await test.call('POST', 'currency', { as: platform.root, body })).body.data._id;
     const currencies = { as: platform.root, body: { currencies: ['EUR'] } };
-    // Of the platform's staff, who may hold any currency: one that a client uses is in use.
+    // Of platform staff, who may hold any currency: one that a client uses can't be deleted.
     const session = await test.call('GET', 'session', { as: platform.root });
     const ownWallet = session.body.data.wallet;
     const [deletion, adding] = await meanwhile(
@@ -44,12 +44,12 @@ describe('a record that is deleted while money arrives', () => {
     expect(deletion.status, deletion.text).toBe(200);
     expect(adding.status, adding.text).toBe(200);
     expect(await test.sql(`select wallet from balances where currency = '${euro}'`)).toEqual([]);
-    await expectSoundLedger(test);
+    await expectIntactLedger(test);
   });
 });
 
 /** Runs `deletion` while `posting` has locked its balances and waits before it writes. */
-function whilePosting(posting: () => Promise<Answer>, deletion: () => Promise<Answer>) {
+function whilePosting(posting: () => Promise<CallResponse>, deletion: () => Promise<CallResponse>) {
   return meanwhile(
     (transaction) => transaction.query('lock table idempotency in exclusive mode'),
     posting,
@@ -57,26 +57,26 @@ function whilePosting(posting: () => Promise<Answer>, deletion: () => Promise<An
   );
 }
 
-/** Starts one after the other while another connection holds a lock, then lets go of it. */
+/** Starts one after the other while another connection holds a lock, and then releases it. */
 async function meanwhile(
   hold: (transaction: pg.Client) => Promise<unknown>,
-  first: () => Promise<Answer>,
-  second: () => Promise<Answer>,
-): Promise<[Answer, Answer]> {
+  first: () => Promise<CallResponse>,
+  second: () => Promise<CallResponse>,
+): Promise<[CallResponse, CallResponse]> {
   const other = new pg.Client({ connectionString: test.service.settings.databaseUrl });
   await other.connect();
   try {
     await other.query('begin');
     await hold(other);
     const one = first();
-    await expect.poll(() => waiting(test)).toBe(1);
+    await expect.poll(() => countLockWaits(test)).toBe(1);
     const two = second();
-    // The second may also come through without waiting.
+    // The second may also succeed without waiting.
     let isThrough = false;
     void two.then(() => {
       isThrough = true;
     });
-    await expect.poll(async () => isThrough || (await waiting(test)) === 2).toBe(true);
+    await expect.poll(async () => isThrough || (await countLockWaits(test)) === 2).toBe(true);
     await other.query('commit');
     return await Promise.all([one, two]);
   } finally {

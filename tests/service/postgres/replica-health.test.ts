@@ -1,4 +1,4 @@
-/** When a replica that could not be reached is asked again. */
+/** When an unreachable replica is tried again. */
 import { expect, it } from 'vitest';
 import { ReplicaUnusable } from '../../../src/engine/service/database/replica/checked.ts';
 import { createCircuitBreaker } from '../../../src/engine/service/database/replica/circuitBreaker.ts';

@@ -1,4 +1,4 @@
-/** What PostgreSQL gives up in favour of another transaction is done again, and nobody is told. */
+/** Transactions that PostgreSQL aborts in favour of another one are retried without an error. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../harness.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Two transactions that meet: each goes on once both have come this far, in their first attempt. */
+/** Two transactions that meet: each continues once both have got this far, in their first attempt. */
 function meeting() {
   let arrived = 0;
   let open = () => {};

@@ -1,17 +1,17 @@
-/** Signing in while the password changes: the old one must open nothing that outlives it. */
+/** Signing in during a change of the password: the old one must not start a session that outlives it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeRows } from '../../../src/engine/service/sealedRows/change.ts';
 import { createService, type Service } from '../../../src/service.ts';
-import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
-import { waiting } from './waiting.ts';
+import { type CallResponse, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
+import { countLockWaits } from './waiting.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -19,16 +19,16 @@ it('ends a session that started with the old password during the change', async 
   const body = { userName: 'customer.one', password: PASSWORD };
   const { database, ledger } = test.service;
   const { customerId } = platform.one;
-  let signingIn: Promise<Answer> | undefined;
+  let signingIn: Promise<CallResponse> | undefined;
   await database.transaction((transaction) =>
-    // As a change of the password does it: no session is there to be ended yet.
+    // Like a change of the password: there is no session yet that it could end.
     changeRows(transaction, ledger.keys, 'users', [customerId], async () => {
       await transaction.execute(
         `update users set password_hash = password_hash || 'x' where _id = '${customerId}'`,
       );
       signingIn = test.call('POST', 'auth/login', { body });
-      // It has found the old password right, and would write its session.
-      await expect.poll(() => waiting(test)).toBe(1);
+      // It has verified the old password, and is about to write its session.
+      await expect.poll(() => countLockWaits(test)).toBe(1);
     }),
   );
   expect((await signingIn)?.status).toBe(401);
@@ -43,11 +43,11 @@ it('allows two processes together no more guesses than one', async () => {
         url: '/api/auth/login',
         payload: { userName: 'guessed', password: 'wrong password' },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => guess(at % 2 ? other : test.service)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    // The first wait is a second: one or two more get through where the machine is slow.
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    // The first wait is a second: one or two more succeed on a slow machine.
     const guessed = statuses.filter((status) => status === 401).length;
     expect(guessed).toBeGreaterThanOrEqual(11);
     expect(guessed).toBeLessThan(16);

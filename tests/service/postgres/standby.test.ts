@@ -1,10 +1,10 @@
-/** A server whose standby must have what is answered, and one that has become a standby itself. */
+/** A server whose standby must confirm commits, and one that has become a standby itself. */
 import { expect, it } from 'vitest';
 import { execute } from '../../setup/citus.ts';
 import { type Cluster, startCluster } from '../../setup/postgres.ts';
 import { startService, type TestService } from '../harness.ts';
-import { balanceOf, expectSoundLedger, move } from '../money.ts';
-import { makePlatform } from '../platform.ts';
+import { expectIntactLedger, move, readBalance } from '../money.ts';
+import { createPlatform } from '../platform.ts';
 
 async function onOwnServer(work: (test: TestService) => Promise<void>): Promise<void> {
   const cluster: Cluster = await startCluster();
@@ -19,7 +19,7 @@ async function onOwnServer(work: (test: TestService) => Promise<void>): Promise<
 
 async function set(test: TestService, setting: string): Promise<void> {
   const url = test.service.settings.databaseUrl ?? '';
-  // A new connection has what the server last read, which it tells all others of before it takes a new one.
+  // A new connection uses the server's latest configuration, which it distributes to all others first.
   const lastRead = async () =>
     (await execute<{ at: string }>(url, 'select pg_conf_load_time()::text as at'))[0]?.at;
   await test.sql(`alter system ${setting}`);
@@ -28,7 +28,7 @@ async function set(test: TestService, setting: string): Promise<void> {
   await expect.poll(lastRead).not.toBe(before);
 }
 
-/** Ends once a posting waits for the standby: nothing else holds balances meanwhile. */
+/** Resolves once a posting waits for the standby: nothing else locks balances meanwhile. */
 async function untilPostingWaits(test: TestService): Promise<'waits'> {
   for (;;) {
     const waiting = await test.sql(`select from pg_stat_activity where wait_event = 'SyncRep' and pid in (
@@ -39,18 +39,18 @@ async function untilPostingWaits(test: TestService): Promise<'waits'> {
 
 it('confirms no posting whose wait for the standby was cancelled, nor one that it finds in that state', () =>
   onOwnServer(async (test) => {
-    const { root, one } = await makePlatform(test);
+    const { root, one } = await createPlatform(test);
     const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'cancelled' });
     await set(test, `set synchronous_standby_names = 'nobody'`);
 
     const first = ask();
     await untilPostingWaits(test);
-    // The sealer waits too: whoever waits is cancelled, until the posting was.
-    let isAnswered = false;
+    // The sealer waits too: all waits are cancelled until the posting's was.
+    let hasResponse = false;
     first.finally(() => {
-      isAnswered = true;
+      hasResponse = true;
     });
-    while (!isAnswered) {
+    while (!hasResponse) {
       await test.sql(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
     }
     const cancelled = await first;
@@ -60,22 +60,22 @@ it('confirms no posting whose wait for the standby was cancelled, nor one that i
     const repeat = ask();
     expect(await Promise.race([repeat, untilPostingWaits(test)])).toBe('waits');
     await set(test, 'reset synchronous_standby_names');
-    const answer = await repeat;
-    expect(answer.status, answer.text).toBe(200);
-    expect(await balanceOf(test, root, one.clientWallet)).toBe('1.00');
-    await expectSoundLedger(test);
+    const response = await repeat;
+    expect(response.status, response.text).toBe(200);
+    expect(await readBalance(test, root, one.clientWallet)).toBe('1.00');
+    await expectIntactLedger(test);
   }));
 
 it('returns 503 for writes on a read-only server, and does not reuse its connection', () =>
   onOwnServer(async (test) => {
-    const { root, one } = await makePlatform(test);
+    const { root, one } = await createPlatform(test);
     const ask = () => move(test, { as: root, wallet: one.clientWallet, amount: '1.00', key: 'reads' });
     await set(test, 'set default_transaction_read_only = on');
-    // Over the connections that there are, and then over new ones.
+    // Over existing connections, and then over new ones.
     for (let time = 1; time <= 20; time += 1) {
-      const answer = await ask();
-      expect(answer.body, answer.text).toMatchObject({ statusCode: 503, code: 'unavailable' });
-      expect(answer.headers['retry-after']).toBeTruthy();
+      const response = await ask();
+      expect(response.body, response.text).toMatchObject({ statusCode: 503, code: 'unavailable' });
+      expect(response.headers['retry-after']).toBeTruthy();
     }
     const currency = { abbreviation: 'CHF', name: 'Franc', symbol: 'Fr' };
     expect((await test.call('POST', 'currency', { as: root, body: currency })).status).toBe(503);

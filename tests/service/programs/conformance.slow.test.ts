@@ -1,4 +1,4 @@
-/** `npm run conformance` stays true: against the service as it is, and against one that is broken. */
+/** `npm run conformance` is reliable: passes with the service, fails with a broken one. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Arguments, CannotRun, readArguments } from '../../conformance/arguments.ts';
 import { runConformance } from '../../conformance/conformance.ts';
 import { PASSWORD, ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
-import { made, organisation } from '../platform.ts';
+import { buildClient, createRecord } from '../platform.ts';
 
 let test: TestService;
 let api: string;
-/** Whether answers are spoilt on their way out. */
+/** Whether responses are corrupted. */
 let broken = false;
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   api = `${addressOf(app.server)}/api`;
   const root = await test.signIn('root');
-  await made(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
-  await made(test, root, 'client', organisation('one'));
+  await createRecord(test, root, 'currency', { abbreviation: 'USD', name: 'US dollar', symbol: '$' });
+  await createRecord(test, root, 'client', buildClient('one'));
 });
 afterAll(() => test.close());
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Amounts as numbers, a password's hash, and a word of the inside. */
+/** Amounts as numbers, a password hash, and an internal detail. */
 const spoilt = (payload: string) =>
   payload
     .replace(/"amount":"(\d+)\.\d+"/g, '"amount":$1')
@@ -81,11 +81,11 @@ describe('the conformance suite', () => {
 });
 
 describe('its arguments', () => {
-  const given = ['--url', 'http://127.0.0.1:1', '--user', 'root', '--password', 'x'];
+  const input = ['--url', 'http://127.0.0.1:1', '--user', 'root', '--password', 'x'];
 
   it("are a URL with or without the API's path, a user name and a password", () => {
     const expected: Arguments = { api: 'http://127.0.0.1:1/api', userName: 'root', password: 'x' };
-    expect(readArguments(given, {})).toEqual(expected);
+    expect(readArguments(input, {})).toEqual(expected);
     const path = ['--url', 'https://wallet.example/v1/', '--user', 'root'];
     expect(readArguments(path, { CONFORMANCE_PASSWORD: 'y' })).toEqual({
       ...expected,
@@ -96,10 +96,10 @@ describe('its arguments', () => {
 
   it.each<[string, string[]]>([
     ['--url is missing', []],
-    ['--user is missing', given.slice(0, 2)],
-    ['--password is missing', given.slice(0, 4)],
-    ['--url localhost is not an address', ['--url', 'localhost', ...given.slice(2)]],
-    ['--url ftp://x is not an address', ['--url', 'ftp://x', ...given.slice(2)]],
+    ['--user is missing', input.slice(0, 2)],
+    ['--password is missing', input.slice(0, 4)],
+    ['--url localhost is not an address', ['--url', 'localhost', ...input.slice(2)]],
+    ['--url ftp://x is not an address', ['--url', 'ftp://x', ...input.slice(2)]],
     ["Unknown option '--adress'", ['--adress', 'x']],
   ])('are rejected: %s', (sentence, args) => {
     expect(() => readArguments(args, {})).toThrow(CannotRun);
@@ -109,9 +109,9 @@ describe('its arguments', () => {
   it('must point to the service and sign in', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const nobody = `${addressOf(server)}/api`;
+    const unknown = `${addressOf(server)}/api`;
     server.close();
-    await expect(conformance('root', 'x', nobody)).rejects.toThrow(
+    await expect(conformance('root', 'x', unknown)).rejects.toThrow(
       /can not be reached \(ECONNREFUSED\): is it running/,
     );
     const elsewhere = api.replace('/api', '/elsewhere');

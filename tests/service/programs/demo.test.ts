@@ -1,11 +1,11 @@
-/** The demo platform: as large and as varied as promised, and exact. */
+/** The demo platform: as large and varied as documented, and exact. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../src/features/demo/service/seed.ts';
 import { builtInRoles } from '../../../src/features/roles/builtIn.ts';
 import { DEMO_PASSWORD } from '../../../src/features/users/service/baseData.ts';
 import { featureTests } from '../../features.ts';
 import { startService, type TestService } from '../harness.ts';
-import { expectSoundLedger } from '../money.ts';
+import { expectIntactLedger } from '../money.ts';
 
 let test: TestService;
 beforeAll(async () => {
@@ -41,21 +41,21 @@ it('has the data that each feature declares for it', async () => {
   for (const { demo } of featureTests) await demo?.(count);
 });
 
-it('sums to zero and has no tampering', () => expectSoundLedger(test));
+it('sums to zero and has no tampering', () => expectIntactLedger(test));
 
 it('lets its five accounts sign in, three of them of one client, with money', async () => {
   const clients = new Set<string | null>();
   for (const role of builtInRoles) {
-    const answer = await test.call('POST', 'auth/login', {
+    const response = await test.call('POST', 'auth/login', {
       body: { userName: role, password: DEMO_PASSWORD },
     });
-    expect(answer.status, answer.text).toBe(200);
-    const { userData } = answer.body.data;
+    expect(response.status, response.text).toBe(200);
+    const { userData } = response.body.data;
     expect(userData.role).toBe(role);
     clients.add(userData.client);
     if (!userData.client) continue;
-    const held = `balances where wallet = '${userData.wallet}' and units > 0`;
-    if (role !== 'admin') expect(await count(held), role).toBeGreaterThan(0);
+    const current = `balances where wallet = '${userData.wallet}' and units > 0`;
+    if (role !== 'admin') expect(await count(current), role).toBeGreaterThan(0);
     const ofClient = `balances b join wallets w on w._id = b.wallet
       where w.owner = '${userData.client}' and b.units > 0`;
     expect(await count(ofClient)).toBeGreaterThan(0);

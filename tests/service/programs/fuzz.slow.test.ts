@@ -1,6 +1,6 @@
 /**
- * A fixed small budget of `npm run fuzz`: whatever is sent to whichever call by whomever, it is answered as the API
- * document says. And that the fuzz finds what is not so: against a service that is broken.
+ * A small fixed budget of `npm run fuzz`: whatever is sent to any call, the response is documented. And that the
+ * fuzz detects failures, with a broken service.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -18,14 +18,14 @@ import { ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
 const REQUESTS = 3000;
 const SEED = 20_261_122;
 
-/** What is done to answers on their way out, where something is. */
-let spoil: ((answer: { url: string; reply: FastifyReply; payload: string }) => string) | undefined;
+/** Corrupts responses, if set. */
+let spoil: ((response: { url: string; reply: FastifyReply; payload: string }) => string) | undefined;
 let test: TestService;
 const folder = mkdtempSync(join(tmpdir(), 'monedero-fuzz-'));
-const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  // Strangers come from many addresses: their mails and sign-ins are counted by these.
+  // Anonymous callers use many addresses: their mails and sign-ins are counted by these.
   test = await startService({ DATA_DIR: folder, TRUST_PROXY: 'loopback' });
   const { app } = test.service;
   app.addHook('onSend', async ({ url }, reply, payload) =>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true, force: true });
-  said.mockRestore();
+  log.mockRestore();
 });
 
 function fuzzed(requests: number): Promise<Outcome> {
@@ -62,7 +62,7 @@ it(
     const { findings, tally, verified } = await fuzzed(REQUESTS);
     expect(findings).toEqual([]);
     expect(verified).toMatch(/^nothing in \d+ entries/);
-    // A fuzz that is only ever refused proves nothing. Which few are left over is chance's.
+    // A fuzz whose requests are all rejected proves nothing. Which few calls never succeed is random.
     const never = tally.never();
     expect(never.length, never.join('\n')).toBeLessThan(8);
     const { pairs, of } = tally.reached();
@@ -85,24 +85,24 @@ it(
     const { findings } = await fuzzed(2500).finally(() => {
       spoil = undefined;
     });
-    const found = (what: RegExp) => findings.find((finding) => what.test(finding)) ?? '';
-    const failure = found(/^GET \/api\/user as \w+: a failure of the service, 500/);
-    // The smallest request that shows it: nothing is left of the query but what brings it about.
+    const findFinding = (what: RegExp) => findings.find((finding) => what.test(finding)) ?? '';
+    const failure = findFinding(/^GET \/api\/user as \w+: a failure of the service, 500/);
+    // The smallest failing request: the query is reduced to what causes it.
     expect(failure).toMatch(/'http:\/\/127\.0\.0\.1:\d+\/api\/user\?sort=[^&']*'/);
-    expect(found(/^GET \/api\/account\/secondFactor .*the status 418 is not documented/)).toMatch(
+    expect(findFinding(/^GET \/api\/account\/secondFactor .*the status 418 is not documented/)).toMatch(
       /curl -i -X GET/,
     );
-    expect(found(/^\w+ \/api\/role.* does not fit its schema: .*builtIn must be boolean/)).not.toBe('');
-    expect(found(/^GET \/api\/session .*: the answer holds a secret/)).not.toBe('');
-    expect(found(/^The ledger does not verify: /)).toMatch(/"table":"balances"/);
+    expect(findFinding(/^\w+ \/api\/role.* does not fit its schema: .*builtIn must be boolean/)).not.toBe('');
+    expect(findFinding(/^GET \/api\/session .*: the answer holds a secret/)).not.toBe('');
+    expect(findFinding(/^The ledger does not verify: /)).toMatch(/"table":"balances"/);
   },
   4 * PATIENCE,
 );
 
 describe('its arguments', () => {
   it('have defaults, with a new seed each time', () => {
-    const given = readArguments([]);
-    expect(given).toMatchObject({ requests: 5000, atOnce: 8, database: 'pglite', running: undefined });
+    const input = readArguments([]);
+    expect(input).toMatchObject({ requests: 5000, atOnce: 8, database: 'pglite', running: undefined });
     expect(readArguments(['--seed', '7', '--requests', '10', '--database', 'postgres'])).toMatchObject({
       seed: 7,
       requests: 10,
@@ -113,7 +113,7 @@ describe('its arguments', () => {
   it.each([
     ['--requests 0 is not a whole number', ['--requests', '0']],
     ['--database is one of pglite, postgres', ['--database', 'oracle']],
-    // What it does there is what an attacker would do.
+    // It sends what an attacker would send.
     ['is not an address of this machine', ['--url', 'https://wallet.example', '--password', 'x']],
     ['--password is missing', ['--url', 'http://127.0.0.1:3000']],
     ["Unknown option '--request'", ['--request', '5']],

@@ -1,15 +1,15 @@
-/** Decimals of currencies: what ISO 4217 says is proposed, others are asked for, and what was posted fixes them. */
+/** Decimals of currencies: ISO 4217 provides the default, others must be confirmed, and postings fix them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, made, type Platform } from '../platform.ts';
+import { expectMoved, move } from '../money.ts';
+import { createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -48,13 +48,13 @@ describe('the default decimals of a currency', () => {
 
 describe('decimals that differ from ISO 4217', () => {
   it('are accepted only when confirmed', async () => {
-    const refused = await post({ abbreviation: 'RWF', decimals: 2 });
-    expect([refused.status, refused.body.errors]).toEqual([400, asks('RWF', 0)]);
+    const rejected = await post({ abbreviation: 'RWF', decimals: 2 });
+    expect([rejected.status, rejected.body.errors]).toEqual([400, asks('RWF', 0)]);
     const meant = await post({ abbreviation: 'RWF', decimals: 2, otherDecimals: true });
     expect(meant.status).toBe(201);
     expect(meant.body.data).toMatchObject({ decimals: 2 });
     expect(meant.body.data).not.toHaveProperty('otherDecimals');
-    // What was meant once is not asked again with every change.
+    // Once confirmed, it is not requested again with every change.
     expect((await put('RWF', { name: 'Franc', decimals: 2 })).status).toBe(200);
     expect((await put('RWF', { decimals: 3 })).body.errors).toEqual(asks('RWF', 0));
     expect((await put('RWF', { decimals: 0 })).status).toBe(200);
@@ -70,9 +70,13 @@ describe('decimals that differ from ISO 4217', () => {
 describe('the decimals of a currency', () => {
   const wallet = () => platform.one.clientWallet;
 
-  /** Activated for a client, held by its wallet. */
+  /** Activated for a client and held by its wallet. */
   async function currencyInUse(abbreviation: string) {
-    const currency = await made(test, platform.root, 'currency', { abbreviation, name: 'Some', symbol: '¤' });
+    const currency = await createRecord(test, platform.root, 'currency', {
+      abbreviation,
+      name: 'Some',
+      symbol: '¤',
+    });
     const { client } = platform.one;
     const activated = (await test.call('GET', `client/${client}`, { as: platform.root })).body.data
       .activatedCurrencies;
@@ -91,7 +95,7 @@ describe('the decimals of a currency', () => {
     expect(changed.status, changed.text).toBe(200);
     expect((await put('XDE', { abbreviation: 'XDF' })).body.errors).toHaveProperty('abbreviation');
     expect((await test.call('DELETE', `currency/${_id}`, { as: platform.root })).status).toBe(409);
-    await moved(test, { as: platform.root, wallet: wallet(), currency: 'XDE', amount: '1.125' });
+    await expectMoved(test, { as: platform.root, wallet: wallet(), currency: 'XDE', amount: '1.125' });
     const fixed = await put('XDE', { decimals: 2 });
     expect([fixed.status, fixed.body.errors]).toEqual([
       400,

@@ -1,4 +1,4 @@
-/** Exports of more rows than one part has: each once, though the list changes meanwhile. */
+/** Exports with several parts: each row once, although the list changes meanwhile. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The file, once it is done. @param meanwhile what is done after the first part */
+/**
+ * The file once it is done.
+ * @param meanwhile runs after the first part
+ */
 async function written(resource: string, body: object, meanwhile?: () => Promise<void>) {
   const begun = await test.call('POST', `${resource}/export`, { as: root, body });
   expect(begun.status, begun.text).toBe(202);
@@ -34,8 +37,8 @@ async function written(resource: string, body: object, meanwhile?: () => Promise
 }
 
 it('contains the initial rows of a bounded list, whatever is renamed and added meanwhile', async () => {
-  const asked = { filter: { name_like: 'Made' }, sort: ['name', 'ASC'] };
-  const rows = await written('currency', asked, async () => {
+  const request = { filter: { name_like: 'Made' }, sort: ['name', 'ASC'] };
+  const rows = await written('currency', request, async () => {
     for (const [code, name] of [
       [codes[0], 'Made last ZZZZ'],
       [codes.at(-1), 'Made 0000'],

@@ -1,4 +1,4 @@
-/** Exports as jobs of the service: what the list shows to whom, whose they are, how they end. */
+/** Exports in the background: whose rows they contain, whose they are, how they end. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,13 +9,13 @@ import { canSeeExport } from '../../../src/engine/service/exports/view.ts';
 import type { Caller } from '../../../src/engine/service/sessions/caller.ts';
 import { transactionRows } from '../../../src/features/transactions/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, type Platform, person } from '../platform.ts';
+import { buildUser, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -43,7 +43,7 @@ describe('an export of everyone who may read a list', () => {
     async (resource, method) => {
       const { root, one } = platform;
       const compared = async (as: Tokens) => {
-        // What is written meanwhile, by this export too, doesn't count.
+        // Ignores what is written meanwhile, including by this export.
         const before = new Date().toISOString();
         const filter = resource === 'audit' ? { date_lte: before } : {};
         const range = [0, 999];
@@ -89,8 +89,8 @@ it('uses filter, order and columns of the list, and rejects what the list reject
     [{ fields: ['_id', 'nonsense'] }, 'fields.1'],
     [{ zone: 'Mars/Olympus' }, 'zone'],
   ] as const) {
-    const { status, body: said } = await begin(root, 'currency', body);
-    expect([status, Object.keys(said.errors)]).toEqual([400, [name]]);
+    const { status, body: responseBody } = await begin(root, 'currency', body);
+    expect([status, Object.keys(responseBody.errors)]).toEqual([400, [name]]);
   }
 });
 
@@ -126,8 +126,8 @@ it('is visible, stoppable and downloadable only by its owner in every role', asy
 it('is in the audit log without its filter values', async () => {
   const { root } = platform;
   await written(root, 'currency', { filter: { name: 'Bitcoin' }, name: 'bitcoin.csv' });
-  const asked = { filter: { action: 'export', resource: 'currency' }, range: [0, 0] };
-  const { body } = await test.call('POST', 'audit', { as: root, body: asked });
+  const request = { filter: { action: 'export', resource: 'currency' }, range: [0, 0] };
+  const { body } = await test.call('POST', 'audit', { as: root, body: request });
   expect(body.data[0]).toMatchObject({
     action: 'export',
     resource: 'currency',
@@ -146,7 +146,7 @@ describe('a running export', () => {
     const own = (await test.call('GET', 'export?resource=currency', { as: admin })).body.data;
     expect(own.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse());
     const [, oldest = '', next = '', third = ''] = ids;
-    // As if it were still to be written, in the hand of another process.
+    // As if another process were still writing it.
     await test.change(
       `update export_jobs set state = 'running', until = now() + interval '1 hour' where _id in ('${oldest}', '${next}')`,
     );
@@ -157,7 +157,7 @@ describe('a running export', () => {
     expect(stopped.body.data).toMatchObject({ state: 'stopped', why: null });
     expect(await test.sql(`select 1 from export_parts where job = '${oldest}'`)).toEqual([]);
     expect(await test.sql(`select 1 from export_parts where job = '${third}'`)).toHaveLength(1);
-    // Its process has gone, and this one goes on.
+    // Its process is gone, and this one continues.
     await test.change(`update export_jobs set until = now() - interval '1 second' where _id = '${next}'`);
     await expect.poll(async () => (await now(admin, next)).state).toBe('done');
   });
@@ -184,15 +184,18 @@ describe('an export whose owner loses permissions', () => {
     const { status, text } = await test.call('PUT', path, { as: platform.root, body });
     expect(status, text).toBe(200);
   };
-  /** Of somebody new, who is then changed. */
+  /** Of a new user, who is then changed. */
   async function exported(userName: string, more: { role: string; client?: string }, resource: string) {
     const { root } = platform;
-    const { body } = await test.call('POST', 'user', { as: root, body: person(userName, more.role, more) });
+    const { body } = await test.call('POST', 'user', {
+      as: root,
+      body: buildUser(userName, more.role, more),
+    });
     const as = await test.signIn(userName);
     const { job } = await written(as, resource, { fields: ['_id'] });
     return { as, id: job._id as string, user: body.data._id as string };
   }
-  async function expectGone({ as, id }: { as: Tokens; id: string }) {
+  async function expectDeleted({ as, id }: { as: Tokens; id: string }) {
     const { status, body } = await test.call('GET', `export/${id}/file`, { as });
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(await test.sql(`select 1 from export_parts where job = '${id}'`)).toEqual([]);
@@ -203,21 +206,21 @@ describe('an export whose owner loses permissions', () => {
     const { one, root } = platform;
     await test.call('POST', 'role', { as: root, body: role(['Transaction', 'Wallet', 'ClientWallet']) });
     const reader = { role: 'reader', client: one.client };
-    const whole = await exported('reader.a', reader, 'transaction');
+    const complete = await exported('reader.a', reader, 'transaction');
     await change('role/reader', role(['Transaction', 'Wallet', 'ClientWallet', 'Currency']));
-    expect((await test.call('GET', `export/${whole.id}/file`, { as: whole.as })).status).toBe(200);
+    expect((await test.call('GET', `export/${complete.id}/file`, { as: complete.as })).status).toBe(200);
     await change('role/reader', role(['Transaction', 'Wallet']));
-    await expectGone(whole);
+    await expectDeleted(complete);
     const part = await exported('reader.b', reader, 'transaction');
     await change('role/reader', role(['Wallet']));
-    await expectGone(part);
+    await expectDeleted(part);
   });
 
   it('is deleted when the owner was demoted', async () => {
     const { one } = platform;
     const admin = await exported('admin.x', { role: 'admin', client: one.client }, 'user');
     await change(`user/${admin.user}`, { role: 'customer' });
-    await expectGone(admin);
+    await expectDeleted(admin);
   });
 
   it('is stopped when it is running', async () => {

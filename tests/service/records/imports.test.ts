@@ -1,26 +1,26 @@
-/** Imports of the platform's own records: columns in any of its languages, by whom, and by whom not. */
+/** Imports of the platform's own records: columns in all of its languages, and who may import. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isImportable } from '../../../src/engine/contract/imports.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
-async function sent(as: Tokens | undefined, resource: string, content: string) {
-  const answer = await test.service.app.inject({
+async function upload(as: Tokens | undefined, resource: string, content: string) {
+  const response = await test.service.app.inject({
     method: 'POST',
     url: `/api/${resource}/import`,
     headers: { 'content-type': 'text/csv', ...(as && { authorization: `Bearer ${as.accessToken}` }) },
     payload: content,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
 ])('recognizes columns by their labels in %s', async (_, heading, code) => {
   const sign = /[,;\t]/.exec(heading)?.[0] ?? '';
   const { root } = platform;
-  const { status, body } = await sent(
+  const { status, body } = await upload(
     root,
     'currency',
     `${heading}\n${[code, 'Made up', '¤', '3'].join(sign)}\n`,
@@ -46,8 +46,8 @@ it.each([
   await expect.poll(state).toBe('checked');
   await test.call('POST', `${path}/start`, { as: root });
   await expect.poll(state).toBe('done');
-  const { body: made } = await test.call('GET', `currency/${code}`, { as: root });
-  expect(made.data).toMatchObject({ abbreviation: code, name: 'Made up', symbol: '¤', decimals: 3 });
+  const { body: created } = await test.call('GET', `currency/${code}`, { as: root });
+  expect(created.data).toMatchObject({ abbreviation: code, name: 'Made up', symbol: '¤', decimals: 3 });
 });
 
 describe('an import by a caller who may not create records', () => {
@@ -56,18 +56,18 @@ describe('an import by a caller who may not create records', () => {
     async (resource, creating) => {
       const { root, superAdmin, one } = platform;
       for (const as of [root, superAdmin, one.admin, one.agent, one.customer]) {
-        // A body that makes no sense: whoever may is told so, whoever may not never gets that far.
+        // An invalid body: permitted callers get a validation error, others are rejected before.
         const { status } = await test.call('POST', creating, { as, body: '[]' });
-        expect((await sent(as, resource, 'nothing\nx\n')).status).toBe(status === 400 ? 201 : 403);
+        expect((await upload(as, resource, 'nothing\nx\n')).status).toBe(status === 400 ? 201 : 403);
       }
-      expect((await sent(undefined, resource, 'nothing\nx\n')).status).toBe(401);
+      expect((await upload(undefined, resource, 'nothing\nx\n')).status).toBe(401);
     },
   );
 });
 
 it('is visible, validated, started and stopped only by its owner in every role', async () => {
   const { root, superAdmin, one } = platform;
-  const { body } = await sent(superAdmin, 'currency', 'name\nx\n');
+  const { body } = await upload(superAdmin, 'currency', 'name\nx\n');
   const path = `import/${body.data._id}`;
   const steps = [
     ['GET', path],
@@ -78,11 +78,11 @@ it('is visible, validated, started and stopped only by its owner in every role',
     ['POST', `${path}/stop`],
   ] as const;
   for (const [method, at] of steps) {
-    const asked = at.endsWith('check') ? { body: { mapping: {} } } : {};
+    const request = at.endsWith('check') ? { body: { mapping: {} } } : {};
     for (const as of [root, one.admin, one.agent, one.customer]) {
-      expect((await test.call(method, at, { as, ...asked })).status, at).toBe(404);
+      expect((await test.call(method, at, { as, ...request })).status, at).toBe(404);
     }
-    expect((await test.call(method, at, asked)).status, at).toBe(401);
+    expect((await test.call(method, at, request)).status, at).toBe(401);
   }
   expect((await test.call('GET', path, { as: superAdmin })).status).toBe(200);
   const listed = async (as: Tokens) => (await test.call('GET', 'import?resource=currency', { as })).body.data;
@@ -93,7 +93,7 @@ it('is visible, validated, started and stopped only by its owner in every role',
 
 it('is not offered for resources with passwords, money or managed by the platform', async () => {
   for (const resource of ['client', 'transaction', 'audit']) {
-    expect((await sent(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
+    expect((await upload(platform.root, resource, 'name\nx\n')).status, resource).toBe(404);
   }
 });
 
@@ -101,30 +101,30 @@ describe('amounts in a file', () => {
   async function checked(rows: string[], decimalSign?: string) {
     const { root } = platform;
     const heading = 'abbreviation;name;symbol;decimals;confirmAbove';
-    const { body } = await sent(root, 'currency', [heading, ...rows].join('\n'));
+    const { body } = await upload(root, 'currency', [heading, ...rows].join('\n'));
     const path = `import/${body.data._id}`;
     const now = async () => (await test.call('GET', path, { as: root })).body.data;
     const { mapping } = body.data;
-    const asked = await test.call('POST', `${path}/check`, {
+    const checkResponse = await test.call('POST', `${path}/check`, {
       as: root,
       body: { mapping, ...(decimalSign && { decimalSign }) },
     });
-    expect(asked.status, asked.text).toBe(200);
+    expect(checkResponse.status, checkResponse.text).toBe(200);
     await expect.poll(async () => (await now()).state).toBe('checked');
-    const { body: refused } = await test.call('GET', `${path}/rows`, { as: root });
+    const { body: rejected } = await test.call('GET', `${path}/rows`, { as: root });
     const make = async (code: string) => {
       await test.call('POST', `${path}/start`, { as: root });
       await expect.poll(async () => (await now()).state).toBe('done');
       return (await test.call('GET', `currency/${code}`, { as: root })).body.data.confirmAbove;
     };
-    return { job: await now(), refused: refused.data, make };
+    return { job: await now(), rejected: rejected.data, make };
   }
 
   it('are rejected as ambiguous with three decimals like 1.000 until the decimal sign is chosen', async () => {
     const row = ['AMA;One;¤;3;1.000'];
-    const { job, refused } = await checked(row);
+    const { job, rejected } = await checked(row);
     expect(job).toMatchObject({ decimalSign: null, made: 0, refused: 1 });
-    expect(refused[0].problem.complaints).toEqual({
+    expect(rejected[0].problem.complaints).toEqual({
       confirmAbove: { key: 'validation.importDecimals', args: { one: '1000', other: '1.000' } },
     });
     expect(await (await checked(row, 'comma')).make('AMA')).toBe('1000.000');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService, type Tokens } from '../harness.ts';
-import { made } from '../platform.ts';
+import { createRecord } from '../platform.ts';
 
 let test: TestService;
 let root: Tokens;
@@ -33,7 +33,7 @@ describe('a single record', () => {
     const path = `currency/${created.body.data._id}`;
     const read = await get(path);
     expect(read.body).toEqual(created.body);
-    // Whoever has made it needs not read it to change it.
+    // Its creator need not read it to change it.
     expect(created.headers.etag).toBe(read.headers.etag);
     expect(read.headers.etag).toEqual(expect.any(String));
     const change = { ...created.body.data, name: 'The euro', description: 'Of 20 countries' };
@@ -48,7 +48,7 @@ describe('a single record', () => {
   });
 
   it('is found by _id, and a currency also by its abbreviation', async () => {
-    const { _id } = await made(test, root, 'currency', { ...euro, abbreviation: 'PEN' });
+    const { _id } = await createRecord(test, root, 'currency', { ...euro, abbreviation: 'PEN' });
     expect((await get('currency/PEN')).body.data._id).toBe(_id);
     expect((await get('currency/pen')).body.data._id).toBe(_id);
   });
@@ -87,17 +87,17 @@ describe('invalid input', () => {
     ['an id', { ...euro, _id: 'x' }, { _id: 'Unknown field' }],
   ])('is rejected by name: %s', async (_, body, errors) => {
     const before = (await get('currency')).body.total;
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ statusCode: 400, code: 'invalid', errors });
-    expect(Object.keys(answer.body.errors)).toEqual(Object.keys(errors));
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ statusCode: 400, code: 'invalid', errors });
+    expect(Object.keys(response.body.errors)).toEqual(Object.keys(errors));
     expect((await get('currency')).body.total).toBe(before);
   });
 
   it.each(['{"name":', '[]', '"text"', 'null', '5', ''])('is rejected with the body %s', async (body) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('malformed');
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('malformed');
   });
 
   it('is rejected when its type, size or URL is wrong', async () => {
@@ -121,8 +121,8 @@ describe('invalid input', () => {
   });
 
   it('never pollutes a prototype', async () => {
-    const answer = await post('{"__proto__":{"name":"x"},"abbreviation":"XX","symbol":"x"}');
-    expect(answer.status).toBe(400);
+    const response = await post('{"__proto__":{"name":"x"},"abbreviation":"XX","symbol":"x"}');
+    expect(response.status).toBe(400);
   });
 
   it('is named when a value is already taken', async () => {
@@ -143,9 +143,9 @@ describe('invalid input', () => {
       ['client', user],
       ['_id', 'x'],
     ] as const) {
-      const answer = await test.call('PUT', `user/${user}`, { as: root, body: { [field]: value } });
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual({ [field]: 'Set by the service and cannot be changed' });
+      const response = await test.call('PUT', `user/${user}`, { as: root, body: { [field]: value } });
+      expect(response.status).toBe(400);
+      expect(response.body.errors).toEqual({ [field]: 'Set by the service and cannot be changed' });
     }
   });
 });
@@ -157,8 +157,8 @@ describe('a list', () => {
     }
   });
   const q = 'list';
-  const names = (answer: { body: { data: { name: string }[] } }) =>
-    answer.body.data.map(({ name }) => name.split(' ')[0]);
+  const names = (response: { body: { data: { name: string }[] } }) =>
+    response.body.data.map(({ name }) => name.split(' ')[0]);
 
   it('is sorted case-insensitively and paged, with the total', async () => {
     const sort = ['name', 'ASC'];
@@ -253,12 +253,12 @@ describe('an unbounded list', () => {
       ['_id', 'ASC'],
     ]) {
       const seen: string[] = [];
-      let answer = await page(sort);
-      const total = answer.total;
+      let response = await page(sort);
+      const total = response.total;
       for (;;) {
-        seen.push(...answer.data.map(({ _id }: { _id: string }) => _id));
-        if (!answer.next) break;
-        answer = await page(sort, answer.next);
+        seen.push(...response.data.map(({ _id }: { _id: string }) => _id));
+        if (!response.next) break;
+        response = await page(sort, response.next);
       }
       expect(seen.length, String(sort)).toBe(total);
       expect(new Set(seen).size, String(sort)).toBe(total);
@@ -284,9 +284,9 @@ describe('an unbounded list', () => {
   it('rejects the cursor of another list', async () => {
     const { next } = (await test.call('POST', 'audit', { as: root, body: { range: [0, 0] } })).body;
     const body = { sort: ['date', 'ASC'], after: next };
-    const { status, body: answer } = await test.call('POST', 'audit', { as: root, body });
+    const { status, body: response } = await test.call('POST', 'audit', { as: root, body });
     expect(status).toBe(400);
-    expect(Object.keys(answer.errors)).toEqual(['after']);
+    expect(Object.keys(response.errors)).toEqual(['after']);
   });
 });
 

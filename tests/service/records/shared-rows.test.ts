@@ -1,6 +1,7 @@
 /**
- * Rows of nobody (currencies, the built-in roles, roles without a client) are everybody's to read, and only who sees
- * every row writes them, whatever the ability says: else one tenant's administrator rules over all tenants.
+ * Shared rows (currencies, the built-in roles, roles without a client) are readable by everyone, but writable only
+ * by callers with global scope, whatever the ability says: otherwise one tenant's administrator could affect all
+ * tenants.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSubjects, resources } from '../../../src/engine/contract/registry.ts';
@@ -9,14 +10,14 @@ import { createAbility } from '../../../src/engine/contract/rights/abilities.ts'
 import { isGloballyShared, SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { defaultPermissions } from '../../../src/features/roles/index.ts';
 import { featureTests } from '../../features.ts';
-import { type Answer, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
+import { type CallResponse, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
+import { buildClient, buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
-/** Of a client, with a role that was added and may do everything. */
+/** Of a client, with a custom role that may do everything. */
 let almighty: Tokens;
-/** Of the platform's own staff, with that role: sees every row. */
+/** Platform staff with that role, and so with global scope. */
 let staff: Tokens;
 
 /** Each subject by itself too: a rule about all of them grants nothing about those that declare their rights. */
@@ -25,20 +26,20 @@ const none: typeof all = [];
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  await made(test, root, 'role', { _id: 'almighty', permissions: all });
-  await made(test, root, 'role', { _id: 'unheld', permissions: none });
-  await made(test, root, 'currency', { abbreviation: 'UNUSED', name: 'Unused', symbol: '¤' });
-  await made(test, root, 'user', person('almighty.one', 'almighty', { client: one.client }));
-  await made(test, root, 'user', person('almighty.staff', 'almighty'));
+  await createRecord(test, root, 'role', { _id: 'almighty', permissions: all });
+  await createRecord(test, root, 'role', { _id: 'unheld', permissions: none });
+  await createRecord(test, root, 'currency', { abbreviation: 'UNUSED', name: 'Unused', symbol: '¤' });
+  await createRecord(test, root, 'user', buildUser('almighty.one', 'almighty', { client: one.client }));
+  await createRecord(test, root, 'user', buildUser('almighty.staff', 'almighty'));
   for (const { sharedRow = {} } of featureTests)
-    for (const [name, body] of Object.entries(sharedRow)) await made(test, root, name, body);
+    for (const [name, body] of Object.entries(sharedRow)) await createRecord(test, root, name, body);
   [almighty, staff] = [await test.signIn('almighty.one'), await test.signIn('almighty.staff')];
 });
 afterAll(() => test.close());
 
-const expectShared = ({ status, body, text }: Answer, about: string) => {
+const expectShared = ({ status, body, text }: CallResponse, about: string) => {
   expect([status, body.code], `${about} ${text}`).toEqual([403, 'forbidden']);
   expect(body.complaints, about).toEqual({ _id: { key: SHARED_ROW } });
 };
@@ -63,22 +64,22 @@ describe('a shared row', () => {
       const ids = await idsOf(name);
       expect(ids.length).toBeGreaterThan(0);
       for (const [who, as] of tenants()) {
-        // Who lacks the right is rejected before.
+        // Callers without the permission are rejected earlier.
         const lacks = (verb: 'edit' | 'delete') => who === 'an admin' && !admin.can(verb, subject);
         for (const id of lacks('edit') ? [] : ids) {
-          // A body that makes no sense: it isn't looked at.
+          // An invalid body: it isn't read.
           expectShared(await test.call('PUT', `${name}/${id}`, { as, body: { colour: 1 } }), `PUT ${id}`);
         }
         for (const id of ids) {
           if (has.delete && !lacks('delete'))
             expectShared(await test.call('DELETE', `${name}/${id}`, { as }), `DELETE ${id}`);
           const { body } = await test.call('GET', `${name}/${id}`, { as });
-          const refused = {
+          const rejected = {
             ...(has.edit && { edit: SHARED_ROW }),
             ...(has.delete && { delete: SHARED_ROW }),
           };
           const { refer: _, ...changes } = body.data._refused;
-          expect(changes, `${who} ${id}`).toEqual(refused);
+          expect(changes, `${who} ${id}`).toEqual(rejected);
         }
       }
       expect(await test.sql(contents)).toEqual(before);
@@ -88,7 +89,7 @@ describe('a shared row', () => {
   it('can be written by root, super_admin, and platform staff with a custom role', async () => {
     for (const as of [platform.root, platform.superAdmin, staff]) {
       const body = { abbreviation: 'NEW', name: 'New', symbol: '¤' };
-      const { _id } = await made(test, as, 'currency', body);
+      const { _id } = await createRecord(test, as, 'currency', body);
       const changed = await test.call('PUT', `currency/${_id}`, { as, body: { name: 'Newer' } });
       expect(changed.status, changed.text).toBe(200);
       expect((await test.call('DELETE', `currency/${_id}`, { as })).status).toBe(200);
@@ -106,7 +107,7 @@ describe('a shared row', () => {
       expectShared(await test.call('POST', 'currency', { as, body }), who);
       expectShared(await test.call('POST', 'currency', { as, body: { colour: 1 } }), who);
     }
-    expectShared(await test.call('POST', 'client', { as: almighty, body: organisation('mine') }), 'client');
+    expectShared(await test.call('POST', 'client', { as: almighty, body: buildClient('mine') }), 'client');
     expect(await test.sql(`select _id from currencies where abbreviation = 'MINE'`)).toEqual([]);
   });
 
@@ -167,17 +168,17 @@ describe("a role of the caller's client", () => {
   it("can be assigned only to the client's users", async () => {
     const { root, one, two } = platform;
     await create(one.admin, { _id: 'cashier' });
-    const given = (as: Tokens, name: string, client: string) =>
-      test.call('POST', 'user', { as, body: person(name, 'cashier', { client }) });
-    const own = await given(one.admin, 'cashier.one', one.client);
+    const input = (as: Tokens, name: string, client: string) =>
+      test.call('POST', 'user', { as, body: buildUser(name, 'cashier', { client }) });
+    const own = await input(one.admin, 'cashier.one', one.client);
     expect([own.status, own.body.data.client]).toEqual([201, one.client]);
-    const body = { ...person('cashier.own', 'cashier') };
+    const body = { ...buildUser('cashier.own', 'cashier') };
     expect((await test.call('POST', 'user', { as: one.admin, body })).body.data.client).toBe(one.client);
     for (const as of [root, two.admin]) {
-      const { status, body } = await given(as, 'cashier.two', two.client);
+      const { status, body } = await input(as, 'cashier.two', two.client);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['role']]);
     }
-    const staffed = await test.call('POST', 'user', { as: root, body: person('cashier.none', 'cashier') });
+    const staffed = await test.call('POST', 'user', { as: root, body: buildUser('cashier.none', 'cashier') });
     expect([staffed.status, Object.keys(staffed.body.errors)]).toEqual([400, ['role']]);
     const moved = await test.call('PUT', `user/${two.customerId}`, { as: root, body: { role: 'cashier' } });
     expect([moved.status, Object.keys(moved.body.errors)]).toEqual([400, ['role']]);
@@ -189,8 +190,8 @@ describe("a role of the caller's client", () => {
 
   it('is deleted with its client', async () => {
     const { root } = platform;
-    const client = await made(test, root, 'client', organisation('short'));
-    await made(test, root, 'role', { _id: 'shorts', client: client._id, permissions: none });
+    const client = await createRecord(test, root, 'client', buildClient('short'));
+    await createRecord(test, root, 'role', { _id: 'shorts', client: client._id, permissions: none });
     const gone = await test.call('DELETE', `client/${client._id}`, { as: root });
     expect(gone.status, gone.text).toBe(200);
     expect((await test.call('GET', 'role/shorts', { as: root })).status).toBe(404);

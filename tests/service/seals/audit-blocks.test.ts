@@ -1,4 +1,4 @@
-/** The blocks of the audit log: every committed row comes into one, and what is removed later is named. */
+/** The blocks of the audit log: every committed row is in one, and later removals are named. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../../../src/engine/contract/checkpoint.ts';
@@ -12,7 +12,7 @@ import { sealEverything } from '../sealing.ts';
 
 const tables = ['audit', 'audit_blocks', 'row_seals'];
 
-/** What a process knows that has just started. */
+/** What a process knows right after its start. */
 const restarted = () => {
   test.service.ledger.keys.anchor.known = null;
 };
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const BLOCK_SIZE = 100;
 const seal = () => sealEverything(test, BLOCK_SIZE);
 
-/** Audit rows that are about no transaction: nothing but their block knows of them. */
+/** Audit rows about no transaction: only their block refers to them. */
 async function audited(count: number): Promise<string[]> {
   const { database, ledger } = test.service;
   const record = randomUUID();
@@ -51,18 +51,18 @@ it('adds a row to a block about a second after it was written', async () => {
   const report = await test.service.ledger.verify();
   expect(report.findings).toEqual([]);
   expect(report.checked.audit_blocks).toBeGreaterThan(0);
-  // From here on a case seals when it wants to.
+  // From here on the tests seal explicitly.
   await seal();
 });
 
 it('splits many rows into blocks with each row exactly once', async () => {
   for (let at = 0; at < 6; at += 1) await audited(40);
   expect(await seal()).toBe(240);
-  const [found] = await test.sql(`
+  const [counted] = await test.sql(`
     select count(*)::integer as rows, count(distinct id)::integer as ids,
       (select count(*) from audit)::integer + (select count(*) from row_seals)::integer as audit, max(cardinality(rows)) as longest
     from audit_blocks, unnest(rows) as id`);
-  expect(found).toMatchObject({ rows: found?.audit, ids: found?.audit, longest: 80 });
+  expect(counted).toMatchObject({ rows: counted?.audit, ids: counted?.audit, longest: 80 });
   expect(await seal()).toBe(0);
   expect((await test.service.ledger.verify()).findings).toEqual([]);
 });
@@ -193,11 +193,11 @@ describe('a checkpoint', () => {
     await test.sql(`delete from audit where written_by >= ${head?.begins}`);
     await test.sql(`delete from audit_blocks where number >= ${checkpoint.block}`);
     for (const table of tables) await test.sql(`alter table ${table} enable trigger user`);
-    // Without the checkpoint nothing is wrong with it: this is what only an anchor outside can find.
+    // Without the checkpoint it looks intact: only an external anchor can detect this.
     expect((await test.service.ledger.verify()).findings).toEqual([]);
     const expected = [{ table: 'audit_blocks', record: checkpoint.block, wallet: null, check: 'checkpoint' }];
     expect(await findings()).toEqual(expected);
-    // Who has seen the blocks that are gone makes no others in their place.
+    // A process that has seen the removed blocks creates no others in their place.
     await audited(3);
     const { database, ledger } = test.service;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
@@ -222,7 +222,7 @@ describe('a checkpoint', () => {
 });
 
 it('continues the count in a cluster that has counted fewer transactions', async () => {
-  // As a dump leaves it: rows and blocks with numbers that this cluster has not come to yet.
+  // Like after a restore from a dump: rows and blocks have higher numbers than this cluster has reached.
   for (const table of tables) await test.sql(`alter table ${table} disable trigger user`);
   await test.sql('truncate audit, audit_blocks, row_seals');
   restarted();
@@ -238,17 +238,17 @@ it('continues the count in a cluster that has counted fewer transactions', async
   await alignTransactionCounter(test.service.database);
   const after = await audited(2);
   expect(await seal()).toBe(3);
-  const found = (await test.service.ledger.verify()).findings;
-  // The seals of records went with what this case truncated.
-  expect(found.filter(({ table }) => table.startsWith('audit'))).toEqual([]);
+  const findings = (await test.service.ledger.verify()).findings;
+  // The seals of records were among what this test truncated.
+  expect(findings.filter(({ table }) => table.startsWith('audit'))).toEqual([]);
   const [one, two, three] = await Promise.all([before, waiting, after].map(([id = '']) => blockOf(id)));
   expect(one).toBe(1);
   expect(two).toBeGreaterThan(1);
   expect(three).toBeGreaterThanOrEqual(two ?? 0);
 
-  // Where it counts upwards already, nothing is changed.
+  // If the counter is high enough already, nothing is changed.
   const counts = () => test.sql('select audit_counts_from()::text');
-  const kept = await counts();
+  const stored = await counts();
   await alignTransactionCounter(test.service.database);
-  expect(await counts()).toEqual(kept);
+  expect(await counts()).toEqual(stored);
 });

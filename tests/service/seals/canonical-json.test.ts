@@ -1,4 +1,4 @@
-/** What is sealed as JSON must be the same text when it is read back, in whatever order and form it was given. */
+/** Sealed JSON must be the same text when it is read back, whatever its original order and format. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/engine/service/seals/seals.ts';

@@ -1,14 +1,14 @@
-/** Rows that the service acts on later, made up or edited as the owner of the database can: nothing comes of them. */
+/** Rows that the service acts on later, forged or edited as a database administrator can: they have no effect. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -16,14 +16,14 @@ const heading = 'abbreviation,name,symbol,decimals';
 const mapping = { abbreviation: 0, name: 1, symbol: 2, decimals: 3 };
 
 async function imported(rows: string): Promise<string> {
-  const answer = await test.service.app.inject({
+  const response = await test.service.app.inject({
     method: 'POST',
     url: '/api/currency/import',
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${platform.root.accessToken}` },
     payload: `${heading}\n${rows}\n`,
   });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().data._id;
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().data._id;
 }
 const as = (path: string, method: 'GET' | 'POST' = 'GET', body?: object) =>
   test.call(method, path, { as: platform.root, ...(body && { body }) });
@@ -62,8 +62,8 @@ describe('an import', () => {
     const id = await checked('FJA,Made,¤,2');
     await test.sql(`${change} where _id = '${id}'`);
     const [before] = await test.sql(`select count(*)::text from currencies`);
-    const answer = await as(`import/${id}/start`, 'POST');
-    expect([404, 422]).toContain(answer.status);
+    const response = await as(`import/${id}/start`, 'POST');
+    expect([404, 422]).toContain(response.status);
     await expect
       .poll(
         async () =>
@@ -150,7 +150,7 @@ describe('an export', () => {
     try {
       const begun = await test.call('POST', 'currency/export', { as: platform.root, body: {} });
       await expect.poll(() => id).toBe(begun.body.data._id);
-      // Exports are written one after the other.
+      // Exports are written in sequence.
       await written();
       const [job] = await test.sql(`select state, why from export_jobs where _id = '${id}'`);
       expect(job).toEqual(left);

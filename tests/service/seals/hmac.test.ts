@@ -1,4 +1,4 @@
-/** The HMAC of the seals is the one that everybody else computes. */
+/** The HMAC of the seals is the standard one. */
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ it('equals HMAC-SHA-256 of any text under any key', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(
     fc.property(key, fc.array(text, { maxLength: 5 }), (bytes, texts) => {
-      // One after the other under the same key: nothing of the one before may be left.
+      // In sequence under the same key: no state of the previous one may remain.
       for (const one of texts) expect(hmac(bytes, one).toString('hex')).toBe(expected(bytes, one));
     }),
   );

@@ -1,4 +1,7 @@
-/** Rotation of LEDGER_KEY: everything is sealed under another key, verified before and after, and all that people hold goes on. */
+/**
+ * Rotation of LEDGER_KEY: everything is resealed, verified before and after, and everything that users hold
+ * continues to work.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +12,8 @@ import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { newKeys } from '../../setup/keys.ts';
 import { PATIENCE } from '../../setup/patience.ts';
 import { PASSWORD, startService, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf, moved } from '../money.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { expectMoved, readBalance } from '../money.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 import { authenticator } from '../sessions/authenticator.ts';
 import { asOwner } from '../tampering.ts';
 
@@ -18,7 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'monedero-rotation-'));
 const { LEDGER_KEY: newKey } = newKeys();
 let test: TestService;
 let platform: Platform;
-/** Where the database is, and its keys. */
+/** The URL of the database, and its keys. */
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
   test = await startServiceWithPlatform(databases.kind === 'embedded' ? { DATA_DIR: dataDir } : {});
   const { databaseUrl } = test.service.settings;
   environment = { ...keys, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   await test.service.close().catch(() => {});
@@ -47,11 +50,11 @@ async function verified(LEDGER_KEY: string) {
   return { code, lines };
 }
 
-/** Once more, on the same database. */
+/** Again, on the same database. */
 const started = (LEDGER_KEY: string, more: Record<string, string> = {}) =>
   startService({ ...environment, LEDGER_KEY, ...more });
 
-/** What was there before, for the tests that follow. */
+/** The earlier state, for the tests that follow. */
 let secondFactor: { name: string; app: ReturnType<typeof authenticator>; recoveryCodes: string[] };
 let receipt: string;
 let importJob: string;
@@ -64,13 +67,13 @@ const reached = (job: string, state: string) =>
   vi.waitFor(async () => expect((await asRoot(job)).body.data.state).toBe(state), { timeout: PATIENCE });
 
 async function begunImport(): Promise<string> {
-  const answer = await test.service.app.inject({
+  const response = await test.service.app.inject({
     method: 'POST',
     url: '/api/currency/import',
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${platform.root.accessToken}` },
     payload: 'abbreviation,name,symbol,decimals\nRTA,Made,¤,2\n',
   });
-  const id = answer.json().data._id;
+  const id = response.json().data._id;
   await asRoot(`import/${id}/check`, 'POST', {
     mapping: { abbreviation: 0, name: 1, symbol: 2, decimals: 3 },
   });
@@ -80,18 +83,23 @@ async function begunImport(): Promise<string> {
 
 beforeAll(async () => {
   const { root, one, two } = platform;
-  const { _id: credit } = await moved(test, { as: root, wallet: one.clientWallet, amount: '10' });
+  const { _id: credit } = await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '10' });
   receipt = (await asRoot(`transaction/${credit}/receipt`)).body.data.path;
-  await moved(test, { as: root, wallet: two.clientWallet, amount: '3' });
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '4', type: 'debit' });
-  balance = await balanceOf(test, root, one.clientWallet);
+  await expectMoved(test, { as: root, wallet: two.clientWallet, amount: '3' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '4', type: 'debit' });
+  balance = await readBalance(test, root, one.clientWallet);
   // A row with several seals, and one that was removed.
-  const { _id } = await made(test, root, 'user', person('leaver', 'agent', { client: one.client }));
+  const { _id } = await createRecord(
+    test,
+    root,
+    'user',
+    buildUser('leaver', 'agent', { client: one.client }),
+  );
   for (const lastName of ['Once', 'Twice']) {
     expect((await test.call('PUT', `user/${_id}`, { as: root, body: { lastName } })).status).toBe(200);
   }
   expect((await test.call('DELETE', `user/${_id}`, { as: root })).status).toBe(200);
-  await made(test, root, 'user', person('careful', 'agent', { client: one.client }));
+  await createRecord(test, root, 'user', buildUser('careful', 'agent', { client: one.client }));
   const careful = await test.signIn('careful');
   const begun = await test.call('POST', 'account/secondFactor', {
     as: careful,
@@ -213,8 +221,8 @@ it('is in the audit log, with the last block under either key', async () => {
 
 it('lets money move afterwards, and detects later tampering', async () => {
   const wallet = platform.one.clientWallet;
-  expect(await balanceOf(test, platform.root, wallet)).toBe(balance);
-  const { _id } = await moved(test, { as: platform.root, wallet, amount: '1' });
+  expect(await readBalance(test, platform.root, wallet)).toBe(balance);
+  const { _id } = await expectMoved(test, { as: platform.root, wallet, amount: '1' });
   expect((await test.service.ledger.verify()).findings).toEqual([]);
   await asOwner(
     test,

@@ -1,12 +1,12 @@
-/** Every way to alter the ledger behind the service's back, as the database's owner, is found and named. */
+/** Every alteration of the ledger by a database administrator is found and named. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { some } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf, move, moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved, move, readBalance } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
-import { asOwner, changing, keepTables } from '../tampering.ts';
+import { asOwner, editColumnSql, snapshotTables } from '../tampering.ts';
 
 const OTHER_ID = '01900000-0000-7000-8000-0000000000aa';
 
@@ -19,18 +19,18 @@ let columns: { table: string; column: string; type: string }[];
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
   wallet = one.clientWallet;
-  await moved(test, { as: root, wallet, amount: '100.00' });
+  await expectMoved(test, { as: root, wallet, amount: '100.00' });
   await test.sql(`create table old_balances as table balances`);
-  target = await moved(test, { as: root, wallet, amount: '50.00', reference: 'The target' });
-  await moved(test, { as: root, wallet, amount: '25.00' });
+  target = await expectMoved(test, { as: root, wallet, amount: '50.00', reference: 'The target' });
+  await expectMoved(test, { as: root, wallet, amount: '25.00' });
   expect((await move(test, { as: root, wallet, type: 'debit', amount: '999.00' })).status).toBe(422);
   const agent = await test.sql<{ _id: string }>(`select _id from wallets where owner = '${one.agentId}'`);
-  await moved(test, { as: root, wallet: String(agent[0]?._id), amount: '10.00' });
+  await expectMoved(test, { as: root, wallet: String(agent[0]?._id), amount: '10.00' });
   await sealEverything(test);
-  restore = await keepTables(test);
+  restore = await snapshotTables(test);
   columns = await test.sql(`select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns
     where table_schema = 'public' and table_name in ('entries', 'transactions', 'balances', 'audit', 'audit_blocks')`);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Puts everything back as it was before the case. */
+/** Restores the state before the test. */
 afterEach(() => restore());
 
 async function tamper(...statements: string[]): Promise<WalletFinding[]> {
@@ -89,7 +89,7 @@ function edited(column: string, type: string): string {
     case 'bytea':
       return `coalesce(set_byte(${name}, 3, 255 - get_byte(${name}, 3)), '\\x00')`;
     case 'timestamp with time zone':
-      // Said so, it depends on no setting: else Citus does not take it.
+      // In this form it depends on no setting, which Citus would reject.
       return `(${name} at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC'`;
     default:
       return `coalesce(${name}, '') || 'x'`;
@@ -111,7 +111,12 @@ describe('every edited field is found', () => {
       expect(own.length).toBeGreaterThan(5);
       for (const { column, type } of some(own, 3)) {
         const findings = await tamper(
-          ...changing(test, { table, column, value: edited(column, type), where: String(rowOf[table]?.()) }),
+          ...editColumnSql(test, {
+            table,
+            column,
+            value: edited(column, type),
+            where: String(rowOf[table]?.()),
+          }),
         );
         if (!findings.some((finding) => finding.table === table)) missed.push(column);
         await restore([table]);
@@ -249,9 +254,9 @@ describe('an alteration of balances and wallets is found when', () => {
 
   it('rejects postings to an altered balance', async () => {
     await tamper(`update balances set units = units + 1000000 where wallet = '${wallet}'`);
-    const answer = await move(test, { as: platform.root, wallet, type: 'debit', amount: '500.00' });
-    expect(answer.body).toMatchObject({ statusCode: 422, code: 'wallet_altered' });
-    expect(await balanceOf(test, platform.root, wallet)).toBe('10175.00');
+    const response = await move(test, { as: platform.root, wallet, type: 'debit', amount: '500.00' });
+    expect(response.body).toMatchObject({ statusCode: 422, code: 'wallet_altered' });
+    expect(await readBalance(test, platform.root, wallet)).toBe('10175.00');
   });
 });
 

@@ -1,4 +1,4 @@
-/** The list in docs/integrity.md of all tables that the service obeys: none is missing, and what it says is so. */
+/** The list in docs/integrity.md of all tables that the service relies on is complete and correct. */
 import { readFileSync } from 'node:fs';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** By table, the first word of what the list says of it. */
+/** By table, the first word of the list's description. */
 const listed = new Map(
   [
     ...readFileSync('docs/integrity.md', 'utf8').matchAll(
@@ -33,8 +33,10 @@ it('lists every table of the database, and no other', async () => {
 it('lists exactly the tables with a seal as sealed', () => {
   const declared = allTables();
   const withSeal = declared.filter((table) => 'seal' in getTableColumns(table)).map(getTableName);
-  // Without a feature that was deleted, its table is still made, and nothing obeys it.
+  // The table of a deleted feature still exists, but nothing relies on it.
   const names = new Set(declared.map(getTableName));
-  const saidSealed = [...listed].filter(([table, how]) => how === 'sealed' && names.has(table));
-  expect(saidSealed.map(([table]) => table).sort()).toEqual([...withSeal, ...sealedTables().keys()].sort());
+  const documentedSealed = [...listed].filter(([table, how]) => how === 'sealed' && names.has(table));
+  expect(documentedSealed.map(([table]) => table).sort()).toEqual(
+    [...withSeal, ...sealedTables().keys()].sort(),
+  );
 });

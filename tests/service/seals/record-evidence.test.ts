@@ -1,8 +1,8 @@
-/** What stands behind a record: its entries and seals, where a currency is used, who changed it meanwhile. */
+/** Evidence for a record: its entries and seals, where a currency is used, who changed it meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { balanceOf, move, moved } from '../money.ts';
-import { enterPlatform, made, type Platform } from '../platform.ts';
+import { expectMoved, move, readBalance } from '../money.ts';
+import { createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -12,19 +12,19 @@ let paid: { _id: string };
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '500' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '500' });
   customerWallet = (await get(root, `user/${one.customerId}`)).body.data.wallet;
-  paid = await moved(test, { as: one.admin, wallet: customerWallet, amount: '20.50' });
+  paid = await expectMoved(test, { as: one.admin, wallet: customerWallet, amount: '20.50' });
 });
 afterAll(() => test.close());
 
 const get = (as: Tokens, path: string) => test.call('GET', path, { as });
 const entriesOf = async (as: Tokens, id: string) => {
-  const answer = await get(as, `transaction/${id}/entries`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await get(as, `transaction/${id}/entries`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 };
 
 describe('the entries of a transaction', () => {
@@ -66,8 +66,8 @@ describe('the entries of a transaction', () => {
 
   it('are empty when it was declined', async () => {
     const { one } = platform;
-    const refused = await move(test, { as: one.admin, wallet: customerWallet, amount: '9999' });
-    expect(refused.body.code).toBe('insufficient_funds');
+    const rejected = await move(test, { as: one.admin, wallet: customerWallet, amount: '9999' });
+    expect(rejected.body.code).toBe('insufficient_funds');
     const { body } = await get(one.admin, 'transaction?filter={"status":"incorrect"}');
     expect(body.data[0].data).toEqual({ refusal: 'insufficient_funds' });
     expect((await entriesOf(one.admin, body.data[0]._id)).entries).toEqual([]);
@@ -77,33 +77,33 @@ describe('the entries of a transaction', () => {
     ['of another tenant', () => entriesStatus(platform.two.admin, paid._id)],
     ['that does not exist', () => entriesStatus(platform.root, '00000000-0000-7000-8000-00000000000f')],
     ['with an invalid id', () => entriesStatus(platform.root, "'")],
-  ])('return 404 for a transaction %s', async (_, asked) => {
-    expect(await asked()).toBe(404);
+  ])('return 404 for a transaction %s', async (_, params) => {
+    expect(await params()).toBe(404);
   });
 
   const entriesStatus = async (as: Tokens, id: string) => (await get(as, `transaction/${id}/entries`)).status;
 
   it('name the failed check when something was altered outside the service', async () => {
     const { root } = platform;
-    const own = await moved(test, { as: root, wallet: platform.one.clientWallet, amount: '1' });
+    const own = await expectMoved(test, { as: root, wallet: platform.one.clientWallet, amount: '1' });
     await asOwner(`update transactions set reference = 'edited' where _id = '${own._id}'`);
     expect((await entriesOf(root, own._id)).check).toBe('seal');
     expect((await get(root, `transaction/${own._id}`)).body.data.altered).toBe(true);
 
-    const other = await moved(test, { as: root, wallet: platform.two.clientWallet, amount: '2' });
+    const other = await expectMoved(test, { as: root, wallet: platform.two.clientWallet, amount: '2' });
     await asOwner(`update entries set units = units * 5 where transaction = '${other._id}'`);
     const { check, entries } = await entriesOf(root, other._id);
     expect(check).toBe('entries');
     expect(entries.map((entry: { check: string }) => entry.check)).toEqual(['seal', 'seal']);
 
-    const strange = await moved(test, { as: root, wallet: platform.two.clientWallet, amount: '3' });
+    const strange = await expectMoved(test, { as: root, wallet: platform.two.clientWallet, amount: '3' });
     const nowhere = '00000000-0000-7000-8000-00000000000f';
     await asOwner(`update transactions set currency = '${nowhere}' where _id = '${strange._id}'`);
     expect((await entriesOf(root, strange._id)).check).toBe('seal');
   });
 });
 
-/** The database's own rules refuse a change of the ledger: they are switched off, as an intruder would. */
+/** The database's triggers reject changes of the ledger, so they are disabled, as an attacker would do. */
 async function asOwner(statement: string): Promise<void> {
   for (const table of ['transactions', 'entries', 'audit']) {
     await test.sql(`alter table ${table} disable trigger user`);
@@ -114,7 +114,7 @@ async function asOwner(statement: string): Promise<void> {
 describe('the use of a currency', () => {
   it("is the money in circulation and the clients that have it, within the caller's rows", async () => {
     const { root, one, two, usd, btc } = platform;
-    const platformHolds = await balanceOf(test, root, '00000000-0000-7000-8000-000000000000');
+    const platformHolds = await readBalance(test, root, '00000000-0000-7000-8000-000000000000');
     const all = (await get(root, `currency/${usd}/use`)).body.data;
     expect(all.circulation).toBe(platformHolds.replace('-', ''));
     const names = all.clients.map(({ name, active }: { name: string; active: boolean }) => [name, active]);
@@ -179,7 +179,11 @@ describe('an audit entry', () => {
 describe('a change of a record that someone else changed meanwhile', () => {
   it('is rejected when the caller sends the revision, and preserves the other change', async () => {
     const { root } = platform;
-    const { _id } = await made(test, root, 'currency', { abbreviation: 'PEN', name: 'Sol', symbol: 'S/' });
+    const { _id } = await createRecord(test, root, 'currency', {
+      abbreviation: 'PEN',
+      name: 'Sol',
+      symbol: 'S/',
+    });
     const path = `currency/${_id}`;
     const read = await get(root, path);
     const etag = String(read.headers.etag);

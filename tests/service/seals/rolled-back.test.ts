@@ -1,4 +1,4 @@
-/** Rows that are set back, used and restored as the owner of the database can: refused, or found when they are as they were. */
+/** Rows that a database administrator rolls back, uses and restores: rejected meanwhile, or found afterwards. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../../src/engine/service/audit/record.ts';
@@ -7,11 +7,11 @@ import { newId } from '../../../src/engine/service/newId.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
 import { rolledBackAmong } from '../../../src/engine/service/sealedRows/revisions.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, made, type Platform, person, walletOf } from '../platform.ts';
+import { expectMoved, move } from '../money.ts';
+import { buildUser, createRecord, findWallet, type Platform, signInToPlatform } from '../platform.ts';
+import { rollBack } from '../rollBack.ts';
 import { sealEverything } from '../sealing.ts';
 import { authenticator } from '../sessions/authenticator.ts';
-import { setBack } from '../setBack.ts';
 import { asOwner } from '../tampering.ts';
 
 let test: TestService;
@@ -19,10 +19,10 @@ let platform: Platform;
 let wallet: string;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  wallet = await walletOf(test, root, one.customerId);
-  await moved(test, { as: root, wallet, amount: '100.00' });
+  wallet = await findWallet(test, root, one.customerId);
+  await expectMoved(test, { as: root, wallet, amount: '100.00' });
 });
 afterAll(() => test.close());
 
@@ -38,7 +38,7 @@ describe('a reversal', () => {
   let original: string;
   let reversal: string;
   beforeAll(async () => {
-    original = (await moved(test, { as: platform.root, wallet, amount: '5.00' }))._id;
+    original = (await expectMoved(test, { as: platform.root, wallet, amount: '5.00' }))._id;
     const { body, text } = await reverse(original);
     expect(body.data, text).toBeDefined();
     [reversal] = body.data.reversedBy;
@@ -84,7 +84,7 @@ describe('a reversal', () => {
 
 it('rejects postings while the row of the client is missing', async () => {
   const { root, two } = platform;
-  const theirs = await walletOf(test, root, two.customerId);
+  const theirs = await findWallet(test, root, two.customerId);
   await asOwner(
     test,
     `create table kept_client as select * from clients where _id = '${two.client}'`,
@@ -96,19 +96,19 @@ it('rejects postings while the row of the client is missing', async () => {
 });
 
 describe('a row that is rolled back with its row seal', () => {
-  const kept = ['users', 'wallets', 'second_factors'];
+  const stored = ['users', 'wallets', 'second_factors'];
 
   it('does not let a deactivated user sign in, and is named', async () => {
     const { root, one } = platform;
     await sealEverything(test);
-    const { _id: staff } = await made(
+    const { _id: staff } = await createRecord(
       test,
       root,
       'user',
-      person('set.back', 'admin', { client: one.client }),
+      buildUser('set.back', 'admin', { client: one.client }),
     );
     await sealEverything(test);
-    const restore = await setBack(test, kept, async () => {
+    const restore = await rollBack(test, stored, async () => {
       const { status, text } = await test.call('PUT', `user/${staff}`, {
         as: root,
         body: { status: 'inactive' },
@@ -128,18 +128,18 @@ describe('a row that is rolled back with its row seal', () => {
 
   it('is found by a verification however long the log is since, and can be accepted', async () => {
     const { root, one } = platform;
-    const { _id: staff } = await made(
+    const { _id: staff } = await createRecord(
       test,
       root,
       'user',
-      person('often.in', 'admin', { client: one.client }),
+      buildUser('often.in', 'admin', { client: one.client }),
     );
-    const restore = await setBack(test, kept, () =>
+    const restore = await rollBack(test, stored, () =>
       test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
     );
-    const found = { table: 'users', record: staff };
+    const matches = { table: 'users', record: staff };
     const { database, keys } = test.service;
-    const isSeenInUse = async () => (await rolledBackAmong(database.orm, [found])).size === 1;
+    const isSeenInUse = async () => (await rolledBackAmong(database.orm, [matches])).size === 1;
     const signIns = (count: number) =>
       database.transaction((transaction) =>
         recordAudit(
@@ -155,16 +155,16 @@ describe('a row that is rolled back with its row seal', () => {
     await signIns(1);
     // On Citus each server reads all entries.
     expect(await isSeenInUse()).toBe(database.orm.layout === CLUSTER);
-    expect(await findings()).toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
+    expect(await findings()).toContainEqual(expect.objectContaining({ ...matches, check: 'seal' }));
     expect(await accept({ database, keys }, `users:${staff}`)).toBe(`users ${staff} is sealed as it stands.`);
-    expect(await findings()).not.toContainEqual(expect.objectContaining({ ...found, check: 'seal' }));
+    expect(await findings()).not.toContainEqual(expect.objectContaining({ ...matches, check: 'seal' }));
     await expect(accept({ database, keys }, `users:${staff}`)).rejects.toThrow('There is nothing to accept');
     await restore();
   });
 
   it('moves no money out of a frozen wallet', async () => {
     const { root } = platform;
-    const restore = await setBack(test, kept, async () => {
+    const restore = await rollBack(test, stored, async () => {
       const { status, text } = await test.call('POST', `wallets/${wallet}/freeze`, {
         as: root,
         body: { reason: 'A suspicion' },
@@ -186,8 +186,8 @@ describe('a row that is rolled back with its row seal', () => {
     let round = 0;
     beforeEach(async () => {
       round += 1;
-      const about = person(`careful.${round}`, 'admin', { client: platform.one.client });
-      staff = (await made(test, platform.root, 'user', about))._id;
+      const about = buildUser(`careful.${round}`, 'admin', { client: platform.one.client });
+      staff = (await createRecord(test, platform.root, 'user', about))._id;
       as = await test.signIn(`careful.${round}`);
     });
     const begin = (code?: string) =>
@@ -206,7 +206,7 @@ describe('a row that is rolled back with its row seal', () => {
       (await findings()).some((one) => one.table === table && one.record === staff && one.check === 'seal');
 
     it('requires the second factor that was disabled', async () => {
-      const restore = await setBack(test, kept, () => switchOn());
+      const restore = await rollBack(test, stored, () => switchOn());
       expect((await login()).body.code).toBe('account_altered');
       expect(await isNamed('users')).toBe(true);
       await restore();
@@ -215,7 +215,7 @@ describe('a row that is rolled back with its row seal', () => {
 
     it('rejects codes of a replaced second factor', async () => {
       const [first, second] = await switchOn();
-      const restore = await setBack(test, kept, () => switchOn(first));
+      const restore = await rollBack(test, stored, () => switchOn(first));
       expect((await login(second)).body.code).toBe('account_altered');
       expect(await isNamed('second_factors')).toBe(true);
       await restore();
@@ -234,7 +234,7 @@ describe('a row that is rolled back with its row seal', () => {
       ],
     ])('accepts no code a second time: a user has %s with it', async (_, use) => {
       const [code] = await switchOn();
-      const restore = await setBack(test, ['second_factors'], async () => {
+      const restore = await rollBack(test, ['second_factors'], async () => {
         const { status, text } = await use(code);
         expect(status, text).toBe(200);
       });
@@ -245,7 +245,7 @@ describe('a row that is rolled back with its row seal', () => {
 
     it('is named once restored if it was used meanwhile, even without its audit entry', async () => {
       const [code] = await switchOn();
-      const restore = await setBack(test, ['second_factors'], () => login(code));
+      const restore = await rollBack(test, ['second_factors'], () => login(code));
       const entry = `record = '${staff}' and action = 'sign_in' and data -> 'after' ->> 'secondFactor' is not null`;
       await asOwner(
         test,
@@ -259,7 +259,7 @@ describe('a row that is rolled back with its row seal', () => {
     });
 
     it('rejects a replaced password', async () => {
-      const restore = await setBack(test, kept, async () => {
+      const restore = await rollBack(test, stored, async () => {
         const body = { currentPassword: PASSWORD, password: 'Another-2-password' };
         const { status, text } = await test.call('PUT', 'account/password', { as, body });
         expect(status, text).toBe(200);
@@ -272,13 +272,13 @@ describe('a row that is rolled back with its row seal', () => {
 
   it('is detected by later actions if it was used while rolled back, even without its audit entry', async () => {
     const { root, one } = platform;
-    const { _id: staff } = await made(
+    const { _id: staff } = await createRecord(
       test,
       root,
       'user',
-      person('set.back.again', 'admin', { client: one.client }),
+      buildUser('set.back.again', 'admin', { client: one.client }),
     );
-    const restore = await setBack(test, kept, () =>
+    const restore = await rollBack(test, stored, () =>
       test.call('PUT', `user/${staff}`, { as: root, body: { status: 'inactive' } }),
     );
     const entry = `record = '${staff}' and data -> 'after' ->> 'status' = 'inactive'`;
@@ -299,7 +299,7 @@ describe('a row that is rolled back with its row seal', () => {
     const byInactive = async () => (await findings()).filter(({ check }) => check === 'inactiveActor');
     expect(await byInactive()).toEqual([expect.objectContaining({ table: 'audit' })]);
 
-    // What else they did may have begun before, for as long as a request can take.
+    // Other actions may have begun before, at most as long as a request can take.
     const act = {
       ...{ user: staff, role: 'admin', client: null },
       ...{ action: 'update', resource: 'client', record: one.client },
@@ -314,7 +314,7 @@ describe('a row that is rolled back with its row seal', () => {
     await inactiveSince(4);
     expect(await byInactive()).toHaveLength(2);
 
-    // The process that made them active again has a clock that is behind, and an entry names nobody.
+    // The process that reactivated them has a slow clock, and the entry names no user.
     await test.call('PUT', `user/${staff}`, { as: root, body: { status: 'active' } });
     await asOwner(
       test,
@@ -330,8 +330,8 @@ describe('a row that is rolled back with its row seal', () => {
   it('is detected by actions of a role that it had meanwhile, even without its audit entry', async () => {
     const { root, one } = platform;
     const permissions = [{ action: 'read', subject: 'Audit', allowed: true }];
-    await made(test, root, 'role', { _id: 'auditor', permissions });
-    const { _id: staff } = await made(test, root, 'user', person('was.strong', 'super_admin'));
+    await createRecord(test, root, 'role', { _id: 'auditor', permissions });
+    const { _id: staff } = await createRecord(test, root, 'user', buildUser('was.strong', 'super_admin'));
     const assign = async (role: string) => {
       const { status, text } = await test.call('PUT', `user/${staff}`, { as: root, body: { role } });
       expect(status, text).toBe(200);
@@ -349,7 +349,7 @@ describe('a row that is rolled back with its row seal', () => {
     const before = await acts();
     expect(before.map((one) => one.as)).toEqual(['super_admin', 'super_admin']);
 
-    const restore = await setBack(test, kept, () => assign('auditor'));
+    const restore = await rollBack(test, stored, () => assign('auditor'));
     const entry = `record = '${staff}' and data -> 'after' ->> 'role' = 'auditor'`;
     await asOwner(
       test,
@@ -359,8 +359,8 @@ describe('a row that is rolled back with its row seal', () => {
       `delete from audit where ${entry}`,
     );
     await test.signIn('was.strong');
-    await moved(test, { as, wallet, amount: '1.00' });
-    await made(test, as, 'user', person('by.strong', 'customer', { client: one.client }));
+    await expectMoved(test, { as, wallet, amount: '1.00' });
+    await createRecord(test, as, 'user', buildUser('by.strong', 'customer', { client: one.client }));
     const during = (await acts()).slice(before.length);
     expect(during.map((one) => one.as)).toEqual(['super_admin', 'super_admin', 'super_admin']);
     await restore();
@@ -371,10 +371,10 @@ describe('a row that is rolled back with its row seal', () => {
     );
     expect((await byOtherRole()).sort()).toEqual(during.map(({ _id }) => _id));
 
-    // What they do by the role that they have, and after a further change, is theirs.
+    // Actions of the role that they have, also after a further change, are theirs.
     await test.signIn('was.strong');
     await assign('super_admin');
-    await made(test, as, 'currency', { abbreviation: 'XTS', name: 'Test', symbol: 'T' });
+    await createRecord(test, as, 'currency', { abbreviation: 'XTS', name: 'Test', symbol: 'T' });
     expect(await byOtherRole()).toHaveLength(during.length);
   });
 });

@@ -1,4 +1,7 @@
-/** Rows of small tables, and keys of requests, altered as the owner of the database can: found, named, not acted on. */
+/**
+ * Rows of small tables, and idempotency keys, altered as a database administrator can: found, named, without
+ * effect.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AuditChainBroken } from '../../../src/engine/service/audit/anchorCheck.ts';
@@ -10,10 +13,10 @@ import type { WalletFinding } from '../../../src/ledger/scope.ts';
 import { featureTests } from '../../features.ts';
 import { some } from '../../setup/sampled.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectMoved, move } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 import { sealEverything } from '../sealing.ts';
-import { asOwner, keepTables } from '../tampering.ts';
+import { asOwner, snapshotTables } from '../tampering.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -22,23 +25,23 @@ let restore: () => Promise<void>;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  wallet = await walletOf(test, root, one.customerId);
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' });
-  await moved(test, { as: root, wallet, amount: '50.00', key: 'the second key' });
+  wallet = await findWallet(test, root, one.customerId);
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '100.00', key: 'the first key' });
+  await expectMoved(test, { as: root, wallet, amount: '50.00', key: 'the second key' });
   await move(test, { as: root, wallet, type: 'debit', amount: '999.00', key: 'a refused key' });
   for (const { permissions } of featureTests) {
     for (const { make } of Object.values(permissions?.rows ?? {})) await make(test, root, one.client);
   }
   await test.change(`insert into second_factors ("user", recovery) values ('${one.agentId}', '{}')`);
   await sealEverything(test);
-  // Written behind a block: what is anchored to it.
+  // Written after a block, which is what is anchored to it.
   await move(test, { as: root, wallet, amount: '2.00' });
   await sealEverything(test);
   await move(test, { as: root, wallet, amount: '3.00' });
   await sealEverything(test);
-  restore = await keepTables(test);
+  restore = await snapshotTables(test);
 });
 afterAll(() => test.close());
 afterEach(() => restore());
@@ -162,7 +165,7 @@ describe('tampering is found and named when', () => {
     expect(findings).toEqual([{ table: 'roles', record: 'agent', wallet: null, check: 'seal' }]);
     const newest = `"table" = 'roles' and record = 'agent' and revision = 2`;
     const without = await tampered(`delete from row_seals where ${newest}`);
-    // About a second after it was written its block names it; until then only what it says.
+    // A block names it about a second after it was written; until then only its content does.
     expect(without).toEqual([]);
   });
 });
@@ -207,10 +210,10 @@ describe('an altered row has no effect', () => {
       test,
       `update roles set permissions = (select permissions from roles where _id = 'root') where _id = 'customer'`,
     );
-    const answer = await test.call('POST', 'auth/login', {
+    const response = await test.call('POST', 'auth/login', {
       body: { userName: 'customer.two', password: PASSWORD },
     });
-    expect(answer.body).toMatchObject({ statusCode: 403, code: 'account_altered' });
+    expect(response.body).toMatchObject({ statusCode: 403, code: 'account_altered' });
   });
 
   it('when it is a record, which cannot be overwritten and so gets no new seal', async () => {
@@ -228,8 +231,8 @@ describe('an altered row has no effect', () => {
       `update currencies set decimals = 0 where _id = '${platform.usd}'`,
       `update edition set version = gen_random_uuid()`,
     );
-    const answer = await move(test, { as: platform.root, wallet, amount: '5' });
-    expect(answer.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
+    const response = await move(test, { as: platform.root, wallet, amount: '5' });
+    expect(response.body).toMatchObject({ statusCode: 422, code: 'row_altered' });
   });
 
   it('when it is an idempotency key that points elsewhere', async () => {
@@ -273,13 +276,13 @@ describe('reviewed tampering can be accepted', () => {
     expect((await send()).body).toMatchObject({ code: 'row_altered' });
     await acceptIn(`currencies:${platform.usd}`);
     expect((await send()).status).toBe(200);
-    const refused = (await test.service.ledger.verify()).findings;
-    expect(refused).toEqual([]);
+    const rejected = (await test.service.ledger.verify()).findings;
+    expect(rejected).toEqual([]);
   });
 
   it('for a row that was removed', async () => {
-    const held = `client = '${platform.one.client}' and currency = '${platform.usd}'`;
-    await asOwner(test, `delete from client_currencies where ${held}`);
+    const current = `client = '${platform.one.client}' and currency = '${platform.usd}'`;
+    await asOwner(test, `delete from client_currencies where ${current}`);
     const record = `${platform.one.client} ${platform.usd}`;
     expect(await acceptIn(`client_currencies:${record}`)).toBe(
       `client_currencies ${record} is noted as removed.`,
@@ -290,7 +293,7 @@ describe('reviewed tampering can be accepted', () => {
   it('for removed blocks, so that the log is sealed again', async () => {
     await asOwner(test, 'delete from audit_blocks');
     const { database, ledger } = test.service;
-    // As after a restart: what this process has seen is forgotten.
+    // Like after a restart, which clears what this process has seen.
     ledger.keys.anchor.known = null;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     expect(await acceptIn('blocks')).toMatch(/^[1-9]\d* blocks are noted as lost/);
@@ -304,7 +307,7 @@ it('seals existing rows once only: removing their seals creates no new ones', as
   const { database, keys, ledger } = test.service;
   await asOwner(test, `delete from row_seals where "table" = 'roles'`);
   expect(await backfillSeals(database, keys)).toEqual({});
-  // As an earlier version leaves it: nothing is anchored.
+  // Like an earlier version leaves it, without anchors.
   await asOwner(test, 'delete from row_seals', 'update audit set anchor = null');
   const adopted = await backfillSeals(database, keys);
   expect(Object.keys(adopted).sort()).toEqual([...sealedTables().keys()].sort());

@@ -1,15 +1,15 @@
-/** Triggers that were switched off, replaced or added are found, by a verification and by the running service. */
+/** Triggers that were disabled, replaced or added are found, by a verification and by the running service. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { checkTriggers } from '../../../src/engine/service/verification/triggers.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => test.close());
@@ -75,10 +75,10 @@ it.each([
     'drop rule own on sessions',
     [{ table: 'sessions', record: 'own', check: 'rule' }],
   ],
-])('finds a trigger that is %s', async (_, change, putBack, found) => {
+])('finds a trigger that is %s', async (_, change, putBack, expected) => {
   for (const statement of change.split(';')) await test.sql(statement);
   try {
-    expect(await altered()).toEqual(found);
+    expect(await altered()).toEqual(expected);
   } finally {
     for (const statement of putBack.split(';')) await test.sql(statement);
   }
@@ -92,25 +92,25 @@ it('finds a replaced function, which a verification names', async () => {
   await test.sql(
     'create or replace function new_edition() returns trigger language plpgsql as $$begin return null; end$$',
   );
-  const found = { table: 'database', record: 'new_edition', check: 'function' };
-  expect(await altered()).toEqual([found]);
+  const matches = { table: 'database', record: 'new_edition', check: 'function' };
+  expect(await altered()).toEqual([matches]);
   const { findings } = await test.service.ledger.verify({ kind: 'all' });
-  expect(findings).toEqual([{ ...found, wallet: null }]);
+  expect(findings).toEqual([{ ...matches, wallet: null }]);
   await test.sql(made);
   expect(await altered()).toEqual([]);
 });
 
 it('applies a revocation after a minute at most, whatever the triggers do', async () => {
   const { one } = platform;
-  const asked = async () => (await test.call('GET', 'user', { as: one.agent })).status;
-  expect(await asked()).toBe(200);
+  const readStatus = async () => (await test.call('GET', 'user', { as: one.agent })).status;
+  expect(await readStatus()).toBe(200);
   await test.sql('alter table users disable trigger users_edition');
   await test.change(`update users set status = 'inactive' where _id = '${one.agentId}'`);
-  // Nobody has told that anything has changed.
-  expect(await asked()).toBe(200);
+  // No notification about a change was sent.
+  expect(await readStatus()).toBe(200);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 60_001);
-  expect(await asked()).toBe(401);
+  expect(await readStatus()).toBe(401);
   vi.restoreAllMocks();
   await test.sql('alter table users enable always trigger users_edition');
   await test.change(`update users set status = 'active' where _id = '${one.agentId}'`);

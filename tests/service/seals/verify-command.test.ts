@@ -1,4 +1,4 @@
-/** The command line that verifies the ledger: what it prints, and how it ends. */
+/** The command that verifies the ledger: its output and its exit codes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { createService } from '../../../src/service.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { signInToPlatform } from '../platform.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'monedero-verify-'));
 let test: TestService;
@@ -18,15 +18,15 @@ let wallet: string;
 let altered: string;
 let foreign: string;
 
-/** The embedded database takes one process at a time, so there the service ends before each run. */
+/** The embedded database allows one process at a time, so the service ends before each run. */
 beforeAll(async () => {
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   test = await startServiceWithPlatform(onPostgres ? {} : { DATA_DIR: dataDir });
-  const { root, one, two } = await enterPlatform(test);
+  const { root, one, two } = await signInToPlatform(test);
   wallet = one.clientWallet;
   foreign = two.clientWallet;
-  altered = (await moved(test, { as: root, wallet, amount: '10' }))._id;
-  await moved(test, { as: root, wallet: foreign, amount: '10' });
+  altered = (await expectMoved(test, { as: root, wallet, amount: '10' }))._id;
+  await expectMoved(test, { as: root, wallet: foreign, amount: '10' });
   const { databaseUrl, ledgerKey } = test.service.settings;
   const { LEDGER_KEY, AUTH_SECRET } = { LEDGER_KEY: ledgerKey.toString('hex'), AUTH_SECRET: 'x'.repeat(32) };
   environment = databaseUrl
@@ -71,7 +71,7 @@ it('prints a checkpoint, and compares the ledger with it', async () => {
   await checkpointCommand({ environment, print: (line) => printed.push(line) });
   const file = join(dataDir, 'checkpoint');
   writeFileSync(file, `> monedero checkpoint\n${printed.join('\n')}\n`);
-  // What was altered above, and nothing else.
+  // Only what was altered above.
   expect(await run('--checkpoint', file)).toMatchObject({
     code: 1,
     lines: [expect.stringMatching(/, 1 checkpoints\.$/), expect.stringMatching(/^ALTERED tr/), '1 altered.'],

@@ -1,13 +1,13 @@
-/** Who signed in, failed to, and signed out: the audit log has an entry of each, without a secret. */
+/** Sign-ins, failed sign-ins and sign-outs: each has an entry in the audit log, without a secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 

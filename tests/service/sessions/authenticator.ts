@@ -1,14 +1,14 @@
-/** An authenticator app, as a test has it: shows the codes of a secret, each once. */
+/** An authenticator app for tests: returns the codes of a secret, each once. */
 import { Secret, TOTP } from 'otpauth';
 
 export type Authenticator = {
-  /** A code that was not shown before. The service takes the next one too, so two at once need no waiting. */
+  /** A code not returned before. The service also accepts the next one, so that two at once need no waiting. */
   code(): string;
-  /** One that has long gone, or is still to come. */
+  /** An expired code, or one of the future. */
   codeAt(steps: number): string;
 };
 
-/** @param uri otpauth://totp/…, as the service answers it */
+/** @param uri otpauth://totp/…, as returned by the service */
 export function authenticator(uri: string): Authenticator {
   const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '');
   const at = (counter: number) => TOTP.generate({ secret, timestamp: counter * 30_000 });

@@ -1,9 +1,12 @@
-/** The second factor: set up, asked for at sign-in, each code once, required by role, reset by who outranks. */
+/**
+ * The second factor: set up, required at sign-in, each code once, required by roles, reset by callers who outrank
+ * the user.
+ */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decrypted, encrypted, factorKeys } from '../../../src/engine/service/secondFactor/secret.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, made, type Platform, person } from '../platform.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 import { asOwner } from '../tampering.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 
@@ -11,20 +14,20 @@ let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
-/** A user of its own for each test. */
+/** A separate user for each test. */
 let name: string;
 let id: string;
 let as: Tokens;
-let made_ = 0;
+let createdCount = 0;
 beforeEach(async () => {
-  made_ += 1;
-  name = `careful${made_}`;
+  createdCount += 1;
+  name = `careful${createdCount}`;
   const { root, one } = platform;
-  id = (await made(test, root, 'user', person(name, 'agent', { client: one.client })))._id;
+  id = (await createRecord(test, root, 'user', buildUser(name, 'agent', { client: one.client })))._id;
   as = await test.signIn(name);
 });
 
@@ -92,7 +95,7 @@ describe('setting up a second factor', () => {
   it('stores no secret in readable form, and mentions none in any record or log', async () => {
     const begun = (await begin()).body.data;
     const { body } = await confirm(authenticator(begun.uri).code());
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await test.sql(
         'select encode(secret, $$hex$$), encode(pending, $$hex$$), encode(secret, $$base64$$), recovery from second_factors',
       ),
@@ -100,21 +103,21 @@ describe('setting up a second factor', () => {
       (await test.call('GET', 'user?range=[0,99]', { as: platform.root })).body,
     ]);
     for (const code of body.data.recoveryCodes) {
-      expect(kept).not.toContain(code);
-      expect(kept).not.toContain(code.replace('-', ''));
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replace('-', ''));
     }
-    expect(kept).not.toContain(begun.secret);
+    expect(stored).not.toContain(begun.secret);
   });
 
   it('encrypts the secret for its user only', () => {
     const [one, other] = [factorKeys(randomBytes(32)), factorKeys(randomBytes(32))];
-    const kept = encrypted(one, id, Buffer.from('secret'));
-    expect(decrypted(one, id, kept)?.toString()).toBe('secret');
-    expect(kept.includes('secret')).toBe(false);
-    expect(decrypted(one, platform.one.agentId, kept)).toBeUndefined();
-    expect(decrypted(other, id, kept)).toBeUndefined();
-    kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
-    expect(decrypted(one, id, kept)).toBeUndefined();
+    const stored = encrypted(one, id, Buffer.from('secret'));
+    expect(decrypted(one, id, stored)?.toString()).toBe('secret');
+    expect(stored.includes('secret')).toBe(false);
+    expect(decrypted(one, platform.one.agentId, stored)).toBeUndefined();
+    expect(decrypted(other, id, stored)).toBeUndefined();
+    stored[stored.length - 1] = (stored.at(-1) ?? 0) ^ 1;
+    expect(decrypted(one, id, stored)).toBeUndefined();
   });
 
   it('cannot be undone, replayed or copied to another user by a database administrator', async () => {
@@ -134,15 +137,15 @@ describe('setting up a second factor', () => {
     ];
     for (const [statement, code, status] of attempts) {
       await asOwner(test, statement);
-      const answer = await login(code);
-      expect([answer.status, answer.body.data], statement).toEqual([status, undefined]);
+      const response = await login(code);
+      expect([response.status, response.body.data], statement).toEqual([status, undefined]);
       await restored();
     }
     await asOwner(test, 'drop table kept_factors');
     await asOwner(test, `update users set second_factor_since = null where _id = '${id}'`);
-    const answer = await login();
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.body.data).toBeUndefined();
+    const response = await login();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.body.data).toBeUndefined();
   });
 });
 
@@ -200,7 +203,7 @@ describe('signing in with a second factor', () => {
       test.call('POST', 'account/confirm', { as: tokens, body: { code } });
     for (let tries = 0; tries < 5; tries += 1) {
       expect([(await confirmed('123456x')).status, (await remove('123456x')).status]).toEqual([422, 422]);
-      // Whoever knows the password as well gets no more tries by it.
+      // Knowing the password as well gives no more tries.
       expect((await begin({ currentPassword: PASSWORD })).status).toBe(400);
     }
     expect((await confirmed(recovery[0] ?? '')).status).toBe(401);
@@ -235,10 +238,10 @@ describe('signing in with a second factor', () => {
 
   it('slows down guesses of codes from any address', async () => {
     const { app } = await switchedOn();
-    const answers = [];
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await login('123456x'));
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const responses = [];
+    for (let tries = 0; tries < 11; tries += 1) responses.push(await login('123456x'));
+    expect(responses.at(-1)?.status).toBe(429);
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login(app.code())).status).toBe(429);
   });
 });
@@ -246,12 +249,12 @@ describe('signing in with a second factor', () => {
 describe('a confirmation with a second factor', () => {
   it('requires a code, and does not accept the password then', async () => {
     const { app, recovery } = await switchedOn();
-    const answer = (body: object) => test.call('POST', 'account/confirm', { as, body });
-    expect((await answer({ currentPassword: PASSWORD })).body.errors).toEqual({ code: 'Required' });
+    const response = (body: object) => test.call('POST', 'account/confirm', { as, body });
+    expect((await response({ currentPassword: PASSWORD })).body.errors).toEqual({ code: 'Required' });
     const code = app.code();
-    expect((await answer({ code })).status).toBe(200);
-    expect((await answer({ code })).status).toBe(422);
-    expect((await answer({ code: recovery[0] })).status).toBe(200);
+    expect((await response({ code })).status).toBe(200);
+    expect((await response({ code })).status).toBe(422);
+    expect((await response({ code: recovery[0] })).status).toBe(200);
   });
 });
 
@@ -311,7 +314,7 @@ describe('a role that requires a second factor', () => {
       const { body } = await test.call('GET', 'session', { as: other });
       expect(body.data.lacksSecondFactor).toBe(true);
       expect(await state(other)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: true });
-      // Whoever has one notices nothing.
+      // Users who have one notice nothing.
       expect((await test.call('GET', 'user', { as })).status).toBe(200);
       expect((await login(app.code())).status).toBe(200);
       expect((await remove(app.codeAt(1))).body.code).toBe('second_factor_demanded');

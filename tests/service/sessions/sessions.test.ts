@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, ROOT_PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, made, organisation, type Platform, person } from '../platform.ts';
+import { buildClient, buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -37,14 +37,19 @@ describe('signing in', () => {
 
   it('returns the same for a wrong password, an unknown and an inactive user', async () => {
     const { root, one } = platform;
-    const gone = await made(test, root, 'user', person('gone', 'customer', { client: one.client }));
+    const gone = await createRecord(
+      test,
+      root,
+      'user',
+      buildUser('gone', 'customer', { client: one.client }),
+    );
     await test.call('PUT', `user/${gone._id}`, { as: root, body: { status: 'inactive' } });
-    const answers = [
+    const responses = [
       await login('root', 'not the password'),
       await login('nobody', PASSWORD),
       await login('gone', PASSWORD),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(401);
       expect(body).toEqual({
         statusCode: 401,
@@ -56,7 +61,7 @@ describe('signing in', () => {
 
   it('rejects users of an inactive client, and ends their sessions', async () => {
     const { root } = platform;
-    const client = await made(test, root, 'client', organisation('closing'));
+    const client = await createRecord(test, root, 'client', buildClient('closing'));
     const admin = await test.signIn('admin.closing');
     await test.call('PUT', `client/${client._id}`, { as: root, body: { status: 'inactive' } });
     expect((await test.call('GET', 'session', { as: admin })).status).toBe(401);
@@ -75,7 +80,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  /** As if all that was done was done so long ago. */
+  /** As if everything had happened that long ago. */
   const age = (seconds: number) =>
     test.change(`update sessions set last_used_at = last_used_at - interval '${seconds} seconds'`);
 
@@ -96,15 +101,15 @@ describe('a session', () => {
 
   it('returns the same tokens to a device that lost the response, within seconds', async () => {
     const first = await test.signIn('root');
-    const answers = [await refresh(first.refreshToken)];
+    const responses = [await refresh(first.refreshToken)];
     await age(9);
-    // At once, too: one of them renews it, the others find it renewed.
-    answers.push(...(await Promise.all([1, 2, 3].map(() => refresh(first.refreshToken)))));
-    const pairs = answers.map(({ body }) => [body.data.refreshToken, body.data.userData._id]);
+    // Concurrently, too: one of them renews it, the others get the same tokens.
+    responses.push(...(await Promise.all([1, 2, 3].map(() => refresh(first.refreshToken)))));
+    const pairs = responses.map(({ body }) => [body.data.refreshToken, body.data.userData._id]);
     expect(new Set(pairs.map(String)).size).toBe(1);
-    const again = answers.slice(1).map(({ body }) => body.data.accessToken);
+    const again = responses.slice(1).map(({ body }) => body.data.accessToken);
     expect(new Set(again).size).toBe(1);
-    const [last] = answers.slice(-1);
+    const [last] = responses.slice(-1);
     expect((await test.call('GET', 'session', { as: last?.body.data })).status).toBe(200);
     expect((await refresh(last?.body.data.refreshToken)).status).toBe(200);
   });
@@ -154,7 +159,12 @@ describe('a session', () => {
 
   it('ends when the password changes', async () => {
     const { root, one } = platform;
-    const user = await made(test, root, 'user', person('changing', 'customer', { client: one.client }));
+    const user = await createRecord(
+      test,
+      root,
+      'user',
+      buildUser('changing', 'customer', { client: one.client }),
+    );
     const tokens = await test.signIn('changing');
     const password = 'another password';
     const change = { password, confirmPassword: password };
@@ -169,8 +179,8 @@ describe('a session', () => {
     const [head, body] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     for (const token of [`${head}.${body}.AAAA`, `${none}.${body}.`, refreshToken, 'x', '']) {
-      const answer = await test.call('GET', 'user', { as: { accessToken: token, refreshToken } });
-      expect(answer.status, token).toBe(401);
+      const response = await test.call('GET', 'user', { as: { accessToken: token, refreshToken } });
+      expect(response.status, token).toBe(401);
     }
     expect((await test.call('GET', 'user')).status).toBe(401);
     expect((await refresh(accessToken)).status).toBe(401);

@@ -1,5 +1,5 @@
 /** The required programs besides PostgreSQL's. Installs missing ones as Debian packages if this is root on Debian. */
-import { installed, programPath } from '../../../tests/setup/machine.ts';
+import { installPackages, programPath } from '../../../tests/setup/machine.ts';
 
 export type Programs = { etcd: string; haproxy: string; patroni: string; patronictl: string };
 
@@ -7,7 +7,7 @@ export type Programs = { etcd: string; haproxy: string; patroni: string; patroni
 export function findPrograms(): Programs {
   return (
     look() ??
-    installed(
+    installPackages(
       'etcd-server haproxy patroni python3-etcd',
       look,
       'put etcd, haproxy, patroni and patronictl on the path',

@@ -1,4 +1,4 @@
-/** GET balances: every wallet's balance at a moment, against a random history, page by page, tenant by tenant. */
+/** GET balances: every wallet's balance at a timestamp, compared with a random history, per page and tenant. */
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { es } from '../../../../i18n/es.ts';
 import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
 import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { enterPlatform, type Platform } from '../../../service/platform.ts';
-import { asOwner, keepTables } from '../../../service/tampering.ts';
+import { type Platform, signInToPlatform } from '../../../service/platform.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -17,7 +17,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000);
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   posted = [];
   const wallets = [platform.one.clientWallet, platform.two.clientWallet];
   const changes = fc.sample(
@@ -58,7 +58,7 @@ async function ask(query: Record<string, string>, as = platform.root) {
 
 const units = (amount: string) => BigInt(amount.replace('.', ''));
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
-const heldAt = (minute: number, wallet?: string) =>
+const readBalanceAt = (minute: number, wallet?: string) =>
   sum(
     posted
       .filter((one) => one.minute <= minute && (!wallet || one.wallet === wallet))
@@ -77,15 +77,17 @@ describe('balances at a timestamp', () => {
         expect(status).toBe(200);
         for (const wallet of [platform.one.clientWallet, platform.two.clientWallet]) {
           const row = body.data.find((one: BalanceAt) => one.wallet === wallet);
-          expect([units(row.balance), row.check]).toEqual([heldAt(upTo, wallet), null]);
+          expect([units(row.balance), row.check]).toEqual([readBalanceAt(upTo, wallet), null]);
         }
-        expect(body.totals.map(({ total }: { total: string }) => units(total))).toEqual([heldAt(upTo)]);
+        expect(body.totals.map(({ total }: { total: string }) => units(total))).toEqual([
+          readBalanceAt(upTo),
+        ]);
       }
     }
   });
 
   it('are paged with each row once and the totals on the first page', async () => {
-    const whole = await ask({ at: at(9999).toISOString() });
+    const complete = await ask({ at: at(9999).toISOString() });
     const rows: BalanceAt[] = [];
     let next: string | undefined;
     for (let page = 0; page === 0 || next; page += 1) {
@@ -95,7 +97,7 @@ describe('balances at a timestamp', () => {
       next = body.next;
     }
     expect(rows.length).toBeGreaterThan(1);
-    expect(rows).toEqual(whole.body.data);
+    expect(rows).toEqual(complete.body.data);
   });
 
   it('are filtered by client, currency and owner type, including the totals', async () => {
@@ -109,9 +111,9 @@ describe('balances at a timestamp', () => {
         abbreviation: 'USD',
       },
     ]);
-    expect(units(ofOne.body.totals[0].total)).toBe(heldAt(9999, platform.one.clientWallet));
+    expect(units(ofOne.body.totals[0].total)).toBe(readBalanceAt(9999, platform.one.clientWallet));
     const ofPlatform = await ask({ ...query, ownerType: 'platform', currency: 'USD' });
-    expect(units(ofPlatform.body.data[0].balance)).toBe(-heldAt(9999));
+    expect(units(ofPlatform.body.data[0].balance)).toBe(-readBalanceAt(9999));
     expect((await ask({ ...query, client: 'one' })).status).toBe(400);
     expect((await ask({ ...query, currency: 'NONE' })).status).toBe(400);
   });
@@ -122,7 +124,7 @@ describe('balances at a timestamp', () => {
     const byAdmin = await ask(query, admin);
     expect(byAdmin.body.data.map(({ client }: BalanceAt) => client)).toContain(platform.one.client);
     expect(byAdmin.body.data.map(({ client }: BalanceAt) => client)).not.toContain(platform.two.client);
-    expect(units(byAdmin.body.totals[0].total)).toBe(heldAt(9999, platform.one.clientWallet));
+    expect(units(byAdmin.body.totals[0].total)).toBe(readBalanceAt(9999, platform.one.clientWallet));
     for (const as of [admin, agent, customer])
       expect((await ask({ ...query, client: platform.two.client }, as)).body.data).toEqual([]);
     // An agent may not read the client's wallet.
@@ -132,23 +134,23 @@ describe('balances at a timestamp', () => {
   });
 
   it('are exported completely, with the total of each currency', async () => {
-    const asked = { at: at(5).toISOString(), currency: 'USD' };
-    const { body } = await ask(asked);
+    const request = { at: at(5).toISOString(), currency: 'USD' };
+    const { body } = await ask(request);
     const balancesIn = (rows: { balance: string }[]) => rows.map(({ balance }) => balance);
-    const machines = rowsIn(await fileOf(asked));
+    const machines = rowsIn(await fileOf(request));
     expect(machines.slice(0, -1).map(({ wallet }) => wallet)).toEqual(
       body.data.map(({ wallet }: BalanceAt) => wallet),
     );
     const { total } = body.totals[0];
     expect(balancesIn(machines as never)).toEqual([...balancesIn(body.data), total]);
-    expect(machines.at(-1)).toMatchObject({ ownerType: 'total', abbreviation: 'USD', date: asked.at });
-    expect(units(total)).toBe(heldAt(5));
-    // An admin's has the own rows only.
-    const own = rowsIn(await fileOf({ ...asked, form: 'people', language: 'es' }, platform.one.admin), ';');
+    expect(machines.at(-1)).toMatchObject({ ownerType: 'total', abbreviation: 'USD', date: request.at });
+    expect(units(total)).toBe(readBalanceAt(5));
+    // An admin's file has only visible rows.
+    const own = rowsIn(await fileOf({ ...request, form: 'people', language: 'es' }, platform.one.admin), ';');
     expect(own.length).toBeGreaterThan(1);
     expect(JSON.stringify(own)).not.toContain(platform.two.clientWallet);
     expect(own.at(-1)).toMatchObject({ [es.resources.wallets.fields.ownerType]: es.console.balances.total });
-    // What is asked for of tomorrow is what there is now, whatever is posted while it is written.
+    // A request for tomorrow contains the current balances, whatever is posted while it is written.
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const now = rowsIn(await fileOf({ at: tomorrow }));
     expect(new Date(now[0]?.date ?? '').getTime()).toBeLessThanOrEqual(Date.now());
@@ -156,7 +158,7 @@ describe('balances at a timestamp', () => {
 
   it('flag an altered entry', async () => {
     const wallet = platform.one.clientWallet;
-    const restore = await keepTables(test);
+    const restore = await snapshotTables(test);
     await asOwner(test, `update entries set balance_after = balance_after + 1 where wallet = '${wallet}'`);
     const { body } = await ask({
       at: at(9999).toISOString(),
@@ -168,8 +170,8 @@ describe('balances at a timestamp', () => {
   });
 });
 
-async function fileOf(asked: Record<string, string>, as = platform.root): Promise<string> {
-  const begun = await test.call('POST', 'export/balances', { as, body: asked });
+async function fileOf(params: Record<string, string>, as = platform.root): Promise<string> {
+  const begun = await test.call('POST', 'export/balances', { as, body: params });
   expect(begun.status, begun.text).toBe(202);
   const { _id } = begun.body.data;
   const now = async () => (await test.call('GET', `export/${_id}`, { as })).body.data;

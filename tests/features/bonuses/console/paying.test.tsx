@@ -1,4 +1,4 @@
-/** A bonus to many: everyone is listed on the review and in the outcome, each with a transaction, and a repeat is noticed. */
+/** A bonus for many: the review and the result list everyone, each with a transaction, and a repeat is detected. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
@@ -14,19 +14,19 @@ const names: string[] = [];
 
 beforeAll(async () => {
   await enterAs('root');
-  const made = async (path: string, body: object) =>
+  const create = async (path: string, body: object) =>
     ((await request(path, { method: 'POST', body })).json as { data: { _id: string } }).data._id;
   const { json } = await request('/user?filter={"userName":"customer"}');
   client = (json as { data: { client: string }[] }).data[0]?.client ?? '';
   for (let at = 0; at < 8; at += 1) {
     const userName = `${many}x${at}`;
     const person = { userName, email: `${userName}@example.com`, firstName: 'A', lastName: `B${at}` };
-    await made('/user', {
+    await create('/user', {
       ...{ ...person, password: PASSWORD, confirmPassword: PASSWORD, role: 'customer', client },
     });
     names.push(userName);
   }
-  bonus = await made('/bonus/add', { name: many, client, currency: 'USD', amount: '0.01', budget: '1.00' });
+  bonus = await create('/bonus/add', { name: many, client, currency: 'USD', amount: '0.01', budget: '1.00' });
 });
 beforeEach(() => enterAs('root'));
 

@@ -13,8 +13,8 @@ type Bonus = { name: string; client: string; standing: string };
 
 describe('the page of a user', () => {
   it("offers a bonus of the user's client, with the user as its recipient", async () => {
-    const asked = '/bonus?filter={"status":"active"}';
-    const bonus = ((await request(asked)).json as { data: Bonus[] }).data.find(
+    const path = '/bonus?filter={"status":"active"}';
+    const bonus = ((await request(path)).json as { data: Bonus[] }).data.find(
       ({ standing }) => standing === 'active',
     );
     const user = await first('user', { client: bonus?.client, role: 'customer', status: 'active' });
@@ -47,8 +47,8 @@ describe('the page of a transaction', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     const fields = en.resources.transaction.fields;
     expect(screen.getByText(fields.data, { selector: 'dt' })).toBeVisible();
-    const isSaid = Boolean((paid as { content?: string }).content);
-    expect(screen.queryByText(fields.content, { selector: 'dt' }) !== null).toBe(isSaid);
+    const hasContent = Boolean((paid as { content?: string }).content);
+    expect(screen.queryByText(fields.content, { selector: 'dt' }) !== null).toBe(hasContent);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the form of a bonus', () => {
     const label = en.resources.bonus.fields.expiresAt;
     const expires = await screen.findByLabelText<HTMLInputElement>(label);
     fireEvent.change(expires, { target: { value: '2031-05-06T10:30' } });
-    // The year of a day that is typed over: 0202 of 2026.
+    // The year of a date while another is typed over it: 0202 for 2026.
     fireEvent.change(expires, { target: { value: '0202-05-06T10:30' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(en.validation.moment)).toBeVisible();

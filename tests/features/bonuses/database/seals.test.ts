@@ -1,9 +1,9 @@
-/** A bonus that was paid, altered as the owner of the database can: found, and named. */
+/** Payments of a bonus that a database administrator altered are found and named. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { enterPlatform, made } from '../../../service/platform.ts';
+import { createRecord, signInToPlatform } from '../../../service/platform.ts';
 import { sealEverything } from '../../../service/sealing.ts';
-import { asOwner, keepTables } from '../../../service/tampering.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 let test: TestService;
 let bonus: string;
@@ -11,7 +11,7 @@ let restore: () => Promise<void>;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  const { root, one } = await enterPlatform(test);
+  const { root, one } = await signInToPlatform(test);
   const terms = {
     name: 'Welcome',
     currency: 'USD',
@@ -20,7 +20,7 @@ beforeAll(async () => {
     client: one.client,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
-  bonus = (await made(test, root, 'bonus/add', terms))._id;
+  bonus = (await createRecord(test, root, 'bonus/add', terms))._id;
   const paid = await test.call('POST', `bonus/${bonus}/platform`, {
     as: root,
     body: { to: [one.customerId, one.agentId] },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   expect(paid.status, paid.text).toBe(200);
   await sealEverything(test);
-  restore = await keepTables(test);
+  restore = await snapshotTables(test);
 });
 afterAll(() => test.close());
 

@@ -1,11 +1,11 @@
-/** The bonus: adding, listing, paying to one or many, its budget and end, and cancelling. */
+/** Bonuses: adding, listing, paying to one or many, budget and expiry, and cancelling. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
-import { balanceOf, expectSoundLedger, moved } from '../../../service/money.ts';
-import { enterPlatform, made, type Platform, person } from '../../../service/platform.ts';
+import { expectIntactLedger, expectMoved, readBalance } from '../../../service/money.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
+import { rollBack } from '../../../service/rollBack.ts';
 import { sealEverything } from '../../../service/sealing.ts';
-import { setBack } from '../../../service/setBack.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -15,19 +15,19 @@ let round = 0;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000' });
+  platform = await signInToPlatform(test);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000' });
 });
 beforeEach(async () => {
   round += 1;
   people = [];
   for (const name of ['ann', 'bob', 'cyd']) {
-    const body = person(`${name}${round}`, 'customer', { client: platform.one.client });
-    people.push(await made(test, platform.root, 'user', body));
+    const body = buildUser(`${name}${round}`, 'customer', { client: platform.one.client });
+    people.push(await createRecord(test, platform.root, 'user', body));
   }
 });
 afterAll(async () => {
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
   await test.close();
 });
 
@@ -37,17 +37,17 @@ const add = (as: Tokens, more: Record<string, unknown> = {}) =>
     body: { name: `Welcome ${round}`, currency: 'USD', amount: '10', client: platform.one.client, ...more },
   });
 const added = async (more: Record<string, unknown> = {}, as = platform.root) => {
-  const answer = await add(as, more);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
+  const response = await add(as, more);
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 };
 const pay = (as: Tokens, bonus: string, from: string, to: unknown, key: string = randomUUID()) =>
   test.call('POST', `bonus/${bonus}/${from}`, { as, body: { to }, headers: { 'idempotency-key': key } });
 const read = async (id: string, as = platform.root) =>
   (await test.call('GET', `bonus/${id}`, { as })).body.data;
 const ids = () => people.map(({ _id }) => _id);
-const balances = () => Promise.all(people.map(({ wallet }) => balanceOf(test, platform.root, wallet)));
-const ofClient = async () => Number(await balanceOf(test, platform.root, platform.one.clientWallet));
+const balances = () => Promise.all(people.map(({ wallet }) => readBalance(test, platform.root, wallet)));
+const ofClient = async () => Number(await readBalance(test, platform.root, platform.one.clientWallet));
 const transactionsOf = async (bonus: string) =>
   test.sql<{ status: string }>(
     `select status, data from transactions where type = 'bonus' and data->>'bonus' = '${bonus}'`,
@@ -114,9 +114,9 @@ describe('adding a bonus', () => {
       [{ paid: '1' }, 'paid', 400],
     ];
     for (const [more, field, status] of wrong) {
-      const answer = await add(root, more);
-      expect(answer.status, JSON.stringify(more)).toBe(status);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await add(root, more);
+      expect(response.status, JSON.stringify(more)).toBe(status);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 });
@@ -125,10 +125,10 @@ describe('a bonus that is restored together with its row seal', () => {
   it('pays no more than its budget and is reported, because the log has the payments', async () => {
     const { root, one } = platform;
     const bonus = await added({ budget: '30' });
-    const restore = await setBack(test, ['bonuses'], async () => {
+    const restore = await rollBack(test, ['bonuses'], async () => {
       const { status, text } = await pay(root, bonus._id, 'platform', ids());
       expect(status, text).toBe(200);
-      // A block that is made while the row seals are gone would lack them.
+      // A block created while the row seals are missing would lack them.
       await sealEverything(test);
     });
     const { status, body } = await pay(root, bonus._id, 'platform', ids());
@@ -200,17 +200,17 @@ describe('paying a bonus', () => {
     expect((await pay(superAdmin, bonus._id, 'platform', ann)).body.data[0].fromType).toBe('platform');
     expect((await pay(one.admin, bonus._id, 'client', bob)).body.data[0].from).toBe(one.client);
     const agentWallet = (await test.call('GET', `user/${one.agentId}`, { as: root })).body.data.wallet;
-    await moved(test, { as: root, wallet: agentWallet, amount: '10' });
+    await expectMoved(test, { as: root, wallet: agentWallet, amount: '10' });
     expect((await pay(one.agent, bonus._id, 'agent', cyd)).body.data[0].from).toBe(one.agentId);
     expect(await balances()).toEqual(['10.00', '10.00', '10.00']);
-    expect(await balanceOf(test, root, agentWallet)).toBe('0.00');
+    expect(await readBalance(test, root, agentWallet)).toBe('0.00');
   });
 
   it('requires the permission for the paying wallet', async () => {
     const { superAdmin, one, two } = platform;
     const bonus = await added();
     const [ann] = ids();
-    const refused: [Tokens, string, number][] = [
+    const rejected: [Tokens, string, number][] = [
       [one.admin, 'platform', 403],
       [one.agent, 'platform', 403],
       [one.agent, 'client', 403],
@@ -220,7 +220,7 @@ describe('paying a bonus', () => {
       [two.agent, 'agent', 404],
       [one.admin, 'nobody', 400],
     ];
-    for (const [as, from, status] of refused)
+    for (const [as, from, status] of rejected)
       expect((await pay(as, bonus._id, from, ann)).status, from).toBe(status);
     expect(await balances()).toEqual(['0.00', '0.00', '0.00']);
   });
@@ -290,11 +290,11 @@ describe('paying a bonus', () => {
     const noKey = await test.call('POST', `bonus/${bonus._id}/platform`, { as: root, body: { to: ids() } });
     expect(noKey.body.code).toBe('idempotency_key_missing');
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => pay(root, bonus._id, 'platform', ids(), key)),
     );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.status, answers[0]?.text).toBe(200);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.status, responses[0]?.text).toBe(200);
     expect(await balances()).toEqual(['10.00', '10.00', '10.00']);
     expect(await read(bonus._id)).toMatchObject({ paid: '30.00', payments: 3 });
     const other = await added();
@@ -312,15 +312,17 @@ describe('paying a bonus', () => {
     });
     expect(credit.status).toBe(409);
     await test.call('POST', `bonus/${bonus._id}/cancel`, { as: root });
-    expect((await pay(root, bonus._id, 'platform', ids(), key)).text).toBe(answers[0]?.text);
+    expect((await pay(root, bonus._id, 'platform', ids(), key)).text).toBe(responses[0]?.text);
   });
 
   it('pays one of two bonuses when both are requested at once under one key', async () => {
     const { root } = platform;
     const [one, other] = [await added(), await added()];
     const key = randomUUID();
-    const answers = await Promise.all([one, other].map(({ _id }) => pay(root, _id, 'platform', ids(), key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(
+      [one, other].map(({ _id }) => pay(root, _id, 'platform', ids(), key)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await balances()).toEqual(['10.00', '10.00', '10.00']);
   });
 
@@ -349,11 +351,11 @@ describe('a bonus', () => {
     const over = await pay(root, bonus._id, 'platform', ids());
     expect(over.body).toMatchObject({ statusCode: 422, code: 'bonus_budget' });
     const [ann] = ids();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, at) => pay(at % 2 ? root : superAdmin, bonus._id, 'platform', ann)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(answers.filter(({ body }) => body.code === 'bonus_budget')).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(responses.filter(({ body }) => body.code === 'bonus_budget')).toHaveLength(10);
     expect(await balances()).toEqual(['30.00', '10.00', '10.00']);
     expect(await read(bonus._id)).toMatchObject({ paid: '50.00', payments: 5 });
   });
@@ -417,7 +419,7 @@ describe('a bonus', () => {
 
   it('prevents its client from being deleted', async () => {
     const { root } = platform;
-    const client = await made(test, root, 'client', {
+    const client = await createRecord(test, root, 'client', {
       name: `short lived ${round}`,
       email: `short${round}@test.example`,
       adminUserName: `admin.short${round}`,

@@ -1,21 +1,21 @@
-/** A bonus out of the platform's wallet asks for a confirmation where all that it pays is above the amount of its currency. */
+/** A bonus from the platform's wallet requires a confirmation if its total exceeds the amount of its currency. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ROOT_PASSWORD, startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { expectSoundLedger } from '../../../service/money.ts';
-import { enterPlatform, made, type Platform } from '../../../service/platform.ts';
+import { expectIntactLedger } from '../../../service/money.ts';
+import { createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;
 let bonus: string;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, usd, one } = platform;
   const above = await test.call('PUT', `currency/${usd}`, { as: root, body: { confirmAbove: '100' } });
   expect(above.body.data.confirmAbove).toBe('100.00');
   const terms = { name: 'Big', currency: 'USD', amount: '60', client: one.client };
-  bonus = (await made(test, root, 'bonus/add', terms))._id;
+  bonus = (await createRecord(test, root, 'bonus/add', terms))._id;
 });
 afterAll(() => test.close());
 
@@ -41,8 +41,8 @@ it('requires no confirmation for one recipient', async () => {
 it('requires a confirmation for two recipients before it posts, and repeats without one', async () => {
   const both = [platform.one.customerId, platform.one.agentId];
   const before = await booked();
-  const asked = await pay(both, 'two');
-  expect([asked.status, asked.body.code]).toEqual([403, 'confirmation_required']);
+  const response = await pay(both, 'two');
+  expect([response.status, response.body.code]).toEqual([403, 'confirmation_required']);
   expect(await booked()).toEqual(before);
   const body = { currentPassword: ROOT_PASSWORD };
   expect((await test.call('POST', 'account/confirm', { as: platform.root, body })).status).toBe(200);
@@ -50,5 +50,5 @@ it('requires a confirmation for two recipients before it posts, and repeats with
   expect(done.status, done.text).toBe(200);
   await aged();
   expect((await pay(both, 'two')).body).toEqual(done.body);
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
 });

@@ -1,4 +1,4 @@
-/** The dashboard by role: its figures open the lists behind them, and it says so where there is nothing. */
+/** The dashboard by role: its figures link to their lists, and it says when there is nothing to show. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
@@ -8,32 +8,32 @@ import type { Overview } from '../../../../src/features/dashboard/calls.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
-/** Either form of a message, for whatever count. */
+/** Either plural form of a message, for any count. */
 const eitherForm = (text: string) => new RegExp(`^(${text.replace(' |||| ', '|')})$`);
 const circulation = en.console.balances.circulation;
 const real = globalThis.fetch;
 afterEach(() => vi.restoreAllMocks());
 
-/** What calls answer in place of the service, by the end of their address, until it is undefined. */
+/** Responses in place of the service, by the end of their URL, unless undefined. */
 let instead: Record<string, () => Response> | undefined;
-function answering(answers: Record<string, () => Response>) {
-  instead = answers;
+function answering(responses: Record<string, () => Response>) {
+  instead = responses;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const name = new URL(String(url)).pathname.split('/').at(-1) ?? '';
     return instead?.[name]?.() ?? real(url, init);
   });
 }
-/** A metric of the transactions, as GET metrics tells it. */
+/** A metric of the transactions, as in the response of GET metrics. */
 const movementsBeing = (more: Partial<MetricResponse>) => () =>
   Response.json({
     data: [{ resource: 'transaction', metric: 'movements', whole: true, figures: [], ...more }],
   });
-/** The dashboard's figures as they are, but for these. */
+/** The dashboard's real figures, except for these. */
 const overviewWith = (attention: Partial<Overview['attention']>) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const answer = await real(url, init);
-    if (!new URL(String(url)).pathname.endsWith('/overview')) return answer;
-    const { data } = await answer.json();
+    const response = await real(url, init);
+    if (!new URL(String(url)).pathname.endsWith('/overview')) return response;
+    const { data } = await response.json();
     return Response.json({ data: { ...data, attention: { ...data.attention, ...attention } } });
   });
 };
@@ -46,9 +46,9 @@ const filterOf = (link: HTMLElement) =>
 it("shows root the platform's figures, each linked to its list", async () => {
   await enterAs('root');
   const { missing } = await visit('/dashboard/ecommerce');
-  const held = await within(await section(circulation)).findAllByRole('link');
-  expect(held.length).toBeGreaterThan(1);
-  for (const link of held) {
+  const current = await within(await section(circulation)).findAllByRole('link');
+  expect(current.length).toBeGreaterThan(1);
+  for (const link of current) {
     expect(link).toHaveAttribute('href', expect.stringContaining('/dashboard/transactions?filter='));
   }
   const moved = await section(en.resources.transaction.metrics.movements);
@@ -58,7 +58,7 @@ it("shows root the platform's figures, each linked to its list", async () => {
   expect(newUsers).toBeVisible();
   const attention = await section(texts.attention);
   expect(await within(attention).findByRole('link', { name: eitherForm(texts.refused) })).toBeVisible();
-  // What nobody waits for takes no line.
+  // A section without content takes no space.
   expect(within(attention).queryByText(eitherForm(texts.altered.transaction))).toBeNull();
   const reasons = await within(await section(texts.reasons)).findAllByRole('link');
   const [reason] = reasons;
@@ -67,7 +67,7 @@ it("shows root the platform's figures, each linked to its list", async () => {
   for (const link of clients)
     expect(link).toHaveAttribute('href', expect.stringContaining('/dashboard/client/'));
   expect([...missing]).toEqual([]);
-  const [first] = held;
+  const [first] = current;
   if (first) fireEvent.click(first);
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/transactions'));
   await screen.findByRole('table');
@@ -106,7 +106,7 @@ it('shows the movements of the selected currency, also as a table', async () => 
   });
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
-  // Exact beyond what a binary float holds.
+  // Exact beyond the precision of a binary float.
   const total = await within(moved).findByRole('link', { name: '90,071,992,547,410.01\u00a0USD' });
   expect(filterOf(total)).toEqual({ status: 'successful', currency: 'u', date_gte: day.from });
   expect(moved).toHaveTextContent('4 transactions Too many to total');
@@ -168,13 +168,13 @@ it('links to all declined transactions when a reason has too many, and says what
 });
 
 it('requests more days only after the user selects them', async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 12)).toISOString();
   await enterAs('root');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname, searchParams } = new URL(String(url));
     if (!pathname.endsWith('/metrics')) return real(url, init);
-    asked.push(searchParams.get('periods'));
+    requests.push(searchParams.get('periods'));
     const figures = [{ currency: 'u', called: 'USD', sum: '1.00', count: 1 }];
     const periods = Array.from({ length: Math.min(Number(searchParams.get('periods')), 180) }, (_, at) => ({
       ...{ from: day(at), to: day(at), figures },
@@ -184,7 +184,7 @@ it('requests more days only after the user selects them', async () => {
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByRole('link', { name: '30.00\u00a0USD' })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(['60']));
+  expect(new Set(requests)).toEqual(new Set(['60']));
   fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
   fireEvent.click(await screen.findByRole('option', { name: '90 days' }));
   expect(await within(moved).findByRole('link', { name: '90.00\u00a0USD' })).toBeVisible();
@@ -265,7 +265,7 @@ it('shows the value of a day whose bar is clipped', async () => {
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByText(/Mar 4, 2026 \(250,000\.00\sUSD\)/)).toBeVisible();
-  // Each bar says what it comes to, to a pointer and to the keyboard, for which the chart is one stop.
+  // Each bar announces its value to pointer and keyboard; the chart is a single tab stop.
   const chart = within(moved).getByRole('group', { name: en.console.metrics.chart });
   const bars = within(chart).getAllByRole('link');
   expect(bars.filter((bar) => bar.tabIndex === 0)).toEqual([bars[9]]);

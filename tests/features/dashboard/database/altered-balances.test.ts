@@ -1,8 +1,8 @@
-/** The overview raises an alarm for balances that are not as the service wrote them. */
+/** The overview warns of altered balances. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
-import { moved } from '../../../service/money.ts';
-import { enterPlatform, type Platform } from '../../../service/platform.ts';
+import { expectMoved } from '../../../service/money.ts';
+import { type Platform, signInToPlatform } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
 
 let test: TestService;
@@ -10,8 +10,8 @@ let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '500' });
+  platform = await signInToPlatform(test);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '500' });
 });
 afterAll(() => test.close());
 

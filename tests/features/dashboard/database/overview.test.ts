@@ -1,4 +1,4 @@
-/** GET overview: the dashboard's figures against a small world whose figures are known. */
+/** GET overview: the dashboard's figures for a small platform with known ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allow, buildAbility } from '../../../../src/engine/contract/rights/abilities.ts';
 import { listStarts } from '../../../../src/engine/service/metrics/periods.ts';
@@ -10,8 +10,14 @@ import {
 } from '../../../../src/features/dashboard/service/breakdown.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
-import { move, moved } from '../../../service/money.ts';
-import { enterPlatform, made, organisation, type Platform, walletOf } from '../../../service/platform.ts';
+import { expectMoved, move } from '../../../service/money.ts';
+import {
+  buildClient,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -20,65 +26,68 @@ let yesterdays: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
-  agentWallet = await walletOf(test, root, one.agentId);
-  const customerWallet = await walletOf(test, root, one.customerId);
+  agentWallet = await findWallet(test, root, one.agentId);
+  const customerWallet = await findWallet(test, root, one.customerId);
   await test.call('PUT', `client/${one.client}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
-  await moved(test, { as: root, wallet: one.clientWallet, amount: '100' });
-  await moved(test, { as: root, wallet: one.clientWallet, currency: 'BTC', amount: '0.00000003' });
-  await moved(test, { as: root, wallet: two.clientWallet, amount: '40' });
-  await moved(test, { as: one.admin, wallet: agentWallet, amount: '60' });
-  await moved(test, { as: one.agent, wallet: customerWallet, amount: '7.50' });
-  const refused = await move(test, { as: one.agent, wallet: customerWallet, amount: '1000' });
-  expect(refused.status).toBe(422);
-  const closed = await made(test, root, 'client', organisation('closed', { status: 'inactive' }));
+  await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '100' });
+  await expectMoved(test, { as: root, wallet: one.clientWallet, currency: 'BTC', amount: '0.00000003' });
+  await expectMoved(test, { as: root, wallet: two.clientWallet, amount: '40' });
+  await expectMoved(test, { as: one.admin, wallet: agentWallet, amount: '60' });
+  await expectMoved(test, { as: one.agent, wallet: customerWallet, amount: '7.50' });
+  const rejected = await move(test, { as: one.agent, wallet: customerWallet, amount: '1000' });
+  expect(rejected.status).toBe(422);
+  const closed = await createRecord(test, root, 'client', buildClient('closed', { status: 'inactive' }));
   await test.call('PUT', `client/${closed._id}`, { as: root, body: { status: 'inactive' } });
-  // Moved to another day behind the service's back: its seal no longer fits.
-  yesterdays = (await moved(test, { as: root, wallet: two.clientWallet, amount: '2' }))._id;
+  // Moved to another day outside the service: its seal no longer matches.
+  yesterdays = (await expectMoved(test, { as: root, wallet: two.clientWallet, amount: '2' }))._id;
   await test.sql('alter table transactions disable trigger user');
   await test.sql(`update transactions set date = date - interval '3 days' where _id = '${yesterdays}'`);
 });
 afterAll(() => test.close());
 
-const asked = async (as: Tokens, zone?: string) => {
-  const answer = await test.call('GET', `overview${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+const fetchOverview = async (as: Tokens, zone?: string) => {
+  const response = await test.call('GET', `overview${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, {
+    as,
+  });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 };
 type Sum = { abbreviation: string; amount: string };
 const short = (sums: Sum[]) => sums.map(({ abbreviation, amount }) => `${amount} ${abbreviation}`);
-type Told = {
+type Metric = {
   metric: string;
   whole: boolean;
   periods: { from: string; to: string; figures: { called: string; sum: string; count: number }[] }[];
 };
-/** A metric of the transactions; undefined where the caller is not told it. */
-const told = async (as: Tokens, metric = 'movements', zone = 'UTC'): Promise<Told | undefined> => {
-  const answer = await test.call('GET', `metrics?zone=${encodeURIComponent(zone)}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.find((one: Told) => one.metric === metric);
+/** A metric of the transactions; undefined if it is hidden from the caller. */
+const result = async (as: Tokens, metric = 'movements', zone = 'UTC'): Promise<Metric | undefined> => {
+  const response = await test.call('GET', `metrics?zone=${encodeURIComponent(zone)}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.find((one: Metric) => one.metric === metric);
 };
-const byDay = (answer: Told | undefined) =>
-  answer?.periods.map(({ figures }) => figures.map((one) => `${one.count}: ${one.sum} ${one.called}`)) ?? [];
+const byDay = (response: Metric | undefined) =>
+  response?.periods.map(({ figures }) => figures.map((one) => `${one.count}: ${one.sum} ${one.called}`)) ??
+  [];
 
 it("sums the money in circulation per currency in the caller's rows", async () => {
   const { root, one, two } = platform;
-  expect(short((await asked(root)).circulation)).toEqual(['0.00000003 BTC', '142.00 USD']);
-  expect(short((await asked(one.admin)).circulation)).toEqual(['0.00000003 BTC', '100.00 USD']);
-  expect(short((await asked(two.admin)).circulation)).toEqual(['42.00 USD']);
-  // An agent doesn't see the client's wallet, a customer only the own one.
-  expect(short((await asked(one.agent)).circulation)).toEqual(['60.00 USD']);
-  expect(short((await asked(one.customer)).circulation)).toEqual(['7.50 USD']);
+  expect(short((await fetchOverview(root)).circulation)).toEqual(['0.00000003 BTC', '142.00 USD']);
+  expect(short((await fetchOverview(one.admin)).circulation)).toEqual(['0.00000003 BTC', '100.00 USD']);
+  expect(short((await fetchOverview(two.admin)).circulation)).toEqual(['42.00 USD']);
+  // An agent doesn't see the client's wallet, a customer only their own.
+  expect(short((await fetchOverview(one.agent)).circulation)).toEqual(['60.00 USD']);
+  expect(short((await fetchOverview(one.customer)).circulation)).toEqual(['7.50 USD']);
 });
 
 it("counts and sums successful transactions per day in the caller's rows", async () => {
   const { root, one, two } = platform;
-  const all = await told(root);
+  const all = await result(root);
   expect(all?.whole).toBe(true);
   expect(all?.periods).toHaveLength(180);
   const few = await test.call('GET', 'metrics?periods=7', { as: root });
-  expect(few.body.data.map(({ periods }: Told) => periods.length)).toEqual([7, 7, 7, 7]);
+  expect(few.body.data.map(({ periods }: Metric) => periods.length)).toEqual([7, 7, 7, 7]);
   for (const periods of ['0', '201', 'x', '1.5'])
     expect(
       (await test.call('GET', `metrics?periods=${periods}`, { as: root })).body.errors.periods,
@@ -86,22 +95,22 @@ it("counts and sums successful transactions per day in the caller's rows", async
   expect(byDay(all).at(-1)).toEqual(['1: 0.00000003 BTC', '4: 207.50 USD']);
   expect(byDay(all).at(-4)).toEqual(['1: 2.00 USD']);
   expect(byDay(all).flat()).toHaveLength(3);
-  expect(byDay(await told(one.admin)).flat()).toEqual(['1: 0.00000003 BTC', '3: 167.50 USD']);
-  expect(byDay(await told(two.admin)).flat()).toEqual(['1: 2.00 USD', '1: 40.00 USD']);
-  expect(byDay(await told(one.agent)).flat()).toEqual(['2: 67.50 USD']);
-  expect(byDay(await told(one.customer)).flat()).toEqual(['1: 7.50 USD']);
-  // In and out apart, and what was refused: nobody has taken money out yet.
-  expect(byDay(await told(one.customer, 'paidIn')).flat()).toEqual(['1: 7.50 USD']);
-  expect(byDay(await told(one.customer, 'paidOut')).flat()).toEqual([]);
-  const refused = async (as: Tokens) =>
-    (await told(as, 'refused'))?.periods.reduce((sum, { figures }) => sum + (figures[0]?.count ?? 0), 0);
-  expect(await refused(one.agent)).toBe(1);
-  expect(await refused(two.admin)).toBe(0);
+  expect(byDay(await result(one.admin)).flat()).toEqual(['1: 0.00000003 BTC', '3: 167.50 USD']);
+  expect(byDay(await result(two.admin)).flat()).toEqual(['1: 2.00 USD', '1: 40.00 USD']);
+  expect(byDay(await result(one.agent)).flat()).toEqual(['2: 67.50 USD']);
+  expect(byDay(await result(one.customer)).flat()).toEqual(['1: 7.50 USD']);
+  // In and out separately, and declined ones: nobody has withdrawn money yet.
+  expect(byDay(await result(one.customer, 'paidIn')).flat()).toEqual(['1: 7.50 USD']);
+  expect(byDay(await result(one.customer, 'paidOut')).flat()).toEqual([]);
+  const rejection = async (as: Tokens) =>
+    (await result(as, 'refused'))?.periods.reduce((sum, { figures }) => sum + (figures[0]?.count ?? 0), 0);
+  expect(await rejection(one.agent)).toBe(1);
+  expect(await rejection(two.admin)).toBe(0);
 });
 
 it('has the same records per day as the linked list', async () => {
   const { root } = platform;
-  const { from, to, figures } = (await told(root, 'movements', 'America/Bogota'))?.periods.at(-1) ?? {
+  const { from, to, figures } = (await result(root, 'movements', 'America/Bogota'))?.periods.at(-1) ?? {
     from: '',
     to: '',
     figures: [],
@@ -122,7 +131,7 @@ it('omits days that it could not read completely, and says so', async () => {
   expect(bounded?.periods).toHaveLength(1);
   expect(bounded?.periods?.[0]?.figures.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   expect(new Date(bounded?.since ?? 0) > (starts.at(-1) ?? new Date())).toBe(true);
-  // The oldest of seven rows is three days old: that day may not be all there.
+  // The oldest of seven rows is three days old: that day may be incomplete.
   const nearly = await readMetric(orm, transaction, 'movements', caller, 'UTC', 7);
   expect(nearly).toMatchObject({ whole: false, since: starts.at(-3)?.toISOString() });
   expect(nearly?.periods?.map(({ figures }) => figures.length)).toEqual([0, 0, 2]);
@@ -130,19 +139,19 @@ it('omits days that it could not read completely, and says so', async () => {
 
 it('names what needs attention', async () => {
   const { root, one, two } = platform;
-  const { attention } = await asked(root);
+  const { attention } = await fetchOverview(root);
   expect(attention.altered.transaction).toEqual({ checked: 7, altered: [yesterdays] });
   expect(attention.altered.audit.altered).toEqual([]);
   expect(attention.altered.audit.checked).toBeGreaterThan(7);
   expect(attention.inactiveClients).toMatchObject({ total: 1, data: [{ name: 'closed' }] });
   expect(attention.refused).toMatchObject({ total: 1 });
-  // One paid out 60 of 100 and has 40 left; its 0.00000003 BTC were never touched.
+  // One paid out 60 of 100 and has 40 left; its 0.00000003 BTC were never used.
   expect(attention.lowBudgets).toMatchObject({
     checked: 3,
     total: 1,
     data: [{ client: one.client, name: 'one', abbreviation: 'USD', amount: '40.00', paidOut: '60.00' }],
   });
-  const other = (await asked(two.admin)).attention;
+  const other = (await fetchOverview(two.admin)).attention;
   expect(other).toMatchObject({
     altered: { transaction: { checked: 2, altered: [yesterdays] } },
     inactiveClients: { total: 0 },
@@ -150,18 +159,18 @@ it('names what needs attention', async () => {
     refused: { total: 0 },
     frozenWallets: { total: 0 },
   });
-  expect((await asked(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
+  expect((await fetchOverview(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
 });
 
-const apart = async (as: Tokens, query = '') => {
-  const answer = await test.call('GET', `overview/breakdown${query}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+const separate = async (as: Tokens, query = '') => {
+  const response = await test.call('GET', `overview/breakdown${query}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 };
 
 it("counts why transactions of the caller's rows were declined, with the transactions of each reason", async () => {
   const { root, one, two } = platform;
-  const { refusals } = await apart(root);
+  const { refusals } = await separate(root);
   expect(refusals).toEqual({
     total: 1,
     data: [{ reason: 'insufficient_funds', count: 1, transactions: [expect.any(String)] }],
@@ -169,14 +178,14 @@ it("counts why transactions of the caller's rows were declined, with the transac
   const [id] = refusals.data[0].transactions;
   const { data } = (await test.call('GET', `transaction/${id}`, { as: root })).body;
   expect(data).toMatchObject({ status: 'incorrect', data: { refusal: 'insufficient_funds' } });
-  expect((await apart(one.agent)).refusals).toEqual(refusals);
-  expect((await apart(two.admin)).refusals).toEqual({ total: 0, data: [] });
+  expect((await separate(one.agent)).refusals).toEqual(refusals);
+  expect((await separate(two.admin)).refusals).toEqual({ total: 0, data: [] });
 });
 
 it('ranks the clients that moved most, per currency and within the days, for callers with global scope', async () => {
   const { root, one, two } = platform;
   const largest = async (query?: string) =>
-    (await apart(root, query)).clients.data.map(
+    (await separate(root, query)).clients.data.map(
       ({
         abbreviation,
         data,
@@ -185,7 +194,7 @@ it('ranks the clients that moved most, per currency and within the days, for cal
         data: { name: string; amount: string; count: number }[];
       }) => [abbreviation, ...data.map(({ name, amount, count }) => `${name}: ${count}, ${amount}`)],
     );
-  // What an agent was given and gave stayed within the client, and is counted once.
+  // What an agent received and paid stayed within the client, and is counted once.
   expect(await largest()).toEqual([
     ['BTC', 'one: 1, 0.00000003'],
     ['USD', 'one: 3, 167.50', 'two: 2, 42.00'],
@@ -195,7 +204,7 @@ it('ranks the clients that moved most, per currency and within the days, for cal
   expect((await largest('?days=30')).at(-1)).toEqual(['USD', 'one: 3, 167.50', 'two: 2, 42.00']);
   await test.sql(`update transactions set date = date + interval '10 days' where _id = '${yesterdays}'`);
   for (const as of [one.admin, two.admin, one.agent, one.customer])
-    expect((await apart(as)).clients).toBeUndefined();
+    expect((await separate(as)).clients).toBeUndefined();
   expect((await test.call('GET', 'overview/breakdown?days=8', { as: root })).body.errors.days).toBeDefined();
 });
 
@@ -212,30 +221,30 @@ it('returns what it could read completely, and since when', async () => {
 
 it("lists new users of the caller's rows, newest first", async () => {
   const { root, one } = platform;
-  const { newUsers } = await asked(root);
+  const { newUsers } = await fetchOverview(root);
   expect(newUsers.total).toBe(9);
   expect(newUsers.data).toHaveLength(5);
   expect(newUsers.data[0].userName).toBe('admin.closed');
-  expect((await asked(one.admin)).newUsers.total).toBe(3);
+  expect((await fetchOverview(one.admin)).newUsers.total).toBe(3);
 });
 
 it('omits what a role may not read', async () => {
   const { one, root } = platform;
-  expect((await asked(one.admin)).attention.altered.audit).toBeUndefined();
-  const agent = await asked(one.agent);
+  expect((await fetchOverview(one.admin)).attention.altered.audit).toBeUndefined();
+  const agent = await fetchOverview(one.agent);
   expect(agent.attention.lowBudgets).toBeUndefined();
   expect(agent.newUsers.total).toBe(3);
-  const customer = await asked(one.customer);
+  const customer = await fetchOverview(one.customer);
   expect(customer.newUsers).toBeUndefined();
   expect(Object.keys(customer.attention)).toEqual(['altered', 'refused']);
-  expect(Object.keys(await apart(one.customer))).toEqual(['from', 'refusals']);
+  expect(Object.keys(await separate(one.customer))).toEqual(['from', 'refusals']);
 
   const { body } = await test.call('GET', 'role/agent', { as: root });
   const none = [{ subject: 'Dashboard', action: 'read', allowed: true }];
   await test.call('PUT', 'role/update/agent/permission', { as: root, body: { permissions: none } });
-  expect(await asked(one.agent)).toEqual({ attention: { altered: {} } });
-  expect(await told(one.agent)).toBeUndefined();
-  expect(Object.keys(await apart(one.agent))).toEqual(['from']);
+  expect(await fetchOverview(one.agent)).toEqual({ attention: { altered: {} } });
+  expect(await result(one.agent)).toBeUndefined();
+  expect(Object.keys(await separate(one.agent))).toEqual(['from']);
   await test.call('PUT', 'role/update/agent/permission', {
     as: root,
     body: { permissions: body.data.permissions },
@@ -244,11 +253,11 @@ it('omits what a role may not read', async () => {
 
 it("counts frozen wallets of the caller's rows", async () => {
   const { root, one, two } = platform;
-  const frozen = async (as: Tokens) => (await asked(as)).attention.frozenWallets?.total;
+  const frozen = async (as: Tokens) => (await fetchOverview(as)).attention.frozenWallets?.total;
   expect(await frozen(root)).toBe(0);
   const body = { reason: 'A complaint' };
-  const answer = await test.call('POST', `wallets/${agentWallet}/freeze`, { as: one.admin, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await test.call('POST', `wallets/${agentWallet}/freeze`, { as: one.admin, body });
+  expect(response.status, response.text).toBe(200);
   expect([await frozen(root), await frozen(one.admin), await frozen(two.admin)]).toEqual([1, 1, 0]);
   await test.call('POST', `wallets/${agentWallet}/unfreeze`, { as: one.admin });
   expect(await frozen(root)).toBe(0);
@@ -258,29 +267,29 @@ it("begins days in the caller's time zone", async () => {
   expect(
     listStarts('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString()),
   ).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
-  // Clocks in Madrid were put forward in the night to the 29th.
+  // Clocks in Madrid were advanced in the night to the 29th.
   const madrid = listStarts('day', 'Europe/Madrid', 3, new Date('2026-03-29T22:30:00Z'));
   expect(madrid.map((day) => day.toISOString())).toEqual([
     '2026-03-27T23:00:00.000Z',
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T22:00:00.000Z',
   ]);
-  const answer = await test.call('GET', 'overview?zone=Mars/Olympus', { as: platform.root });
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors.zone).toBeDefined();
+  const response = await test.call('GET', 'overview?zone=Mars/Olympus', { as: platform.root });
+  expect(response.status).toBe(400);
+  expect(response.body.errors.zone).toBeDefined();
 });
 
 it('warns of a spent budget, but not of an unused one', async () => {
   const { root } = platform;
-  const fresh = await made(test, root, 'client', organisation('fresh'));
+  const fresh = await createRecord(test, root, 'client', buildClient('fresh'));
   await test.call('PUT', `client/${fresh._id}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
-  const low = async () => (await asked(root)).attention.lowBudgets;
+  const low = async () => (await fetchOverview(root)).attention.lowBudgets;
   const before = await low();
   expect(before.data.map(({ name }: { name: string }) => name)).toEqual(['one']);
   const wallet = String(fresh.wallet);
-  await moved(test, { as: root, wallet, amount: '10' });
+  await expectMoved(test, { as: root, wallet, amount: '10' });
   expect((await low()).total).toBe(1);
-  await moved(test, { as: root, wallet, type: 'debit', amount: '10' });
+  await expectMoved(test, { as: root, wallet, type: 'debit', amount: '10' });
   expect(await low()).toMatchObject({
     total: 2,
     data: [{ name: 'fresh', abbreviation: 'USD', amount: '0.00' }, { name: 'one' }],
@@ -288,14 +297,14 @@ it('warns of a spent budget, but not of an unused one', async () => {
   await test.call('PUT', `client/${fresh._id}`, { as: root, body: { status: 'inactive' } });
 });
 
-// Last: it changes what the others count.
+// Last, because it changes the other counts.
 it('offsets what a reversal reverses in every figure, day and ranking', async () => {
   const { root, one } = platform;
-  const today = async (metric: string) => (await told(root, metric))?.periods.at(-1)?.figures ?? [];
+  const today = async (metric: string) => (await result(root, metric))?.periods.at(-1)?.figures ?? [];
   const before = {
     movements: await today('movements'),
     paidIn: await today('paidIn'),
-    clients: (await apart(root)).clients.data.at(-1).data[0],
+    clients: (await separate(root)).clients.data.at(-1).data[0],
   };
   const list = await test.call('GET', `transaction?filter=${encodeURIComponent('{"amount":"60"}')}`, {
     as: root,
@@ -311,8 +320,8 @@ it('offsets what a reversal reverses in every figure, day and ranking', async ()
   expect((await today('paidIn'))[1]).toMatchObject({ sum: '197.50', offset: '20.00', count: 5 });
   expect(await today('paidOut')).toMatchObject([{ sum: '10.00', count: 1 }]);
   expect(before.clients).toMatchObject({ name: 'one', amount: '167.50', count: 3 });
-  expect((await apart(root)).clients.data.at(-1).data[0]).toMatchObject({ amount: '147.50', count: 3 });
+  expect((await separate(root)).clients.data.at(-1).data[0]).toMatchObject({ amount: '147.50', count: 3 });
   // It paid out 60 and got 20 back: with 60 left its budget is no longer low.
-  expect((await asked(root)).attention.lowBudgets).toMatchObject({ total: 0 });
-  expect((await asked(one.admin)).attention.lowBudgets).toMatchObject({ total: 0 });
+  expect((await fetchOverview(root)).attention.lowBudgets).toMatchObject({ total: 0 });
+  expect((await fetchOverview(one.admin)).attention.lowBudgets).toMatchObject({ total: 0 });
 });

@@ -1,5 +1,5 @@
-import { postingsKeepTheirPace } from '../../../service/postgres/capacity.ts';
+import { testPostingSpeed } from '../../../service/postgres/capacity.ts';
 
-postingsKeepTheirPace({
+testPostingSpeed({
   overviews: ({ test, platform }) => test.call('GET', 'overview', { as: platform.one.customer }),
 });

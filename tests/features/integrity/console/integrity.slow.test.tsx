@@ -1,4 +1,4 @@
-/** The integrity page: what is asked, how far it is, what came out, each way that it can end. */
+/** The integrity page: its request, its progress, its result, and each way in which a check can end. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -28,15 +28,15 @@ afterEach(() => {
 
 const start = async () => fireEvent.click(await screen.findByRole('button', { name: texts.start }));
 
-/** Answers the validation in place of the service; `write` sends a line, `end` the end. */
+/** Responds to the validation in place of the service; `write` sends a line, `end` the end. */
 function answering() {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let left: AbortSignal | undefined;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const address = new URL(String(url));
     if (!address.pathname.endsWith('/row/validation')) return real(url, init);
-    asked.push(address);
+    requests.push(address);
     left = init?.signal ?? undefined;
     const body = new ReadableStream<Uint8Array>({
       start(own) {
@@ -48,7 +48,7 @@ function answering() {
   });
   const text = (value: string) => controller?.enqueue(new TextEncoder().encode(value));
   return {
-    asked,
+    requests,
     write: (line: ValidationLine) => text(`${JSON.stringify(line)}\n`),
     text,
     end: () => controller?.close(),
@@ -76,7 +76,7 @@ describe('the check', () => {
     await visit('/dashboard/integrity');
     await start();
     await screen.findByText(texts.running, { exact: false });
-    // Cut where it falls, as a network does.
+    // Split at any position, as a network does.
     service.text('{"progress":{"table":"entries","che');
     service.text('cked":1234567}}\n{"progress":{"table":"audit","checked":3}}\n');
     expect(await screen.findByText('1,234,567')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the check', () => {
     if (!first || !second || !third) throw new Error('three findings were sent');
     expect(first).toHaveTextContent(texts.checks.seal);
     const link = await within(first).findByRole('link', { name: row?.reference });
-    // What is gone has no page to open.
+    // A removed record has no page to open.
     expect(second).toHaveTextContent(texts.checks.block);
     expect(within(second).queryByRole('link')).toBeNull();
     expect(third).toHaveTextContent('Audit block 7');
@@ -103,7 +103,7 @@ describe('the check', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/transaction/${row?._id}`));
     window.history.back();
     expect(await screen.findByText('2,001 checks failed')).toBeVisible();
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   it('can be stopped, and then makes no claim about the rest', async () => {
@@ -129,7 +129,7 @@ describe('the check', () => {
     service.end();
     expect(await screen.findByText(en.console.unreachable, { exact: false })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: texts.again }));
-    await waitFor(() => expect(service.asked).toHaveLength(2));
+    await waitFor(() => expect(service.requests).toHaveLength(2));
     service.write({ error: { statusCode: 503, code: 'unavailable', message: 'in English', errors: {} } });
     service.end();
     expect(await screen.findByText(en.errors.unavailable, { exact: false })).toBeVisible();
@@ -156,7 +156,7 @@ describe('the scope of the check', () => {
     expect(screen.queryByRole('button', { name: texts.checkpoint.export })).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: texts.start })).toBeEnabled());
     await start();
-    await waitFor(() => expect(service.asked[0]?.searchParams.get('wallet')).toBe(storedUser()?.wallet));
+    await waitFor(() => expect(service.requests[0]?.searchParams.get('wallet')).toBe(storedUser()?.wallet));
   });
 
   it('requests a period by its bounds', async () => {
@@ -167,8 +167,10 @@ describe('the scope of the check', () => {
     expect(screen.getByRole('button', { name: texts.start })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: en.console.period.lastMonth }));
     await start();
-    await waitFor(() => expect(service.asked).toHaveLength(1));
-    const [from = '', to = ''] = ['from', 'to'].map((end) => service.asked[0]?.searchParams.get(end) ?? '');
+    await waitFor(() => expect(service.requests).toHaveLength(1));
+    const [from = '', to = ''] = ['from', 'to'].map(
+      (end) => service.requests[0]?.searchParams.get(end) ?? '',
+    );
     const now = new Date();
     expect(new Date(from)).toEqual(new Date(now.getFullYear(), now.getMonth() - 1, 1));
     expect(new Date(to).getTime()).toBe(new Date(now.getFullYear(), now.getMonth(), 1).getTime() - 1);
@@ -176,14 +178,14 @@ describe('the scope of the check', () => {
 
   it('compares everything with a stored checkpoint, and rejects a file that is not one', async () => {
     await enterAs('root');
-    const { data: kept } = await callService(exportCheckpoint);
+    const { data: stored } = await callService(exportCheckpoint);
     await visit('/dashboard/integrity');
     const input = await screen.findByLabelText(texts.checkpoint.choose);
     const choose = (text: string) =>
       user.upload(input, new File([text], 'kept.json', { type: 'application/json' }));
     await choose('{"not":"one"}');
     expect(await screen.findByText(en.validation.checkpoint)).toBeVisible();
-    await choose(`> monedero checkpoint\n${JSON.stringify(kept)}\n`);
+    await choose(`> monedero checkpoint\n${JSON.stringify(stored)}\n`);
     await waitFor(() => expect(screen.queryByText(en.validation.checkpoint)).toBeNull());
     await start();
     await screen.findByText(texts.clean);

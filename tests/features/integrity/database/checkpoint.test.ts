@@ -1,4 +1,4 @@
-/** GET transaction/row/checkpoint, and what comes of handing one in. */
+/** GET transaction/row/checkpoint, and verifying a submitted one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCheckpoint } from '../../../../src/engine/service/audit/checkpoint.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('exports a checkpoint, and accepts it unchanged with a check of everything only', async () => {
-  const made = await test.call('GET', 'transaction/row/checkpoint', { as: root });
-  expect(made.status).toBe(200);
-  const text = JSON.stringify(made.body.data);
-  expect(readCheckpoint(text, test.service.ledger.keys)).toEqual(made.body.data);
-  const refusal = async (query: Record<string, string>) =>
+  const created = await test.call('GET', 'transaction/row/checkpoint', { as: root });
+  expect(created.status).toBe(200);
+  const text = JSON.stringify(created.body.data);
+  expect(readCheckpoint(text, test.service.ledger.keys)).toEqual(created.body.data);
+  const reject = async (query: Record<string, string>) =>
     (await test.call('GET', `transaction/row/validation?${new URLSearchParams(query)}`, { as: root })).body;
   const another = text.replace('"block":"', '"block":"1');
-  expect(await refusal({ checkpoint: another })).toMatchObject({
+  expect(await reject({ checkpoint: another })).toMatchObject({
     statusCode: 400,
     complaints: { checkpoint: { key: 'validation.checkpoint' } },
   });
-  expect(await refusal({ checkpoint: text, from: '2026-01-01T00:00:00Z' })).toMatchObject({
+  expect(await reject({ checkpoint: text, from: '2026-01-01T00:00:00Z' })).toMatchObject({
     statusCode: 400,
     complaints: { checkpoint: expect.anything() },
   });

@@ -1,16 +1,16 @@
-/** GET transaction/row/validation with its progress, line by line. */
+/** GET transaction/row/validation with its progress, as NDJSON. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
-import { moved } from '../../../service/money.ts';
-import { enterPlatform, type Platform } from '../../../service/platform.ts';
+import { expectMoved } from '../../../service/money.ts';
+import { type Platform, signInToPlatform } from '../../../service/platform.ts';
 
 describe('the integrity report as NDJSON', () => {
   let test: TestService;
   let platform: Platform;
   beforeAll(async () => {
     test = await startServiceWithPlatform();
-    platform = await enterPlatform(test);
-    await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '5' });
+    platform = await signInToPlatform(test);
+    await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '5' });
   });
   afterAll(() => test.close());
 
@@ -38,11 +38,11 @@ describe('the integrity report as NDJSON', () => {
   it('contains the same report as JSON, also for a wallet and a period', async () => {
     for (const query of ['', `?wallet=${platform.one.clientWallet}`, '?from=2020-01-01T00:00:00Z']) {
       const asLines = linesOf((await validate(platform.root, query)).text).at(-1);
-      const whole = await validate(platform.root, query, 'application/json');
-      expect(whole.headers['content-type']).toContain('application/json');
-      // The audit log may be sealed into one more block between the two.
-      for (const { data } of [asLines, whole.body]) delete data.checked.audit_blocks;
-      expect(asLines).toEqual(whole.body);
+      const complete = await validate(platform.root, query, 'application/json');
+      expect(complete.headers['content-type']).toContain('application/json');
+      // Another block of the audit log may be sealed between the two.
+      for (const { data } of [asLines, complete.body]) delete data.checked.audit_blocks;
+      expect(asLines).toEqual(complete.body);
     }
   });
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../../../conformance/api.ts';
 import { signIn } from '../../../conformance/suite.ts';
 import { ROOT_PASSWORD, startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { moved } from '../../../service/money.ts';
-import { enterPlatform, type Platform } from '../../../service/platform.ts';
+import { expectMoved } from '../../../service/money.ts';
+import { type Platform, signInToPlatform } from '../../../service/platform.ts';
 import { sealEverything } from '../../../service/sealing.ts';
-import { asOwner, keepTables } from '../../../service/tampering.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 import { fuzzedIntegrity } from '../fuzz.ts';
 
 let test: TestService;
@@ -19,14 +19,14 @@ let restore: () => Promise<void>;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
   wallet = one.clientWallet;
-  target = (await moved(test, { as: root, wallet, amount: '50.00' }))._id;
-  await moved(test, { as: root, wallet: platform.two.clientWallet, amount: '10.00' });
+  target = (await expectMoved(test, { as: root, wallet, amount: '50.00' }))._id;
+  await expectMoved(test, { as: root, wallet: platform.two.clientWallet, amount: '10.00' });
   await sealEverything(test);
   expect((await test.service.ledger.verify()).findings).toEqual([]);
-  restore = await keepTables(test);
+  restore = await snapshotTables(test);
   await asOwner(test, `update transactions set amount = 1 where _id = '${target}'`);
 });
 afterAll(() => test.close());
@@ -62,9 +62,9 @@ it('detects failures that npm run fuzz reports', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const http = openApi(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`);
   const root = await signIn({ http }, 'root', ROOT_PASSWORD);
-  const said = () => fuzzedIntegrity.verify?.(http, root);
-  expect(await said()).toEqual({ altered: true, text: expect.stringContaining(target) });
+  const runFuzzCheck = () => fuzzedIntegrity.verify?.(http, root);
+  expect(await runFuzzCheck()).toEqual({ altered: true, text: expect.stringContaining(target) });
   await restore();
   const text = expect.stringMatching(/^nothing is altered in \d+ entries/);
-  expect(await said()).toEqual({ altered: false, text });
+  expect(await runFuzzCheck()).toEqual({ altered: false, text });
 });

@@ -1,4 +1,4 @@
-/** A row that was altered behind the service's back is found by the check of everything, and named. */
+/** A row altered outside the service is found by the check of everything, and named. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/engine/service/database/open.ts';
@@ -20,7 +20,7 @@ it('checks everything, and names and links a row that was altered meanwhile', as
   await before.getByText('No tampering found').waitFor();
   await before.context().close();
 
-  await behindItsBack(`update transactions set reference = 'Not what it was' where _id = '${row._id}'`);
+  await executeOutside(`update transactions set reference = 'Not what it was' where _id = '${row._id}'`);
 
   const { page, problems } = await journey.openPage('en', 'root');
   await page.goto(`${journey.address}/dashboard/ecommerce`);
@@ -33,15 +33,15 @@ it('checks everything, and names and links a row that was altered meanwhile', as
   await findings.getByRole('link', { name: 'Not what it was' }).click();
   await page.waitForURL(`${journey.address}/dashboard/transaction/${row._id}`);
   await page.getByText('This transaction has been altered', { exact: false }).first().waitFor();
-  // What was found is still there for whoever comes back.
+  // The findings are still there when the user returns.
   await page.goBack();
   await page.getByRole('link', { name: 'Show the transaction in the list' }).click();
   await page.getByText('Not what it was').first().waitFor();
   expect(problems).toEqual([]);
 });
 
-/** As the owner of the database, with the service stopped and the triggers off. */
-async function behindItsBack(statement: string): Promise<void> {
+/** As the owner of the database, with the service stopped and the triggers disabled. */
+async function executeOutside(statement: string): Promise<void> {
   await journey.product.kill();
   const database = await openDatabase(readSettings({ DATA_DIR: journey.dataDir }));
   for (const step of [

@@ -1,6 +1,6 @@
-import { postingsKeepTheirPace } from '../../../service/postgres/capacity.ts';
+import { testPostingSpeed } from '../../../service/postgres/capacity.ts';
 
-postingsKeepTheirPace({
+testPostingSpeed({
   'verifications of the own wallet': ({ test, platform, wallet }) =>
     test.call('GET', `transaction/row/validation?wallet=${wallet}`, { as: platform.one.customer }),
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ServiceError } from '../../../../src/engine/service/errors.ts';
 import { startService, startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { expectSoundLedger, moved } from '../../../service/money.ts';
-import { enterPlatform, made, type Platform, person } from '../../../service/platform.ts';
+import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
+import { buildUser, createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
 
 let first: TestService;
 let second: TestService;
@@ -16,11 +16,11 @@ beforeAll(async () => {
   second = isEmbedded
     ? first
     : await startService({ DATABASE_URL: first.service.settings.databaseUrl ?? '' });
-  platform = await enterPlatform(first);
-  await moved(first, { as: platform.root, wallet: platform.one.clientWallet, amount: '100000' });
+  platform = await signInToPlatform(first);
+  await expectMoved(first, { as: platform.root, wallet: platform.one.clientWallet, amount: '100000' });
 });
 afterAll(async () => {
-  if (first) await expectSoundLedger(first);
+  if (first) await expectIntactLedger(first);
   if (second && second !== first) await second.close();
   await first?.close();
 });
@@ -29,9 +29,9 @@ let users = 0;
 async function customer(): Promise<string> {
   users += 1;
   const { root, one } = platform;
-  const body = person(`payer.${users}`, 'customer', { client: one.client });
-  const { wallet } = await made(first, root, 'user', body);
-  await moved(first, { as: root, wallet, amount: '1000' });
+  const body = buildUser(`payer.${users}`, 'customer', { client: one.client });
+  const { wallet } = await createRecord(first, root, 'user', body);
+  await expectMoved(first, { as: root, wallet, amount: '1000' });
   return wallet;
 }
 
@@ -44,14 +44,14 @@ it('never exceeds a limit by one minor unit, even without a common balance', asy
   ];
   for (const per of ['day', 'week', 'month', 'day', 'week', 'month']) {
     users += 1;
-    const operator = await made(
+    const operator = await createRecord(
       first,
       root,
       'user',
-      person(`mover.${users}`, 'agent', { client: one.client }),
+      buildUser(`mover.${users}`, 'agent', { client: one.client }),
     );
     const terms = { scope: 'user', user: operator._id, operation: 'transfer', currency: 'USD', per };
-    await made(first, root, 'limit', { ...terms, most: '10.09', reason: 'At once' });
+    await createRecord(first, root, 'limit', { ...terms, most: '10.09', reason: 'At once' });
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, at) => {
         const { service, ...wallets } = sides[at % 2] as (typeof sides)[number];

@@ -2,26 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { expectSoundLedger, move, moved } from '../../../service/money.ts';
-import { enterPlatform, made, type Platform } from '../../../service/platform.ts';
+import { expectIntactLedger, expectMoved, move } from '../../../service/money.ts';
+import { createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '100000' });
+  platform = await signInToPlatform(test);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '100000' });
 });
 afterAll(async () => {
-  if (test) await expectSoundLedger(test);
+  if (test) await expectIntactLedger(test);
   await test?.close();
 });
 
 const walletOf = async (user: string) =>
   (await test.call('GET', `user/${user}`, { as: platform.root })).body.data.wallet as string;
 const limit = (terms: object) =>
-  made(test, platform.root, 'limit', {
+  createRecord(test, platform.root, 'limit', {
     ...{ operation: 'credit', currency: 'USD', per: 'day', reason: 'A test', ...terms },
   });
 const remaining = async (operation = 'credit') =>
@@ -110,7 +110,7 @@ it.each([
 ])('is verified: a counter that was %s is named', async (_, statement, undo) => {
   const { _id } = await limit({ scope: 'user', user: platform.one.adminId, per: 'week', most: '1000.00' });
   const wallet = await walletOf(platform.one.customerId);
-  await moved(test, { as: platform.one.admin, wallet, amount: '1.00' });
+  await expectMoved(test, { as: platform.one.admin, wallet, amount: '1.00' });
   const before = await test.service.ledger.verify();
   expect(before.findings).toEqual([]);
   expect(before.checked.limit_uses).toBeGreaterThan(0);

@@ -7,8 +7,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
 import { ServiceError } from '../../../../src/engine/service/errors.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { expectSoundLedger, moved } from '../../../service/money.ts';
-import { enterPlatform, made, type Platform, person, walletOf } from '../../../service/platform.ts';
+import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
+import {
+  buildUser,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../../../service/platform.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -19,12 +25,12 @@ let users = 0;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform({ REPORTING_ZONE: ZONE });
-  platform = await enterPlatform(test);
-  customerWallet = await walletOf(test, platform.root, platform.one.customerId);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000000' });
+  platform = await signInToPlatform(test);
+  customerWallet = await findWallet(test, platform.root, platform.one.customerId);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000000' });
 });
 afterAll(async () => {
-  if (test) await expectSoundLedger(test);
+  if (test) await expectIntactLedger(test);
   await test?.close();
 });
 
@@ -128,13 +134,15 @@ it('declines exactly what the model declines', async () => {
       users += 1;
       const name = `limited.${users}`;
       const { one, root, usd } = platform;
-      const operator = (await made(test, root, 'user', person(name, 'agent', { client: one.client })))._id;
+      const operator = (
+        await createRecord(test, root, 'user', buildUser(name, 'agent', { client: one.client }))
+      )._id;
       const begin = new Date(from);
       const model = new Model(
         await Promise.all(
           declared.map(async ({ per, most, untilDays }): Promise<Limit> => {
             const until = untilDays === null ? null : new Date(begin.getTime() + untilDays * 86_400_000);
-            await made(test, root, 'limit', {
+            await createRecord(test, root, 'limit', {
               ...{ scope: 'user', user: operator, operation: 'credit', currency: 'USD', per, until },
               ...{ most: formatAmount(most, 2), reason: 'A model' },
             });

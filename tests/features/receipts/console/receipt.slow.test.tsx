@@ -1,4 +1,4 @@
-/** The page of a receipt: what is printed, with the address that anybody can open. */
+/** The page of a receipt: what is printed, with the link that anyone can open. */
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';

@@ -1,11 +1,19 @@
-/** Receipts: what stands on one, who may make it, and what its address tells anybody who has it, and nobody else. */
+/**
+ * Receipts: their content, who may create one, and what their link shows to anyone who has it, and to nobody else.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/engine/service/http/app.ts';
 import { readEnvironment } from '../../../../src/engine/service/settings/environment.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { enterPlatform, made, type Platform, person, walletOf } from '../../../service/platform.ts';
-import { asOwner, keepTables } from '../../../service/tampering.ts';
+import {
+  buildUser,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../../../service/platform.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -13,8 +21,8 @@ let wallet: string;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  wallet = await walletOf(test, platform.root, platform.one.customerId);
+  platform = await signInToPlatform(test);
+  wallet = await findWallet(test, platform.root, platform.one.customerId);
 });
 afterAll(() => test.close());
 
@@ -29,11 +37,11 @@ async function credited(amount: string, reference: string): Promise<string> {
 }
 const receipt = (id: string, as = platform.one.customer) =>
   test.call('GET', `transaction/${id}/receipt`, { as });
-/** As anybody: without a session. */
+/** Without a session. */
 const check = (path: string) => test.call('GET', path.slice(1));
 const pathOf = async (id: string): Promise<string> => (await receipt(id)).body.data.path;
 
-/** Another signature, another transaction, the same bytes in another spelling. */
+/** Another signature, another transaction, and the same bytes in another encoding. */
 function forged(path: string, other: string): string[] {
   const token = path.slice('/receipt/'.length);
   const changed = (at: number) => {
@@ -64,11 +72,11 @@ describe('a receipt', () => {
     const id = await credited('1', 'Of the customer');
     const stranger = await receipt(id, platform.two.admin);
     expect(stranger.status).toBe(404);
-    const friend = await made(
+    const friend = await createRecord(
       test,
       platform.root,
       'user',
-      person('payee', 'customer', { client: platform.one.client }),
+      buildUser('payee', 'customer', { client: platform.one.client }),
     );
     await test.call('POST', 'wallet/transfer', {
       as: platform.one.customer,
@@ -132,7 +140,7 @@ describe('the link of a receipt', () => {
     const id = await credited('7', 'To be altered');
     const path = await pathOf(id);
     const state = async () => (await check(path)).body.data.state;
-    const back = await keepTables(test);
+    const back = await snapshotTables(test);
     expect(await state()).toBe('intact');
     await asOwner(test, `update transactions set reference = 'Altered' where _id = '${id}'`);
     expect(await state()).toBe('altered');
@@ -155,7 +163,7 @@ describe('the link of a receipt', () => {
     const statuses = new Set<number>();
     for (let at = 0; at < 61; at += 1) statuses.add((await check(path)).status);
     expect([...statuses].at(-1)).toBe(429);
-    // The same count for the page.
+    // Counted together with the page.
     expect((await test.call('GET', `!${path}`)).status).toBe(429);
   });
 });
@@ -176,8 +184,11 @@ describe('PUBLIC_LINKS', () => {
     const app = await createApp({ ...test.service, settings: { ...settings, publicLinks: false } });
     const get = (url: string, authorization?: string) =>
       app.inject({ method: 'GET', url, ...(authorization && { headers: { authorization } }) });
-    const made = await get(`/api/transaction/${id}/receipt`, `Bearer ${platform.one.customer.accessToken}`);
-    expect([made.statusCode, made.json().data.path]).toEqual([200, null]);
+    const created = await get(
+      `/api/transaction/${id}/receipt`,
+      `Bearer ${platform.one.customer.accessToken}`,
+    );
+    expect([created.statusCode, created.json().data.path]).toEqual([200, null]);
     expect((await get(`/api${path}`)).statusCode).toBe(404);
     expect((await get(path)).statusCode).toBe(404);
     await app.close();

@@ -1,4 +1,4 @@
-/** The page of statements: what it shows of the real service, what it says of what is wrong, and the file that it saves. */
+/** The page of statements with the real service: its content, its errors, and the file that it saves. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const figure = async (name: keyof typeof texts) => {
+const findFigure = async (name: keyof typeof texts) => {
   const [label] = await screen.findAllByText(texts[name], { selector: 'dt' });
   return label?.nextElementSibling?.textContent ?? '';
 };
@@ -40,7 +40,7 @@ const rowOf = async (reference: string) =>
   (await screen.findByText(reference, { exact: false, selector: 'td, td bdi' })).closest('tr') as HTMLElement;
 const pointless = (text: string) => BigInt(text.replace(/[^\d−]/g, '').replace('−', '-'));
 
-/** Answers the next statements in place of the service. */
+/** Returns the next statements in place of the service. */
 function answering(body: object, status = 200) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
     String(url).includes('/statement?')
@@ -61,7 +61,7 @@ describe('a statement', () => {
     );
     const [opening, received, paid, closing] = await Promise.all(
       (['opening', 'received', 'paid', 'closing'] as const).map(async (name) =>
-        pointless(await figure(name)),
+        pointless(await findFigure(name)),
       ),
     );
     expect(Number(closing)).toBeGreaterThan(0);
@@ -106,7 +106,8 @@ describe('a statement', () => {
     await visit(`${ADDRESS}?currency=USD&from=2026-11-31&to=2026-12-01`);
     const from = await screen.findByLabelText(en.console.filter.from);
     expect(from).toHaveValue(computeDays('thisMonth').from);
-    // What Chromium holds while 09 01 2026 is typed over a date: nothing after the zero, then years of one figure and more.
+    // What Chromium holds while 09 01 2026 is typed over a date: nothing after the zero, then years of one digit
+    // and more.
     for (const value of ['', '0002-09-01', '0020-09-01', '0202-09-01', '2026-09-01'])
       fireEvent.change(from, { target: { value } });
     expect(from).toHaveValue('2026-09-01');
@@ -130,11 +131,11 @@ describe('a statement', () => {
 
   it('pages through its entries below the totals of all', async () => {
     await enterAsCustomer(person);
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       if (!String(url).includes('/statement?')) return real(url, init);
       const after = new URL(String(url), 'http://test').searchParams.get('after');
-      asked.push(after);
+      requests.push(after);
       const [first, second] = altered.entries;
       const page = after ? { entries: [second] } : { entries: [first], next: '1' };
       return new Response(JSON.stringify({ data: { ...altered, count: 501, ...page } }), {
@@ -147,10 +148,10 @@ describe('a statement', () => {
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     await rowOf('Rent');
     expect(screen.getByText('501–501 / 501')).toBeInTheDocument();
-    expect(await figure('closing')).toContain('1,234,567,890,123.27');
+    expect(await findFigure('closing')).toContain('1,234,567,890,123.27');
     await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
     await rowOf('Wages');
-    expect(asked.slice(0, 2)).toEqual([null, '1']);
+    expect(requests.slice(0, 2)).toEqual([null, '1']);
   });
 
   it('is exported by the service and saved when it is done', async () => {

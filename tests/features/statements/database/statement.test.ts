@@ -1,4 +1,4 @@
-/** Statements and balances as of a moment: held against random histories, and against rows that were altered. */
+/** Statements and balances at a timestamp, compared with random histories and altered rows. */
 import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -7,8 +7,8 @@ import { es } from '../../../../i18n/es.ts';
 import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { enterPlatform, type Platform } from '../../../service/platform.ts';
-import { asOwner, keepTables } from '../../../service/tampering.ts';
+import { type Platform, signInToPlatform } from '../../../service/platform.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -17,7 +17,7 @@ const activated: string[] = [];
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   wallet = platform.one.clientWallet;
   activated.push(platform.usd);
 });
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const START = Date.UTC(2026, 0, 1);
 const at = (minute: number) => new Date(START + minute * 60_000);
 
-/** A currency of its own, in the wallet from the beginning. */
+/** A separate currency, in the wallet from the beginning. */
 async function newCurrency(): Promise<string> {
   const { body } = await test.call('POST', 'currency', {
     as: platform.root,
@@ -43,7 +43,7 @@ async function newCurrency(): Promise<string> {
   return currency;
 }
 
-/** Into the wallet, or out of it where `units` is negative. */
+/** Into the wallet, or out of it if `units` is negative. */
 function post(currency: string, units: bigint, date: Date) {
   const [fromWallet, toWallet] = units > 0n ? [PLATFORM_ID, wallet] : [wallet, PLATFORM_ID];
   return test.service.ledger.post({
@@ -69,7 +69,7 @@ const statement = (currency: string, from: Date, to: Date, as = platform.root) =
     { as },
   );
 
-async function heldAt(currency: string, moment: Date): Promise<string> {
+async function readBalanceAt(currency: string, moment: Date): Promise<string> {
   const { status, body } = await test.call(
     'GET',
     `wallet/${wallet}/balancesAsOf?at=${moment.toISOString()}`,
@@ -93,17 +93,17 @@ describe('a statement', () => {
     await fc.assert(
       fc.asyncProperty(history, bounds, async (changes, [one, other]) => {
         const currency = await newCurrency();
-        const booked: { minute: number; change: bigint; held: bigint }[] = [];
-        let [minute, held] = [0, 0n];
+        const booked: { minute: number; change: bigint; current: bigint }[] = [];
+        let [minute, current] = [0, 0n];
         for (const { after, change } of changes) {
           minute += after;
-          if (held + change < 0n) continue;
-          held += change;
+          if (current + change < 0n) continue;
+          current += change;
           await post(currency, change, at(minute));
-          booked.push({ minute, change, held });
+          booked.push({ minute, change, current });
         }
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
-        const before = (moment: number) => booked.findLast((entry) => entry.minute < moment)?.held ?? 0n;
+        const before = (moment: number) => booked.findLast((entry) => entry.minute < moment)?.current ?? 0n;
         const { status, body } = await statement(currency, at(from), at(to));
         expect(status).toBe(200);
         const { data } = body;
@@ -112,15 +112,15 @@ describe('a statement', () => {
           within.map(({ change }) => change),
         );
         expect(data.entries.map(({ balanceAfter }: { balanceAfter: string }) => units(balanceAfter))).toEqual(
-          within.map((entry) => entry.held),
+          within.map((entry) => entry.current),
         );
         expect([units(data.opening), units(data.closing)]).toEqual([before(from), before(to)]);
         expect(units(data.opening) + units(data.received) - units(data.paid)).toBe(units(data.closing));
         expect([data.altered, data.check]).toEqual([0, null]);
-        // The moment itself is included: the last millisecond before an end is where the statement stands.
-        expect(await heldAt(currency, new Date(at(from).getTime() - 1))).toBe(data.opening);
-        expect(await heldAt(currency, new Date(at(to).getTime() - 1))).toBe(data.closing);
-        expect(await heldAt(currency, at(to))).toBe(formatAmount(before(to + 1), 2));
+        // The timestamp itself is included: the statement ends with the last millisecond.
+        expect(await readBalanceAt(currency, new Date(at(from).getTime() - 1))).toBe(data.opening);
+        expect(await readBalanceAt(currency, new Date(at(to).getTime() - 1))).toBe(data.closing);
+        expect(await readBalanceAt(currency, at(to))).toBe(formatAmount(before(to + 1), 2));
       }),
       { numRuns: 12 },
     );
@@ -130,39 +130,39 @@ describe('a statement', () => {
     const currency = await newCurrency();
     for (const [minute, change] of [500n, 300n, -200n, 50n].entries())
       await post(currency, change, at(minute));
-    const restore = await keepTables(test);
-    const whole = async () => (await statement(currency, at(0), at(60))).body.data;
+    const restore = await snapshotTables(test);
+    const complete = async () => (await statement(currency, at(0), at(60))).body.data;
     const checks = ({ entries }: { entries: { check: string | null }[] }) =>
       entries.map(({ check }) => check);
-    expect(checks(await whole())).toEqual([null, null, null, null]);
+    expect(checks(await complete())).toEqual([null, null, null, null]);
     const own = `wallet = '${wallet}' and currency = '${currency}'`;
 
     await asOwner(test, `update entries set units = 400, balance_after = 900 where ${own} and sequence = 2`);
-    let found = await whole();
-    expect(checks(found).slice(0, 2)).toEqual([null, 'seal']);
-    expect(found).toMatchObject({ check: 'sum', closing: '6.50' });
+    let matches = await complete();
+    expect(checks(matches).slice(0, 2)).toEqual([null, 'seal']);
+    expect(matches).toMatchObject({ check: 'sum', closing: '6.50' });
     await restore();
 
     await asOwner(
       test,
       `update transactions set reference = 'Other' where currency = '${currency}' and amount = 300`,
     );
-    found = await whole();
-    expect(checks(found)).toEqual([null, 'transaction', null, null]);
-    expect([found.altered, found.check]).toEqual([1, null]);
+    matches = await complete();
+    expect(checks(matches)).toEqual([null, 'transaction', null, null]);
+    expect([matches.altered, matches.check]).toEqual([1, null]);
     await restore();
 
     await asOwner(test, `delete from entries where ${own} and sequence = 4`);
-    found = await whole();
-    expect([found.entries.length, found.check]).toEqual([3, 'head']);
+    matches = await complete();
+    expect([matches.entries.length, matches.check]).toEqual([3, 'head']);
     await restore();
 
     await asOwner(test, `delete from entries where ${own} and sequence = 2`);
-    found = await whole();
-    expect(checks(found)).toEqual([null, 'sequence', null]);
-    expect(found.check).toBe('sum');
+    matches = await complete();
+    expect(checks(matches)).toEqual([null, 'sequence', null]);
+    expect(matches.check).toBe('sum');
     await restore();
-    expect((await whole()).check).toBeNull();
+    expect((await complete()).check).toBeNull();
   });
 
   it("is not available for another client's wallet or for a reversed period", async () => {
@@ -185,8 +185,8 @@ describe('a statement', () => {
         })}`,
         { as: platform.root },
       );
-    const whole = (await statement(currency, from, to)).body.data;
-    const { entries, next, ...totals } = whole;
+    const complete = (await statement(currency, from, to)).body.data;
+    const { entries, next, ...totals } = complete;
     expect(next).toBeUndefined();
     expect(totals).toMatchObject({
       opening: '5.00',
@@ -206,7 +206,7 @@ describe('a statement', () => {
     } while (after);
     expect(read).toEqual(entries);
     expect((await page({ limit: '5001' })).status).toBe(400);
-    // From before the period, or from behind it.
+    // From before the period, or from after it.
     expect((await page({ after: '0' })).body.data.entries).toEqual(entries);
     expect((await page({ after: '99' })).body.data.entries).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('a statement', () => {
     const { data } = (await statement(currency, at(0), at(6000))).body;
     expect([data.entries.length, data.count, data.next]).toEqual([5000, 5001, '5000']);
     expect(data).toMatchObject({ opening: '0.00', received: '50.01', paid: '0.00', closing: '50.01' });
-    // What has no seal of the service's is flagged, each of it.
+    // Each one without a seal of the service is flagged.
     expect(data.altered).toBe(5000);
     expect((await statement(currency, at(6000), at(6001))).body.data).toMatchObject({ opening: '50.01' });
 
@@ -240,8 +240,8 @@ describe('a statement', () => {
 
 type File = { wallet: string; currency: string; from: Date; to: Date; form?: string; language?: string };
 
-async function fileOf(asked: File, as = platform.root) {
-  const begun = await test.call('POST', 'export/statement', { as, body: asked });
+async function fileOf(params: File, as = platform.root) {
+  const begun = await test.call('POST', 'export/statement', { as, body: params });
   expect(begun.status, begun.text).toBe(202);
   const { _id } = begun.body.data;
   const now = async () => (await test.call('GET', `export/${_id}`, { as })).body.data;
@@ -268,8 +268,8 @@ describe('the file of a statement', () => {
       },
       ...{ fromWallet: wallet, toWallet: PLATFORM_ID, currency, units: 17490n - 12345n, date: at(1) },
     });
-    const asked = { wallet, currency, from: at(0), to: at(2) };
-    const machines = rowsIn((await fileOf(asked)).text);
+    const request = { wallet, currency, from: at(0), to: at(2) };
+    const machines = rowsIn((await fileOf(request)).text);
     expect(machines.map(({ type, amount, balance }) => [type, amount, balance])).toEqual([
       ['opening', '', '0.00'],
       ['transfer', '123.45', '123.45'],
@@ -277,7 +277,7 @@ describe('the file of a statement', () => {
       ['closing', '', '72.00'],
     ]);
     expect(machines[2]?.reference).toBe("'=1+1");
-    const people = rowsIn((await fileOf({ ...asked, form: 'people', language: 'es' })).text, ';');
+    const people = rowsIn((await fileOf({ ...request, form: 'people', language: 'es' })).text, ';');
     expect(people[1]).toMatchObject({ Importe: '123,45' });
     expect(people.map((row) => row[es.console.movement.title])).toEqual([
       es.console.statement.opening,
@@ -293,10 +293,10 @@ describe('the file of a statement', () => {
     expect((await test.call('POST', 'export/statement', { as: admin, body })).status).toBe(404);
     expect((await test.call('POST', 'export/statement', { body })).status).toBe(401);
     const backwards = { ...body, from: at(1), to: at(0) };
-    const { status, body: said } = await test.call('POST', 'export/statement', {
+    const { status, body: bodyError } = await test.call('POST', 'export/statement', {
       as: platform.root,
       body: backwards,
     });
-    expect([status, Object.keys(said.errors)]).toEqual([400, ['to']]);
+    expect([status, Object.keys(bodyError.errors)]).toEqual([400, ['to']]);
   });
 });

@@ -1,4 +1,7 @@
-/** A statement on paper: the page and no more, dark on white in either skin. Its days, and those of a filter, as they are typed. */
+/**
+ * A printed statement: the page only, dark on white in either color mode. Its dates, and those of a filter, as they
+ * are typed.
+ */
 import { expect, it } from 'vitest';
 import { startJourney } from '../../../journeys/journey.ts';
 import { menuLink } from '../../../journeys/menu.ts';
@@ -38,7 +41,7 @@ it('accepts dates typed key by key, like a filter', async () => {
   await page.keyboard.type('09012026');
   expect(await from.inputValue()).toBe('2026-09-01');
   await page.waitForURL(/from=2026-09-01&to=2026-11-20/);
-  // Half of one is kept, and the period with it, until it is whole.
+  // An incomplete date stays in the field and the period stays the same until it is complete.
   await from.focus();
   await page.keyboard.press('0');
   await page.keyboard.press('Tab');

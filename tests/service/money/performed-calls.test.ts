@@ -1,10 +1,10 @@
-/** Payments that the service performs without HTTP: the idempotency key, the limits and the confirmation hold there too. */
+/** Payments that the service performs without HTTP: idempotency key, limits and confirmation apply too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { performCall } from '../../../src/engine/service/http/performCall.ts';
 import { findCaller } from '../../../src/engine/service/sessions/current.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf, expectSoundLedger, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectIntactLedger, expectMoved, readBalance } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -12,16 +12,16 @@ let wallets: { admin: string; customer: string };
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
   wallets = {
-    admin: await walletOf(test, root, one.adminId),
-    customer: await walletOf(test, root, one.customerId),
+    admin: await findWallet(test, root, one.adminId),
+    customer: await findWallet(test, root, one.customerId),
   };
-  await moved(test, { as: root, wallet: wallets.customer, type: 'credit', amount: '100.00' });
+  await expectMoved(test, { as: root, wallet: wallets.customer, type: 'credit', amount: '100.00' });
 });
 afterAll(async () => {
-  await expectSoundLedger(test);
+  await expectIntactLedger(test);
   await test.close();
 });
 
@@ -43,7 +43,7 @@ it('requires an idempotency key, and posts once under the same one', async () =>
   const first = await pay('lunch');
   expect((await pay('lunch')).body).toEqual(first.body);
   await expect(pay('lunch', '13.00')).rejects.toMatchObject({ code: 'idempotency_key_reused' });
-  expect(await balanceOf(test, platform.root, wallets.customer)).toBe('87.50');
+  expect(await readBalance(test, platform.root, wallets.customer)).toBe('87.50');
 });
 
 it('records the user as the operator', async () => {

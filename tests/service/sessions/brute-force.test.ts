@@ -1,25 +1,25 @@
-/** How often a password may be guessed: by account, by network, and never so that the owner is kept out. */
+/** How often a password may be guessed: per account and network, without ever locking the owner out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/engine/service/http/app.ts';
 import { createBackoff } from '../../../src/engine/service/sessions/bruteForce/backoff.ts';
 import { rememberNetwork } from '../../../src/engine/service/sessions/bruteForce/knownNetworks.ts';
 import { removeOldNetworks } from '../../../src/engine/service/sessions/cleanup.ts';
-import { type Answer, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type CallResponse, PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 const HOME = '2001:db8:aaaa:1::17';
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform({ TRUST_PROXY: 'loopback' });
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
-// A process remembers who has to wait: a test that makes someone wait long does so to an account of its own.
+// A process remembers blocked callers: a test that blocks one for long uses a separate account.
 beforeEach(() => test.sql('delete from tries'));
 
 let guessed = 0;
-/** A network that nobody has come from before. */
+/** A network that is not known yet. */
 const elsewhere = () => {
   guessed += 1;
   return `198.51.${guessed >> 8}.${guessed & 255}`;
@@ -33,22 +33,22 @@ const wrong = (userName: string, from = elsewhere()) => signIn(userName, 'not th
 /** However slow the machine is, the wait is not over before the next request. */
 const waitLonger = () =>
   test.sql(`update tries set until = now() + interval '1 hour' where until is not null`);
-/** The first wait is a second: a slow machine lets one or two more through. */
+/** The first wait is a second: a slow machine lets one or two more pass. */
 const expectFirstWait = (tries: number) => {
   expect(tries).toBeGreaterThanOrEqual(11);
   expect(tries).toBeLessThan(15);
 };
 const waitOver = () => test.sql(`update tries set until = now() - interval '1 millisecond'`);
 
-/** Wrong tries until one has to wait, no more than `most`. */
-async function untilRefused(
-  guess: () => Promise<Answer>,
-  most = 130,
-): Promise<{ tries: number; answer: Answer }> {
+/** Wrong tries until one is rejected, `maximum` at most. */
+async function tryUntilRejected(
+  guess: () => Promise<CallResponse>,
+  maximum = 130,
+): Promise<{ tries: number; response: CallResponse }> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await guess();
-    if (answer.status === 429 || tries === most) return { tries, answer };
-    expect(answer.status).toBe(401);
+    const response = await guess();
+    if (response.status === 429 || tries === maximum) return { tries, response };
+    expect(response.status).toBe(401);
   }
 }
 
@@ -56,28 +56,28 @@ describe('password guesses', () => {
   it('count for the account, whatever name and IP address they use', async () => {
     const names = ['customer.one', 'CUSTOMER.one', 'customer.one@test.example', 'Customer.One@TEST.example'];
     let at = 0;
-    const { tries, answer } = await untilRefused(() => wrong(String(names[at++ % names.length])));
+    const { tries, response } = await tryUntilRejected(() => wrong(String(names[at++ % names.length])));
     expectFirstWait(tries);
-    expect(answer.body.code).toBe('too_many_requests');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.body.code).toBe('too_many_requests');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await wrong('customer.two')).status).toBe(401);
   });
 
   it('for unknown names are counted and answered the same way', async () => {
-    const told = async (name: string) => {
-      const said: unknown[] = [];
+    const result = async (name: string) => {
+      const bodies: unknown[] = [];
       const guess = async () => {
-        const answer = await wrong(name);
-        said.push([answer.status, answer.body, answer.headers['retry-after']]);
-        return answer;
+        const response = await wrong(name);
+        bodies.push([response.status, response.body, response.headers['retry-after']]);
+        return response;
       };
-      expectFirstWait((await untilRefused(guess)).tries);
-      return [said[0], said[9], said.at(-1)];
+      expectFirstWait((await tryUntilRejected(guess)).tries);
+      return [bodies[0], bodies[9], bodies.at(-1)];
     };
-    expect(await told('nobody.at.all')).toEqual(await told('admin.two'));
+    expect(await result('nobody.at.all')).toEqual(await result('admin.two'));
   });
 
-  /** A hundred wrong tries have been made, each of another name. */
+  /** A hundred wrong tries, each with another name. */
   const sprayed = () => test.sql('update tries set count = 100');
 
   it('from one address block count together, across all accounts', async () => {
@@ -107,17 +107,17 @@ describe('password guesses', () => {
 
   it('on another network do not lock owners out of networks that they have signed in from', async () => {
     expect((await signIn('agent.one', PASSWORD, HOME)).status).toBe(200);
-    await untilRefused(() => wrong('agent.one'));
+    await tryUntilRejected(() => wrong('agent.one'));
     await waitLonger();
     expect((await signIn('agent.one', PASSWORD, elsewhere())).status).toBe(429);
     expect((await signIn('agent.one', PASSWORD, '2001:db8:aaaa:1::99')).status).toBe(200);
-    // The one at home has made the others no new tries.
+    // Tries on the known network have not added to the others.
     expect((await wrong('agent.one')).status).toBe(429);
   });
 
   it('on a known network have their own count, which a correct one resets', async () => {
     expect((await signIn('admin.one', PASSWORD, HOME)).status).toBe(200);
-    expectFirstWait((await untilRefused(() => wrong('admin.one', HOME))).tries);
+    expectFirstWait((await tryUntilRejected(() => wrong('admin.one', HOME))).tries);
     expect((await wrong('admin.one')).status).toBe(401);
     await expect.poll(async () => (await signIn('admin.one', PASSWORD, HOME)).status).toBe(200);
     expect((await wrong('admin.one', HOME)).status).toBe(401);
@@ -157,18 +157,18 @@ describe('password guesses', () => {
   it("of the user's own password are limited to ten when concurrent", async () => {
     const as = (await signIn('customer.two', PASSWORD, elsewhere())).body.data;
     const body = { currentPassword: 'not the password' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => test.call('POST', 'account/confirm', { as, body })),
     );
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(20);
   });
 });
 
 describe('the backoff', () => {
-  const made = () => createBackoff(test.service, 'test', { free: 3, longest: 10 });
-  /** Seconds to wait; 0 where it passed. */
-  const take = (delay = made()) =>
+  const createTestBackoff = () => createBackoff(test.service, 'test', { free: 3, longest: 10 });
+  /** Seconds to wait; 0 if it passed. */
+  const take = (delay = createTestBackoff()) =>
     delay.consume('someone').then(
       () => 0,
       (error) => Number(error.retryAfter),
@@ -201,7 +201,7 @@ describe('the backoff', () => {
   });
 
   it('ends after a day without a try, and does not count refunded tries', async () => {
-    const delay = made();
+    const delay = createTestBackoff();
     for (let tries = 0; tries < 10; tries += 1) {
       expect(await take(delay)).toBe(0);
       await delay.refund('someone');

@@ -1,25 +1,25 @@
-/** Agents who may create users: they make customers of their own client, and nobody else. */
+/** Agents who may create users: they create customers of their own client only. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
-let made = 0;
+let created = 0;
 const person = (more: object = {}) => {
-  made += 1;
+  created += 1;
   return {
     ...{
-      userName: `made.${made}`,
+      userName: `made.${created}`,
       firstName: 'Made',
       lastName: 'Customer',
-      email: `made.${made}@example.org`,
+      email: `made.${created}@example.org`,
     },
     ...{ password: PASSWORD, confirmPassword: PASSWORD, ...more },
   };
@@ -32,16 +32,20 @@ it('rejects new users from agents without the permission to create them', async 
 });
 
 it('lets agents create customers of their own client, who can sign in and have a wallet', async () => {
-  await mayCreate();
-  const answer = await create();
-  expect(answer.status, answer.text).toBe(201);
-  expect(answer.body.data).toMatchObject({ role: 'customer', client: platform.one.client, status: 'active' });
-  expect(answer.body.data.wallet).toBeTruthy();
-  await test.signIn(answer.body.data.userName, PASSWORD);
+  await grantCreate();
+  const response = await create();
+  expect(response.status, response.text).toBe(201);
+  expect(response.body.data).toMatchObject({
+    role: 'customer',
+    client: platform.one.client,
+    status: 'active',
+  });
+  expect(response.body.data.wallet).toBeTruthy();
+  await test.signIn(response.body.data.userName, PASSWORD);
 });
 
 it('rejects a role or another client from agents', async () => {
-  await mayCreate();
+  await grantCreate();
   for (const role of ['customer', 'agent', 'admin', 'root']) {
     const { status, text } = await create({ role });
     expect(status, text).toBe(400);
@@ -49,14 +53,14 @@ it('rejects a role or another client from agents', async () => {
   }
   const elsewhere = await create({ client: platform.two.client });
   expect(elsewhere.status).toBeGreaterThanOrEqual(400);
-  const found = await test.call('GET', `user?filter=${JSON.stringify({ q: `made.${made}` })}`, {
+  const rows = await test.call('GET', `user?filter=${JSON.stringify({ q: `made.${created}` })}`, {
     as: platform.root,
   });
-  expect(found.body.data).toEqual([]);
+  expect(rows.body.data).toEqual([]);
 });
 
 it('rejects later changes of the customers by agents', async () => {
-  await mayCreate();
+  await grantCreate();
   const { body } = await create();
   const changed = await test.call('PUT', `user/${body.data._id}`, {
     as: platform.one.agent,
@@ -66,13 +70,13 @@ it('rejects later changes of the customers by agents', async () => {
 });
 
 it("requires a role, within the caller's permissions, from callers who may also change users", async () => {
-  const answer = await create({ role: 'agent' }, platform.one.admin);
-  expect(answer.body.data).toMatchObject({ role: 'agent', client: platform.one.client });
+  const response = await create({ role: 'agent' }, platform.one.admin);
+  expect(response.body.data).toMatchObject({ role: 'agent', client: platform.one.client });
 });
 
-async function mayCreate(): Promise<void> {
+async function grantCreate(): Promise<void> {
   const { permissions } = (await test.call('GET', 'role/agent', { as: platform.root })).body.data;
   const body = { permissions: [...permissions, { subject: 'User', action: 'create', allowed: true }] };
-  const answer = await test.call('PUT', 'role/update/agent/permission', { as: platform.root, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await test.call('PUT', 'role/update/agent/permission', { as: platform.root, body });
+  expect(response.status, response.text).toBe(200);
 }

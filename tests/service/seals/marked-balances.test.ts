@@ -1,32 +1,32 @@
-/** A forged balance is marked wherever a call answers it, beside what it should be. */
+/** An altered balance is marked in every response, with its expected value. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
-import { asOwner, keepTables } from '../tampering.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
+import { asOwner, snapshotTables } from '../tampering.ts';
 
 let test: TestService;
 let platform: Platform;
 let wallet: string;
-let putBack: Awaited<ReturnType<typeof keepTables>>;
+let putBack: Awaited<ReturnType<typeof snapshotTables>>;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
   wallet = one.clientWallet;
-  await moved(test, { as: root, wallet, amount: '500' });
-  await moved(test, { as: root, wallet, amount: '25.50' });
-  putBack = await keepTables(test);
+  await expectMoved(test, { as: root, wallet, amount: '500' });
+  await expectMoved(test, { as: root, wallet, amount: '25.50' });
+  putBack = await snapshotTables(test);
 });
 beforeEach(() => putBack(['balances', 'entries']));
 afterAll(() => test.close());
 
-const here = () => `wallet = '${wallet}' and currency = '${platform.usd}'`;
+const balanceCondition = () => `wallet = '${wallet}' and currency = '${platform.usd}'`;
 const get = async (path: string) => {
-  const answer = await test.call('GET', path, { as: platform.root });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await test.call('GET', path, { as: platform.root });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 };
 const shown = async () => (await get(`wallets/${wallet}`)).balances;
 const usd = () => ({ currency: platform.usd, abbreviation: 'USD', decimals: 2 });
@@ -37,7 +37,7 @@ it('is not marked when untouched', async () => {
 
 describe('with altered units', () => {
   const forged = { balance: '9999.00', altered: true, expected: '525.50' };
-  beforeEach(() => asOwner(test, `update balances set units = 999900 where ${here()}`));
+  beforeEach(() => asOwner(test, `update balances set units = 999900 where ${balanceCondition()}`));
 
   it.each([
     ['the list of wallets', async () => (await get(`wallets?filter={"_id":["${wallet}"]}`))[0].balances],
@@ -45,8 +45,8 @@ describe('with altered units', () => {
     ['its balances', async () => (await get(`wallet/${wallet}/balance`)).balances],
     ['the balances of its client', async () => (await get(`client/${platform.one.client}/balance`)).balances],
     ['the wallet of its client', async () => (await get(`client/wallet/${platform.one.client}`)).balances],
-  ])('is marked in %s', async (_, asked) => {
-    expect(await asked()).toEqual([{ ...usd(), ...forged }]);
+  ])('is marked in %s', async (_, params) => {
+    expect(await params()).toEqual([{ ...usd(), ...forged }]);
   });
 
   it('is marked when one currency is requested', async () => {
@@ -66,15 +66,15 @@ describe('with altered units', () => {
   });
 
   it('prevents its wallet from being closed, however little it shows', async () => {
-    await asOwner(test, `update balances set units = 0 where ${here()}`);
+    await asOwner(test, `update balances set units = 0 where ${balanceCondition()}`);
     const { status, body } = await test.call('DELETE', `wallets/${wallet}`, { as: platform.root });
     expect([status, body.code]).toEqual([422, 'row_altered']);
   });
 });
 
 it('is marked when it was rolled back, with the expected amount from its newest entry', async () => {
-  await asOwner(test, `create table earlier as select * from balances where ${here()}`);
-  await moved(test, { as: platform.root, wallet, amount: '4.50' });
+  await asOwner(test, `create table earlier as select * from balances where ${balanceCondition()}`);
+  await expectMoved(test, { as: platform.root, wallet, amount: '4.50' });
   const restored = ['units', 'sequence', 'head', 'seal']
     .map((name) => `${name} = earlier.${name}`)
     .join(', ');
@@ -88,15 +88,15 @@ it('is marked when it was rolled back, with the expected amount from its newest 
 });
 
 it('is marked when its newest entry was removed, and is itself correct', async () => {
-  await asOwner(test, `delete from entries where ${here()} and sequence = 2`);
+  await asOwner(test, `delete from entries where ${balanceCondition()} and sequence = 2`);
   expect(await shown()).toEqual([{ ...usd(), balance: '525.50', altered: true, expected: '525.50' }]);
 });
 
 it('shows no expected amount when the newest entry was edited too', async () => {
   await asOwner(
     test,
-    `update entries set balance_after = 999900 where ${here()} and sequence = 2`,
-    `update balances set units = 999900 where ${here()}`,
+    `update entries set balance_after = 999900 where ${balanceCondition()} and sequence = 2`,
+    `update balances set units = 999900 where ${balanceCondition()}`,
   );
   expect(await shown()).toEqual([{ ...usd(), balance: '9999.00', altered: true }]);
 });

@@ -1,4 +1,4 @@
-/** What an answer that is sent line by line does at its end. */
+/** The end of a response that is streamed line by line. */
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../../src/engine/service/errors.ts';

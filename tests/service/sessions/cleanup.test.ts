@@ -1,16 +1,16 @@
-/** Sessions that are over don't stay for ever, and whoever guesses passwords doesn't fill the audit log. */
+/** Ended sessions are deleted, and guesses of passwords don't fill the audit log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackground } from '../../../src/engine/service/background.ts';
 import { createFailedSignIns } from '../../../src/engine/service/sessions/bruteForce/failedSignIns.ts';
 import { deleteExpiredSessions, sessionRemoval } from '../../../src/engine/service/sessions/cleanup.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform({ TRUST_PROXY: 'loopback' });
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -38,13 +38,13 @@ describe('ended and expired sessions', () => {
     expect(await left()).toContain(idOf(alive));
     expect((await test.call('GET', 'session', { as: alive })).status).toBe(200);
     for (const { refreshToken } of [ended, expired]) {
-      const answer = await test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
-      expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' });
+      const response = await test.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+      expect(response.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' });
     }
   });
 
   it('are deleted a few at a time', async () => {
-    for (let made = 0; made < 5; made += 1) await signedOut();
+    for (let count = 0; count < 5; count += 1) await signedOut();
     const { orm } = test.service.database;
     expect(await deleteExpiredSessions(orm, { batch: 2, batches: 2 })).toBe(4);
     expect(await deleteExpiredSessions(orm, { batch: 2, batches: 2 })).toBe(1);
@@ -61,11 +61,11 @@ describe('ended and expired sessions', () => {
 
 describe('failed sign-ins', () => {
   const failed = async (address: string) => {
-    const answer = await test.call('POST', 'audit', {
+    const response = await test.call('POST', 'audit', {
       as: platform.root,
       body: { filter: { action: 'sign_in_failed' }, range: [0, 99] },
     });
-    return answer.body.data.filter(
+    return response.body.data.filter(
       ({ data }: { data: { after: { address: string } } }) => data.after.address === address,
     );
   };
@@ -101,7 +101,7 @@ describe('failed sign-ins', () => {
     const counted = (await failed(address)).filter(
       ({ data }: { data: { after: { attempts?: number } } }) => data.after.attempts,
     );
-    const told = counted.map(
+    const result = counted.map(
       ({ client, record, data }: { client: string | null; record: null; data: { after: object } }) => ({
         client,
         record,
@@ -109,8 +109,8 @@ describe('failed sign-ins', () => {
       }),
     );
     const common = { record: null, address, since: began };
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    expect(result).toHaveLength(3);
+    expect(result).toEqual(
       expect.arrayContaining([
         { ...common, client: one.client, attempts: 3 },
         { ...common, client: two.client, attempts: 4 },

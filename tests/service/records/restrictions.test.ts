@@ -1,18 +1,18 @@
-/** `_refused`: what a list or a record says can't be done is what the service then refuses, for the same reason. */
+/** `_refused`: what a list or record reports as impossible is rejected by the service for the same reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { SHARED_ROW } from '../../../src/engine/contract/rights/tenancy.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform, person } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { buildUser, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
-  await moved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '10.00' });
+  platform = await signInToPlatform(test);
+  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '10.00' });
 }, 120_000);
 afterAll(() => test.close());
 
@@ -50,7 +50,7 @@ it('mark exactly the roles that the caller cannot assign as not selectable', asy
       const client = ['root', 'super_admin'].includes(_id) ? null : one.client;
       const { status, body } = await test.call('POST', 'user', {
         as,
-        body: person(`gets.${_id}`, _id, { client }),
+        body: buildUser(`gets.${_id}`, _id, { client }),
       });
       if (status === 403 && body.errors?.role) rejected.push(_id);
     }
@@ -84,7 +84,7 @@ it('include built-in roles, the own account, used currencies, funded wallets and
     agent: undefined,
     customer: undefined,
   });
-  // Every built-in role is everybody's: a tenant's administrator writes none of them.
+  // Built-in roles are shared: a tenant's administrator can't write them.
   expect(new Set(Object.values(await edits(one.admin)))).toEqual(new Set([SHARED_ROW]));
 });
 

@@ -1,16 +1,16 @@
-/** Look-ups that are asked for at the same time are one query, and none suffers from its neighbours. */
+/** Concurrent look-ups share one query, and none fails because of another. */
 import { expect, it } from 'vitest';
 import { batchedLookup } from '../../../src/engine/service/database/batchLoader.ts';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
 
 const connection = {} as Connection;
 
-/** Looks up texts, by their length; each query is kept until it is let go. */
-function lookUps() {
-  const asked: string[][] = [];
+/** Looks up texts by their length; each query waits until it is released. */
+function createLookup() {
+  const requests: string[][] = [];
   const waiting: (() => void)[] = [];
-  const lookUp = batchedLookup<string, number>(async (_, keys) => {
-    asked.push([...keys]);
+  const lookup = batchedLookup<string, number>(async (_, keys) => {
+    requests.push([...keys]);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (keys.includes('lost')) throw Object.assign(new Error('lost'), { code: 'ECONNRESET' });
     if (keys.includes('bad')) throw new Error('bad');
@@ -20,53 +20,53 @@ function lookUps() {
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.();
   };
-  return { asked, lookUp: (key: string, by = connection) => lookUp(by, key), letGo };
+  return { requests, lookUp: (key: string, by = connection) => lookup(by, key), letGo };
 }
 
 it('loads concurrent look-ups in one query, and later ones in the next', async () => {
-  const { asked, lookUp, letGo } = lookUps();
+  const { requests, lookUp, letGo } = createLookup();
   const first = Promise.all([lookUp('a'), lookUp('none'), lookUp('a')]);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   const second = [lookUp('bbb')];
   await new Promise((resolve) => setTimeout(resolve, 20));
   second.push(lookUp('cc'));
-  expect(asked).toEqual([['a', 'none', 'a']]);
+  expect(requests).toEqual([['a', 'none', 'a']]);
   await letGo();
   expect(await first).toEqual([1, undefined, 1]);
   await letGo();
   expect(await Promise.all(second)).toEqual([3, 2]);
-  expect(asked.slice(1)).toEqual([['bbb', 'cc']]);
+  expect(requests.slice(1)).toEqual([['bbb', 'cc']]);
 });
 
 it('caches nothing: each look-up queries again', async () => {
-  const { asked, lookUp, letGo } = lookUps();
+  const { requests, lookUp, letGo } = createLookup();
   for (let times = 0; times < 2; times += 1) {
-    const found = lookUp('a');
+    const matches = lookUp('a');
     await letGo();
-    expect(await found).toBe(1);
+    expect(await matches).toBe(1);
   }
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 it('keeps the queries of a transaction separate from others', async () => {
-  const { asked, lookUp } = lookUps();
+  const { requests, lookUp } = createLookup();
   void lookUp('a');
   void lookUp('b', {} as Connection);
-  await expect.poll(() => asked).toEqual([['a'], ['b']]);
+  await expect.poll(() => requests).toEqual([['a'], ['b']]);
 });
 
 it('limits a query to 256 values, and runs further ones in sequence', async () => {
-  const { asked, lookUp, letGo } = lookUps();
+  const { requests, lookUp, letGo } = createLookup();
   const all = Promise.all(Array.from({ length: 600 }, (_, at) => lookUp(`${at}`)));
   for (const sizes of [[256], [256, 256], [256, 256, 88]]) {
-    await expect.poll(() => asked.map(({ length }) => length)).toEqual(sizes);
+    await expect.poll(() => requests.map(({ length }) => length)).toEqual(sizes);
     await letGo();
   }
   expect((await all).slice(-2)).toEqual([3, 3]);
 });
 
 it('fails only the value that the database rejects', async () => {
-  const { asked, lookUp, letGo } = lookUps();
+  const { requests, lookUp, letGo } = createLookup();
   const all = Promise.allSettled([lookUp('a'), lookUp('bad'), lookUp('cc')]);
   for (let queries = 0; queries < 4; queries += 1) await letGo();
   expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
@@ -74,13 +74,13 @@ it('fails only the value that the database rejects', async () => {
     'bad',
     2,
   ]);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it('does not retry when the database is unavailable', async () => {
-  const { asked, lookUp, letGo } = lookUps();
+  const { requests, lookUp, letGo } = createLookup();
   const all = Promise.allSettled([lookUp('a'), lookUp('lost')]);
   await letGo();
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 /**
- * A list in the order of amounts is read by currency, and one of some parties by party: with many of both, a
- * request could ask for more parts than a statement bears.
+ * A list by amount is read by currency, and one of several parties by party: with many of both, a request could
+ * need more UNION branches than a statement allows.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
-/** With two parties on two sides, more than the embedded database can nest; and beyond what is read in parts. */
+/** With two parties on two sides, more than the embedded database can nest, and more than are read separately. */
 const CURRENCIES = 150;
 
 let test: TestService;
@@ -15,7 +15,7 @@ let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one, two } = platform;
   for (const [client, wallet] of [
     [one.client, one.clientWallet],
@@ -23,13 +23,13 @@ beforeAll(async () => {
   ] as const) {
     await test.call('PUT', `client/${client}`, { as: root, body: { activatedCurrencies: ['USD', 'BTC'] } });
     await test.call('POST', `wallet/${wallet}/addcurrencys`, { as: root, body: { currencies: ['BTC'] } });
-    for (const amount of ['7', '70', '700.5']) await moved(test, { as: root, wallet, amount });
-    await moved(test, { as: root, wallet, currency: 'BTC', amount: '0.0000009' });
+    for (const amount of ['7', '70', '700.5']) await expectMoved(test, { as: root, wallet, amount });
+    await expectMoved(test, { as: root, wallet, currency: 'BTC', amount: '0.0000009' });
   }
 });
 afterAll(() => test.close());
 
-const asked = () => {
+const createRequests = () => {
   const { one, two } = platform;
   const filter = { party: [one.client, two.client], amount_gte: '0.0000001', amount_lte: '100' };
   return [
@@ -40,9 +40,9 @@ const asked = () => {
   ];
 };
 
-const answers = () =>
+const responses = () =>
   Promise.all(
-    asked().map(async (path) => {
+    createRequests().map(async (path) => {
       const { status, body, text } = await test.call('GET', path, { as: platform.root });
       expect(status, text).toBe(200);
       return { total: body.total, amounts: body.data.map(({ amount }: { amount: string }) => amount) };
@@ -50,7 +50,7 @@ const answers = () =>
   );
 
 it('returns the same lists with many currencies as with few', async () => {
-  const before = await answers();
+  const before = await responses();
   expect(before[0]).toEqual({
     total: 6,
     amounts: ['70.00', '70.00', '7.00', '7.00', '0.00000090', '0.00000090'],
@@ -58,8 +58,8 @@ it('returns the same lists with many currencies as with few', async () => {
   for (let number = 0; number < CURRENCIES; number += 1) {
     const abbreviation = `X${number}`;
     const body = { abbreviation, name: abbreviation, symbol: 'X', decimals: number % 9 };
-    const made = await test.call('POST', 'currency', { as: platform.root, body });
-    expect(made.status, made.text).toBe(201);
+    const created = await test.call('POST', 'currency', { as: platform.root, body });
+    expect(created.status, created.text).toBe(201);
   }
-  expect(await answers()).toEqual(before);
+  expect(await responses()).toEqual(before);
 });

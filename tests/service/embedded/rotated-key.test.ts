@@ -1,4 +1,4 @@
-/** The key that DATA_DIR keeps is replaced where LEDGER_KEY is rotated, also where that was broken off at its very end. */
+/** DATA_DIR's key is replaced when LEDGER_KEY is rotated, also after an interruption at the very end. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,11 +23,11 @@ it('stores the previous key next to the new one, which commands and service then
     rotateKeyCommand({ args: [], environment: { DATA_DIR: folder, NEW_LEDGER_KEY }, print });
   expect(await rotate(), lines.join('\n')).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(`${NEW_LEDGER_KEY}\n`);
-  const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('ledger-key-until-'));
-  expect(readFileSync(join(folder, kept), 'utf8')).toBe(before);
+  const [previous = ''] = readdirSync(folder).filter((name) => name.startsWith('ledger-key-until-'));
+  expect(readFileSync(join(folder, previous), 'utf8')).toBe(before);
   expect(await verifyCommand({ args: [], environment: { DATA_DIR: folder }, print })).toBe(0);
 
-  // As if it had ended right behind the commit.
+  // As if it had ended right after the commit.
   writeFileSync(file, before);
   expect(await rotate()).toBe(0);
   expect(lines).toContain('Everything is already sealed under NEW_LEDGER_KEY.');

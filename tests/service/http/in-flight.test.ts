@@ -1,4 +1,4 @@
-/** Requests that are under way, and those whose body never comes: asked over real sockets. */
+/** Requests in flight, and requests without a body; sent over real sockets. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { startService } from '../harness.ts';
 let app: FastifyInstance;
 let port: number;
 let sockets: Socket[];
-/** Ends the requests that are being answered. */
+/** Ends the running requests. */
 let go: () => void;
 
 beforeEach(async () => {
@@ -35,8 +35,8 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends a request as it is; answers what came back once the other side closes, or so far. */
-function sent(text: string) {
+/** Sends a request unchanged; `answer` is the response so far. */
+function sendRaw(text: string) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   const one = { socket, answer: '', closed: false };
   socket.on('data', (chunk) => {
@@ -49,25 +49,25 @@ function sent(text: string) {
   sockets.push(socket);
   return one;
 }
-const get = (path: string) => sent(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+const get = (path: string) => sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
 const unfinished = () =>
-  sent(
+  sendRaw(
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"a":',
   );
 
 it('rejects requests over the limit at once, with Retry-After, and closes their connections', async () => {
   const slow = [get('/slow'), get('/slow'), get('/slow')];
   await expect.poll(() => app.underWay()).toBe(3);
-  const refused = get('/slow');
-  await expect.poll(() => refused.closed).toBe(true);
-  expect(refused.answer).toMatch(/^HTTP\/1\.1 503 /);
-  expect(refused.answer).toMatch(/retry-after: \d+/i);
-  expect(refused.answer).toContain('"code":"busy"');
-  // Whoever watches over the service is answered all the same.
+  const rejected = get('/slow');
+  await expect.poll(() => rejected.closed).toBe(true);
+  expect(rejected.answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(rejected.answer).toMatch(/retry-after: \d+/i);
+  expect(rejected.answer).toContain('"code":"busy"');
+  // Health checks are answered nevertheless.
   const health = get('/healthz');
   await expect.poll(() => health.answer).toContain('alive');
   go();
-  await expect.poll(() => slow.every(({ answer }) => answer.endsWith('done'))).toBe(true);
+  await expect.poll(() => slow.every(({ answer: response }) => response.endsWith('done'))).toBe(true);
   await expect.poll(() => app.underWay()).toBe(0);
 });
 
@@ -81,7 +81,8 @@ it('stops counting a request whose client disconnected', async () => {
 it('gives no slot to requests whose body does not arrive, and evicts the oldest of them', async () => {
   const waiting = Array.from({ length: 10 }, unfinished);
   await expect.poll(() => waiting.filter(({ closed }) => closed).length).toBe(8);
-  for (const { closed, answer } of waiting) if (closed) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  for (const { closed, answer: response } of waiting)
+    if (closed) expect(response).toMatch(/^HTTP\/1\.1 408 /);
   expect(app.underWay()).toBe(0);
   const [left] = waiting.filter(({ closed }) => !closed);
   left?.socket.write('1            }');
@@ -95,15 +96,15 @@ it('limits bodies of anonymous requests to a few kB at any path, from the first 
   const head = (path: string, more: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
   for (const path of ['/api/auth/login', '/api/register', '/api/jwt/refresh-token', '/api/nowhere']) {
-    const declared = sent(head(path, 'Content-Length: 5000'));
+    const declared = sendRaw(head(path, 'Content-Length: 5000'));
     await expect.poll(() => declared.answer).toMatch(/^HTTP\/1\.1 413 /);
     const chunk = `1388\r\n${'x'.repeat(5000)}\r\n`;
-    const chunked = sent(head(path, 'Transfer-Encoding: chunked') + chunk);
+    const chunked = sendRaw(head(path, 'Transfer-Encoding: chunked') + chunk);
     await expect.poll(() => chunked.answer).toMatch(/^HTTP\/1\.1 413 /);
   }
-  // Nor is more taken from whoever has no session, where those who have one may send more.
-  const nobody = sent(head('/api/transaction', 'Content-Length: 100000'));
-  await expect.poll(() => nobody.answer).toMatch(/^HTTP\/1\.1 401 /);
+  // Nor does it read more from clients without a session where those with one may send more.
+  const unknown = sendRaw(head('/api/transaction', 'Content-Length: 100000'));
+  await expect.poll(() => unknown.answer).toMatch(/^HTTP\/1\.1 401 /);
   for (const socket of sockets) socket.destroy();
   await test.close();
 });

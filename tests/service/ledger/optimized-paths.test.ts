@@ -1,4 +1,4 @@
-/** Short cuts of the paths that run most: each must say what the long way says. */
+/** Optimized paths: each must return what the general path returns. */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getResource } from '../../../src/engine/contract/registry.ts';
@@ -8,43 +8,43 @@ import { resolveCaller } from '../../../src/engine/service/sessions/current.ts';
 import { createAccessTokenReader, signAccessToken } from '../../../src/engine/service/sessions/tokens.ts';
 import { canSeeWallet } from '../../../src/features/wallets/service/rows.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { move, moved } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectMoved, move } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
 describe('the response to a posting', () => {
   it('equals the record that is read afterwards', async () => {
     const { root, one } = platform;
-    await moved(test, { as: root, wallet: one.clientWallet, amount: '100.00' });
-    const customerWallet = await walletOf(test, platform.root, one.customerId);
+    await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '100.00' });
+    const customerWallet = await findWallet(test, platform.root, one.customerId);
     for (const as of [root, one.admin]) {
-      const answered = await moved(test, { as, wallet: customerWallet, amount: '12.50' });
-      const read = await test.call('GET', `transaction/${answered._id}`, { as });
-      expect(answered).toEqual(read.body.data);
+      const posted = await expectMoved(test, { as, wallet: customerWallet, amount: '12.50' });
+      const read = await test.call('GET', `transaction/${posted._id}`, { as });
+      expect(posted).toEqual(read.body.data);
     }
   });
 
   it('is the same for a repeat', async () => {
-    const asked = { as: platform.root, wallet: platform.one.clientWallet, amount: '1.00', key: 'again' };
-    const [first, again] = [await moved(test, asked), await moved(test, asked)];
+    const request = { as: platform.root, wallet: platform.one.clientWallet, amount: '1.00', key: 'again' };
+    const [first, again] = [await expectMoved(test, request), await expectMoved(test, request)];
     expect(again).toEqual(first);
   });
 
   it('names no wallet of another tenant', async () => {
-    const answer = await move(test, {
+    const response = await move(test, {
       as: platform.one.admin,
       wallet: platform.two.clientWallet,
       amount: '1.00',
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 

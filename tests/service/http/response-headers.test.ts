@@ -1,17 +1,17 @@
-/** What every answer says to whoever might keep it or look for it, and doors that can be shut. */
+/** Headers for caches and robots in every response, and features that can be switched off. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { createApp } from '../../../src/engine/service/http/app.ts';
 import { readEnvironment } from '../../../src/engine/service/settings/environment.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, organisation, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { buildClient, type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
 });
 afterAll(() => test.close());
 
@@ -19,10 +19,10 @@ describe('a response', () => {
   it('is never cached by browsers and proxies', async () => {
     const as = platform.one.admin;
     const login = { userName: 'root', password: 'wrong password' };
-    const answers = {
+    const responses = {
       list: await test.call('GET', 'user', { as }),
       record: await test.call('GET', `client/${platform.one.client}`, { as }),
-      created: await test.call('POST', 'client', { as: platform.root, body: organisation('kept') }),
+      created: await test.call('POST', 'client', { as: platform.root, body: buildClient('kept') }),
       unauthorized: await test.call('GET', 'user'),
       forbidden: await test.call('POST', 'currency', { as, body: {} }),
       notFound: await test.call('GET', 'nothing', { as }),
@@ -31,8 +31,8 @@ describe('a response', () => {
       badAddress: await test.call('GET', 'user/%E0%A4%A', { as }),
       ready: await test.call('GET', '!/readyz'),
     };
-    const kept = Object.entries(answers).map(([name, { headers }]) => [name, headers['cache-control']]);
-    expect(kept).toEqual(Object.keys(answers).map((name) => [name, 'no-store']));
+    const stored = Object.entries(responses).map(([name, { headers }]) => [name, headers['cache-control']]);
+    expect(stored).toEqual(Object.keys(responses).map((name) => [name, 'no-store']));
   });
 
   it('tells robots not to index anything', async () => {
@@ -49,7 +49,7 @@ describe('a response', () => {
       const { status, body } = await list(currency);
       expect([status, body.errors], currency).toEqual([400, { currency: en.validation.reference }]);
     }
-    await moved(test, { as: root, wallet: one.clientWallet, amount: '5' });
+    await expectMoved(test, { as: root, wallet: one.clientWallet, amount: '5' });
     const totals = await Promise.all(['USD', 'usd', usd, 'BTC'].map(async (name) => (await list(name)).body));
     expect(totals.map(({ total }) => total)).toEqual([1, 1, 1, 0]);
   });
@@ -61,9 +61,9 @@ describe('the API document', () => {
     const { settings } = test.service;
     const app = await createApp({ ...test.service, settings: { ...settings, apiDocs } });
     const paths = ['docs', 'docs/', 'docs/json', 'docs/yaml'];
-    const answers = await Promise.all(paths.map((path) => app.inject({ url: `/api/${path}` })));
+    const responses = await Promise.all(paths.map((path) => app.inject({ url: `/api/${path}` })));
     await app.close();
-    return answers.map(({ statusCode }) => statusCode);
+    return responses.map(({ statusCode }) => statusCode);
   };
 
   it('is off in production by default, and on elsewhere by default', async () => {
@@ -83,12 +83,12 @@ describe('a refresh token', () => {
   it('ends no session when it was never issued, although it names one', async () => {
     const tokens = await test.signIn('agent.one');
     const [session, secret = ''] = tokens.refreshToken.split('.');
-    const madeUp = [
+    const forged = [
       `${session}.${'A'.repeat(43)}`,
       `${session}.${secret.slice(0, 42)}${secret.endsWith('A') ? 'Q' : 'A'}`,
       `${session}.${(await test.signIn('agent.one')).refreshToken.split('.')[1]}`,
     ];
-    for (const token of madeUp) expect((await refresh(token)).status, token).toBe(401);
+    for (const token of forged) expect((await refresh(token)).status, token).toBe(401);
     expect((await test.call('GET', 'session', { as: tokens })).status).toBe(200);
     expect((await refresh(tokens.refreshToken)).status).toBe(200);
   });
@@ -104,18 +104,18 @@ describe('a refresh token', () => {
   it('is rejected when its session was created in the database or moved to another user there', async () => {
     const tokens = await test.signIn('agent.one');
     const [session = ''] = tokens.refreshToken.split('.');
-    const madeUp = `${session}.${'A'.repeat(43)}`;
+    const forged = `${session}.${'A'.repeat(43)}`;
     const set = (what: string) => test.change(`update sessions set ${what} where _id = '${session}'`);
-    const [kept] = await test.sql<{ user: string; hash: string }>(
+    const [stored] = await test.sql<{ user: string; hash: string }>(
       `select "user", encode(refresh_hash, 'hex') as hash from sessions where _id = '${session}'`,
     );
-    await set(`refresh_hash = sha256('${madeUp}')`);
-    expect((await refresh(madeUp)).status).toBe(401);
-    await set(`refresh_hash = decode('${kept?.hash}', 'hex')`);
+    await set(`refresh_hash = sha256('${forged}')`);
+    expect((await refresh(forged)).status).toBe(401);
+    await set(`refresh_hash = decode('${stored?.hash}', 'hex')`);
     await set(`"user" = (select _id from users where user_name = 'root')`);
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
     expect((await test.call('GET', 'session', { as: tokens })).status).toBe(401);
-    await set(`"user" = '${kept?.user}'`);
+    await set(`"user" = '${stored?.user}'`);
     expect((await refresh(tokens.refreshToken)).status).toBe(200);
   });
 });

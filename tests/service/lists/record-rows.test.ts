@@ -1,4 +1,4 @@
-/** A list that a feature narrows to the rows of one record: with a bound and without one. */
+/** A list that a feature restricts to the rows of one record, bounded and unbounded. */
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,17 +6,18 @@ import { getResource } from '../../../src/engine/contract/registry.ts';
 import { getColumn, listRecords } from '../../../src/engine/service/index.ts';
 import { resolveCaller } from '../../../src/engine/service/sessions/current.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { moved } from '../money.ts';
-import { enterPlatform, type Platform } from '../platform.ts';
+import { expectMoved } from '../money.ts';
+import { type Platform, signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let platform: Platform;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, one } = platform;
-  for (const amount of ['1.00', '2.00']) await moved(test, { as: root, wallet: one.clientWallet, amount });
+  for (const amount of ['1.00', '2.00'])
+    await expectMoved(test, { as: root, wallet: one.clientWallet, amount });
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,4 @@
-/** Whether a database was sealed with this key: by any row that fits it was, however many others were tampered with. */
+/** Whether a database was sealed with this key: it was if any row matches, however many others were altered. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchesLedgerKey } from '../../../src/engine/service/audit/ledgerKeyCheck.ts';
@@ -24,7 +24,7 @@ it('is distinguished from another key', async () => {
 });
 
 it('is recognized by a block when all entries were edited, and by an entry when all blocks were', async () => {
-  // Twice leads back.
+  // Twice restores the original.
   const edit = (table: string) =>
     asOwner(test, `update ${table} set seal = substring(seal from 17) || substring(seal for 16)`);
   const remove = (table: string) => asOwner(test, `delete from ${table}`);
@@ -38,6 +38,6 @@ it('is recognized by a block when all entries were edited, and by an entry when 
   await remove('audit_blocks');
   expect(await isOwn()).toBe(false);
   await remove('audit');
-  // Nothing is there that could have been sealed with another.
+  // Nothing exists that could have been sealed with another.
   expect(await isOwn(sealKeys(randomBytes(32)))).toBe(true);
 });

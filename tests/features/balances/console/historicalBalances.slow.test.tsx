@@ -34,7 +34,7 @@ it('shows every balance at the end of the typed day, with the totals', async () 
   const shown = await section();
   expect(shown.queryByRole('table')).not.toBeInTheDocument();
   const day = shown.getByLabelText(texts.day);
-  // Key by key, as Chromium has it.
+  // Key by key, as in Chromium.
   for (const value of ['0002-01-01', '0020-01-01', '0200-01-01', '2001-01-01'])
     fireEvent.change(day, { target: { value } });
   await shown.findByText('0.00 USD');
@@ -42,7 +42,7 @@ it('shows every balance at the end of the typed day, with the totals', async () 
   expect(window.location.search).toContain('day=2001-01-01');
   await user.clear(day);
   await user.type(day, today());
-  // The person's own, and the total of what they see.
+  // The user's own, and the total of what they see.
   await shown.findByText('7.31 USD');
   expect(shown.getByRole('heading', { name: texts.total }).parentElement).toHaveTextContent(/USD7\.31/);
   expect(shown.queryByLabelText(en.resources.wallets.fields.client)).not.toBeInTheDocument();
@@ -50,10 +50,10 @@ it('shows every balance at the end of the typed day, with the totals', async () 
 
 it('filters by owner type and client in the URL, and pages through the rows', async () => {
   await enterAs('root');
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname, searchParams } = new URL(String(url), 'http://test');
-    if (pathname.endsWith('/balances')) asked.push(searchParams);
+    if (pathname.endsWith('/balances')) requests.push(searchParams);
     return real(url, init);
   });
   await visit(`${ADDRESS}?day=${today()}`);
@@ -62,14 +62,14 @@ it('filters by owner type and client in the URL, and pages through the rows', as
   const rows = () => shown.getAllByRole('row').map((row) => row.textContent);
   const before = rows();
   await user.click(shown.getByRole('button', { name: 'Go to next page' }));
-  await waitFor(() => expect(asked.at(-1)?.get('after')).toMatch(/_/));
+  await waitFor(() => expect(requests.at(-1)?.get('after')).toMatch(/_/));
   await waitFor(() => expect(rows()).not.toEqual(before));
   await user.click(shown.getByRole('combobox', { name: en.resources.wallets.fields.ownerType }));
   await user.click(await screen.findByRole('option', { name: 'Client' }));
-  await waitFor(() => expect(asked.at(-1)?.get('ownerType')).toBe('client'));
+  await waitFor(() => expect(requests.at(-1)?.get('ownerType')).toBe('client'));
   expect(window.location.search).toContain('ownerType=client');
   const end = new Date(`${today()}T23:59:59.999`).toISOString();
-  expect(asked.at(-1)?.get('at')).toBe(end);
+  expect(requests.at(-1)?.get('at')).toBe(end);
 });
 
 it('marks a balance that contradicts its entries, and exports the page', async () => {

@@ -1,4 +1,4 @@
-/** A statement that takes too long is stopped; what may take minutes, as a verification does, is not. */
+/** A slow statement is cancelled, unless it may take minutes, like a verification. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection, Database } from '../../../src/engine/service/database/database.ts';
@@ -7,8 +7,8 @@ import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
-import { balanceOf } from '../money.ts';
-import { enterPlatform } from '../platform.ts';
+import { readBalance } from '../money.ts';
+import { signInToPlatform } from '../platform.ts';
 
 let test: TestService;
 let database: Database;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const sleep = (connection: Connection) => connection.execute(sql`select pg_sleep(1.2)`);
 
-/** PostgreSQL stops the statement; where its word comes late, the driver does, a little later. */
+/** PostgreSQL cancels the statement; if its response is late, the driver does, a little later. */
 async function expectStopped(slow: Promise<unknown>): Promise<void> {
   const error = await slow.then(
     () => undefined,
@@ -47,24 +47,24 @@ it('cancels none in a long transaction, and cancels those on its connection agai
 });
 
 it('never cancels a verification', async () => {
-  // Takes longer than the patience, since somebody holds the table for as long.
+  // Takes longer than the time limit, because another transaction locks the table that long.
   const ledger = createLedger({ migrations, database, ledgerKey: test.service.settings.ledgerKey });
   let lock = () => {};
   const isLocked = new Promise<void>((resolve) => {
     lock = resolve;
   });
-  const held = test.service.database.transaction(async (transaction) => {
+  const current = test.service.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table entries in access exclusive mode`);
     lock();
     await sleep(transaction);
   });
   await isLocked;
   expect((await ledger.verify()).found).toBe(0);
-  await held;
+  await current;
 });
 
 it('rejects a batch as a whole when another transaction has locked its rows', async () => {
-  const { root, one, usd } = await enterPlatform(test);
+  const { root, one, usd } = await signInToPlatform(test);
   const [ids] = await test.sql<{ platform: string; operator: string }>(
     `select (select _id from wallets where owner_type = 'platform' limit 1) as platform,
       (select _id from users where user_name = 'root') as operator`,
@@ -96,7 +96,7 @@ it('rejects a batch as a whole when another transaction has locked its rows', as
     return outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code);
   });
   expect({ codes, batches }).toEqual({ codes: codes.map(() => 'unavailable'), batches: 1 });
-  expect(await balanceOf(test, root, one.clientWallet)).toBe('0.00');
+  expect(await readBalance(test, root, one.clientWallet)).toBe('0.00');
   await credit(6);
-  expect(await balanceOf(test, root, one.clientWallet)).toBe('1.00');
+  expect(await readBalance(test, root, one.clientWallet)).toBe('1.00');
 });

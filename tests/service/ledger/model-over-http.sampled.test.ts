@@ -1,6 +1,6 @@
 /**
- * Random credits, debits and budgets by random people through HTTP, against a model that knows only who
- * works with whose money. After each run the books are sound.
+ * Random credits, debits and budgets by random users through HTTP, compared with a model that only knows who works
+ * with whose money. After each run the ledger is intact.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { formatAmount } from '../../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../../src/ledger/contract/parties.ts';
 import { runs } from '../../setup/sampled.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
-import { centsOf, expectSoundLedger, move } from '../money.ts';
-import { enterPlatform, type Platform, walletOf } from '../platform.ts';
+import { expectIntactLedger, move, readCents } from '../money.ts';
+import { findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
 const people = ['root', 'superAdmin', 'admin', 'agent', 'customer', 'stranger'] as const;
 const targets = ['client', 'agent', 'customer'] as const;
@@ -26,15 +26,15 @@ let wallets: Record<Target | 'platform', string>;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform();
-  platform = await enterPlatform(test);
+  platform = await signInToPlatform(test);
   const { root, superAdmin, one, two } = platform;
   const { admin, agent, customer } = one;
   tokens = { root, superAdmin, admin, agent, customer, stranger: two.admin };
   wallets = {
     platform: PLATFORM_ID,
     client: one.clientWallet,
-    agent: await walletOf(test, root, one.agentId),
-    customer: await walletOf(test, root, one.customerId),
+    agent: await findWallet(test, root, one.agentId),
+    customer: await findWallet(test, root, one.customerId),
   };
 });
 afterAll(() => test.close());
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.oneof(fc.bigInt(1n, 5000n), fc.bigInt(1n, 10n ** 9n)),
 });
 
-/** Whose money each works with; who is missing works with none. */
+/** Whose money each role works with; roles that are missing work with none. */
 const sourceOf: Partial<Record<Person, keyof Model>> = {
   root: 'platform',
   superAdmin: 'platform',
@@ -54,16 +54,16 @@ const sourceOf: Partial<Record<Person, keyof Model>> = {
   agent: 'agent',
 };
 
-/** The status of a step, and what it does to the model. */
+/** The status of a step, and its effect on the model. */
 function applyTo(model: Model, { who, type, target, cents }: Step): number {
   if (who === 'customer') return 403;
   if (who === 'stranger') return 404;
   if (target === 'client' && who === 'agent') return 404;
   if (target === 'client' && who !== 'root') return 403;
   const source = sourceOf[who];
-  // Nobody recharges the own wallet.
+  // Callers can't recharge their own wallet.
   if (who === 'agent' && target === 'agent') return 403;
-  // Nor takes anybody another's money into it.
+  // Nor can they move another user's money into it.
   if (who === 'agent' && type === 'debit') return 403;
   if (!source || source === target) return 422;
   const [from, to] = type === 'credit' ? [source, target] : [target, source];
@@ -74,10 +74,10 @@ function applyTo(model: Model, { who, type, target, cents }: Step): number {
 }
 
 const balances = async (): Promise<Model> => ({
-  platform: await centsOf(test, platform.root, wallets.platform),
-  client: await centsOf(test, platform.root, wallets.client),
-  agent: await centsOf(test, platform.root, wallets.agent),
-  customer: await centsOf(test, platform.root, wallets.customer),
+  platform: await readCents(test, platform.root, wallets.platform),
+  client: await readCents(test, platform.root, wallets.client),
+  agent: await readCents(test, platform.root, wallets.agent),
+  customer: await readCents(test, platform.root, wallets.customer),
 });
 
 const take = ({ who, type, target, cents }: Step) =>
@@ -90,11 +90,11 @@ describe('random requests of random users', () => {
         const model = await balances();
         for (const one of steps) {
           const expected = applyTo(model, one);
-          const answer = await take(one);
-          expect(answer.status, `${JSON.stringify(one, String)} ${answer.text}`).toBe(expected);
+          const response = await take(one);
+          expect(response.status, `${JSON.stringify(one, String)} ${response.text}`).toBe(expected);
         }
         expect(await balances()).toEqual(model);
-        await expectSoundLedger(test);
+        await expectIntactLedger(test);
       }),
       { numRuns: runs(8) },
     );
@@ -104,17 +104,17 @@ describe('random requests of random users', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
         const model = await balances();
-        const answers = await Promise.all(steps.map(take));
+        const responses = await Promise.all(steps.map(take));
         for (const [at, { who, type, target, cents }] of steps.entries()) {
           const source = sourceOf[who];
-          if (answers[at]?.status !== 200 || !source) continue;
+          if (responses[at]?.status !== 200 || !source) continue;
           const [from, to] = type === 'credit' ? [source, target] : [target, source];
           model[from] -= cents;
           model[to] += cents;
         }
-        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
         expect(await balances()).toEqual(model);
-        await expectSoundLedger(test);
+        await expectIntactLedger(test);
       }),
       { numRuns: runs(8) },
     );
