@@ -75,13 +75,7 @@ export function ReadInput({ name, field, resource, isNew, parse, unit, format, p
     <TextField
       id={id}
       {...{ name: input.name, inputRef: input.ref }}
-      label={
-        <FieldTitle
-          source={name}
-          resource={resource.name}
-          isRequired={Boolean(field.required) || isRequired}
-        />
-      }
+      label={<FieldTitle source={name} resource={resource.name} />}
       value={current ? current.text : formatted}
       onChange={({ target }) => update(target.value)}
       onBlur={() => {
@@ -90,7 +84,7 @@ export function ReadInput({ name, field, resource, isNew, parse, unit, format, p
       }}
       error={message !== undefined}
       helperText={message ?? hint}
-      required={Boolean(field.required)}
+      required={Boolean(field.required) || isRequired}
       margin="dense"
       size="small"
       fullWidth

@@ -31,12 +31,12 @@ function DateInput({ name, field, resource, isNew, type, toInput, fromInput }: P
     isRequired,
   } = useInput({ source: name, defaultValue: isNew && field.kind === 'date' ? field.default : undefined });
   const value = String(input.value ?? '');
-  const isMarkedRequired = Boolean(field.required) || isRequired;
   return (
     <TypedDate
       id={id}
       {...{ type, name: input.name, inputRef: input.ref }}
-      label={<FieldTitle source={name} resource={resource.name} isRequired={isMarkedRequired} />}
+      label={<FieldTitle source={name} resource={resource.name} />}
+      required={Boolean(field.required) || isRequired}
       value={value && value !== HALF_TYPED ? toInput(value) : value}
       onChange={(text) => input.onChange(text && fromInput(text))}
       onHalfTyped={() => input.onChange(HALF_TYPED)}

@@ -46,7 +46,7 @@ export function Reference({ name, field, resource }: InputProps<ReferenceField>)
       <SelectableChoices>
         <AutocompleteInput
           {...toOptions(field.to, translate)}
-          isRequired={Boolean(field.required)}
+          TextFieldProps={{ required: Boolean(field.required) }}
           disabled={allowed?.length === 0}
           fullWidth
         />
@@ -118,7 +118,11 @@ export function PartyInput({ name, field, resource }: InputProps<PartyField>) {
   if (typeof type !== 'string') return null;
   return (
     <ReferenceInput key={type} source={name} reference={type} {...searchOf(type)}>
-      <AutocompleteInput {...toOptions(type, translate)} isRequired={Boolean(field.required)} fullWidth />
+      <AutocompleteInput
+        {...toOptions(type, translate)}
+        TextFieldProps={{ required: Boolean(field.required) }}
+        fullWidth
+      />
     </ReferenceInput>
   );
 }
