@@ -1,25 +1,25 @@
-/** What bounds a run: the processor time that each transfer takes of each part, and what was left over. */
+/** The cost of a run: processor time per transfer and part, and idle time. */
 import { cpus } from 'node:os';
-import { median, said } from './figure.ts';
-import { idleSeconds, type Usage, usageOf } from './usage.ts';
+import { formatNumber, median } from './figure.ts';
+import { readIdleSeconds, readUsage, type Usage } from './usage.ts';
 
 export type Time = Pick<Usage, 'user' | 'system'>;
 
-/** Microseconds a transfer of each part; PostgreSQL's are 0 where it is embedded. */
+/** Microseconds per transfer and part; PostgreSQL's are 0 if it is embedded. */
 export type Cost = {
   service: Time;
   postgres: Time;
   generator: Time;
-  /** The share of all cores that had nothing to do. */
+  /** The idle share of all cores. */
   idle: number;
 };
 
-const NOTHING: Time = { user: 0, system: 0 };
+const NO_TIME: Time = { user: 0, system: 0 };
 
 /**
- * Starts to count.
- * @param server the first process of PostgreSQL, where there is one
- * @returns to be called once the load is over, with what the generator counted of itself
+ * Starts counting.
+ * @param server the first process of PostgreSQL, if there is one
+ * @returns to be called after the load, with the generator's own usage
  */
 export function startCounting(
   service: number,
@@ -27,33 +27,33 @@ export function startCounting(
 ): (transfers: number, generator: Time) => Cost {
   const read = () => ({
     at: performance.now() / 1000,
-    idle: idleSeconds(),
-    service: usageOf(service),
-    postgres: server === undefined ? NOTHING : usageOf(server),
+    idle: readIdleSeconds(),
+    service: readUsage(service),
+    postgres: server === undefined ? NO_TIME : readUsage(server),
   });
   const before = read();
   return (transfers, generator) => {
     const after = read();
-    const each = (now: Time, then: Time = NOTHING): Time => ({
+    const perTransfer = (now: Time, then: Time = NO_TIME): Time => ({
       user: ((now.user - then.user) / transfers) * 1e6,
       system: ((now.system - then.system) / transfers) * 1e6,
     });
     return {
-      service: each(after.service, before.service),
-      postgres: each(after.postgres, before.postgres),
-      generator: each(generator),
+      service: perTransfer(after.service, before.service),
+      postgres: perTransfer(after.postgres, before.postgres),
+      generator: perTransfer(generator),
       idle: (after.idle - before.idle) / (after.at - before.at) / cpus().length,
     };
   };
 }
 
-/** In words: the median of the runs. */
-export function saidCost(costs: readonly Cost[]): string {
-  const of = (number: (cost: Cost) => number) => said(median(costs.map(number)));
-  const time = (part: 'service' | 'postgres' | 'generator') =>
-    `${of((cost) => cost[part].user)} + ${of((cost) => cost[part].system)} µs`;
+/** The median of the runs, as text. */
+export function formatCost(costs: readonly Cost[]): string {
+  const formatMedian = (number: (cost: Cost) => number) => formatNumber(median(costs.map(number)));
+  const formatTime = (part: 'service' | 'postgres' | 'generator') =>
+    `${formatMedian((cost) => cost[part].user)} + ${formatMedian((cost) => cost[part].system)} µs`;
   return (
-    `service ${time('service')}, PostgreSQL ${time('postgres')}, load generator ${time('generator')} ` +
-    `(program + kernel); ${of(({ idle }) => idle * 100)}% of all cores idle`
+    `service ${formatTime('service')}, PostgreSQL ${formatTime('postgres')}, load generator ${formatTime('generator')} ` +
+    `(program + kernel); ${formatMedian(({ idle }) => idle * 100)}% of all cores idle`
   );
 }

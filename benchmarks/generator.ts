@@ -1,14 +1,14 @@
 /**
- * The load: a process of its own that keeps connections busy with transfers over HTTP/1.1. Written on
- * bare sockets because it shares the cores with what it measures: 12 µs a request, wrk 10 µs, each against
- * the same empty server. Reads its plan from standard input.
+ * The load: a separate process that keeps connections busy with transfers over HTTP/1.1. Uses bare sockets because
+ * it shares the cores with what it measures: 12 µs per request, wrk 10 µs, each with the same empty server. Reads
+ * its plan from standard input.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Load, Outcome } from './load.ts';
 
 const plan: Load = JSON.parse(await text(process.stdin));
-/** One slot for each tenth of a millisecond, the last for all that is slower. */
+/** One slot per tenth of a millisecond, the last for everything slower. */
 const latencies = new Uint32Array(100_000);
 const statuses: Record<string, number> = {};
 let firstProblem: string | undefined;
@@ -38,16 +38,16 @@ function keepBusy(connection: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(plan.port, '127.0.0.1');
     let received = '';
-    let sent = 0;
+    let sentAt = 0;
 
     const send = () => {
-      sent = performance.now();
-      if (sent > end) {
+      sentAt = performance.now();
+      if (sentAt > end) {
         socket.end();
         return resolve();
       }
       const to = Math.random() < plan.hotShare ? 0 : pick(wallets.length);
-      // The hot wallet only ever receives, so that it is one row that all wait for.
+      // The hot wallet only receives, so that all postings wait for one row.
       let from = 1 + pick(wallets.length - 1);
       if (from === to) from = (from % (wallets.length - 1)) + 1;
       requests += 1;
@@ -66,17 +66,17 @@ function keepBusy(connection: number): Promise<void> {
       if (bodyStart < 4) return;
       const length = Number(/content-length: *(\d+)/i.exec(received.slice(0, bodyStart))?.[1]);
       if (received.length < bodyStart + length) return;
-      note(received.slice(9, 12), received);
-      countLatency(performance.now() - sent);
+      countResponse(received.slice(9, 12), received);
+      countLatency(performance.now() - sentAt);
       received = '';
       send();
     });
   });
 }
 
-function note(status: string, answer: string): void {
+function countResponse(status: string, response: string): void {
   statuses[status] = (statuses[status] ?? 0) + 1;
-  if (status !== '200') firstProblem ??= answer;
+  if (status !== '200') firstProblem ??= response;
 }
 
 function countLatency(milliseconds: number): void {

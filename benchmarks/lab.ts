@@ -1,4 +1,4 @@
-/** What the figures share: one PostgreSQL with its reference and its platform, made when first asked for. */
+/** Shared by the figures: one PostgreSQL with its reference and its platform, created on first use. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { newDatabase } from '../tests/setup/databases.ts';
 import { startCluster } from '../tests/setup/postgres.ts';
 import type { Options } from './options.ts';
-import { layPlatform, type Platform } from './platform.ts';
+import { type Platform, seedPlatform } from './platform.ts';
 import { openReference, type Reference } from './reference.ts';
 
 export type Lab = {
   options: Options;
   /** pgbench, on the same PostgreSQL as `platform`. */
   reference(): Promise<Reference>;
-  /** Thousands of wallets on PostgreSQL; every figure goes on with what the one before it left. */
+  /** Thousands of wallets on PostgreSQL; every figure continues with the state that the previous one left. */
   platform(): Promise<Platform>;
   /** The same on the embedded database. */
   embeddedPlatform(): Promise<Platform>;
   close(): Promise<void>;
 };
 
-/** Both sides write to the disk at each commit, as in production; what they write is spared a checkpoint. */
+/** Both sides write to the disk at each commit, as in production; a checkpoint is avoided. */
 const CLUSTER = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -29,41 +29,41 @@ const CLUSTER = {
   checkpoint_timeout: '30min',
 };
 
-/** Where the service is watched, and not the disk: on one whose speed swings, nothing else would be seen. */
+/** For measuring the service without the disk, whose varying speed would hide everything else. */
 export const WITHOUT_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** @param settings of PostgreSQL, beside its own */
+/** @param settings of PostgreSQL, in addition to the defaults */
 export async function openLab(options: Options, settings: Record<string, string> = {}): Promise<Lab> {
-  const cluster = once(() => startCluster({ ...CLUSTER, ...settings }));
+  const cluster = createOnce(() => startCluster({ ...CLUSTER, ...settings }));
   const folder = mkdtempSync(join(tmpdir(), 'monedero-bench-'));
-  const keys = { AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() };
+  const keys = { AUTH_SECRET: createSecret(), LEDGER_KEY: createSecret(), ROOT_PASSWORD: createSecret() };
   return {
     options,
-    reference: once(async () =>
+    reference: createOnce(async () =>
       openReference((await newDatabase((await cluster()).url)).url, Math.min(options.seconds, 5)),
     ),
-    platform: once(async () =>
-      layPlatform({ ...keys, DATABASE_URL: (await newDatabase((await cluster()).url)).url }),
+    platform: createOnce(async () =>
+      seedPlatform({ ...keys, DATABASE_URL: (await newDatabase((await cluster()).url)).url }),
     ),
-    embeddedPlatform: once(() => layPlatform({ ...keys, DATA_DIR: folder })),
+    embeddedPlatform: createOnce(() => seedPlatform({ ...keys, DATA_DIR: folder })),
     close: async () => {
-      if (cluster.used) (await cluster()).stop();
+      if (cluster.isUsed) (await cluster()).stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-const secret = () => randomBytes(32).toString('hex');
+const createSecret = () => randomBytes(32).toString('hex');
 
-/** Makes a thing when it is first asked for, and answers the same one ever after. */
-function once<T>(make: () => Promise<T>): (() => Promise<T>) & { used: boolean } {
-  let made: Promise<T> | undefined;
+/** Returns a function that creates a value on its first call and then always returns the same one. */
+function createOnce<T>(make: () => Promise<T>): (() => Promise<T>) & { isUsed: boolean } {
+  let result: Promise<T> | undefined;
   return Object.defineProperty(
     () => {
-      made ??= make();
-      return made;
+      result ??= make();
+      return result;
     },
     'used',
-    { get: () => made !== undefined },
-  ) as (() => Promise<T>) & { used: boolean };
+    { get: () => result !== undefined },
+  ) as (() => Promise<T>) & { isUsed: boolean };
 }

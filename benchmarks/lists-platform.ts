@@ -1,34 +1,37 @@
-/** A running service on a filled database, people signed in to it, and rows of it to ask for. */
+/** A running service on a filled database, with signed-in users and sample rows. */
 import pg from 'pg';
-import { fillLists, sizeOf } from './lists-data.ts';
-import type { Asked, Deep, Sample, Who } from './lists-requests.ts';
+import { computeSize, fillLists } from './lists-data.ts';
+import type { Caller, Deep, ListRequest, Sample } from './lists-requests.ts';
 import { PASSWORD } from './platform.ts';
 import { startService } from './service.ts';
 
 export type ListsPlatform = {
   samples: Sample[];
   deep: Deep;
-  /** Milliseconds from request to whole answer. @throws Error where it isn't 200 */
-  time(asked: Asked): Promise<number>;
-  /** Anew, as everyone who asks. */
+  /**
+   * Milliseconds from the request to the end of the response.
+   * @throws Error if it isn't 200
+   */
+  timeRequest(request: ListRequest): Promise<number>;
+  /** Signs all callers in again. */
   signIn(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const DEEP = 100_000;
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
-/** Fills an empty database: people, wallets, a year of transactions. */
+/** Fills an empty database with users, wallets and a year of transactions. */
 export async function fillPlatform(environment: Record<string, string>, transactions: number): Promise<void> {
-  // Its first start makes the tables and the seed data.
+  // Its first start creates the tables and the seed data.
   await (await startService(environment)).stop();
-  await fillLists(environment.DATABASE_URL ?? '', sizeOf(transactions));
-  // This one seals the people.
+  await fillLists(environment.DATABASE_URL ?? '', computeSize(transactions));
+  // This one seals the users.
   await (await startService(environment)).stop();
 }
 
 /** A service on a filled database. */
-export async function onFilled(
+export async function startOnFilled(
   environment: Record<string, string>,
   transactions: number,
   samples: number,
@@ -36,15 +39,15 @@ export async function onFilled(
 ): Promise<ListsPlatform> {
   const service = await startService(environment);
   const base = `http://127.0.0.1:${service.port}/api`;
-  const tokens = {} as Record<Who, string>;
+  const tokens = {} as Record<Caller, string>;
   const signIn = async () => {
-    for (const [who, [userName, password]] of Object.entries(people(environment))) {
-      tokens[who as Who] = (await post(`${base}/auth/login`, { userName, password })).data.accessToken;
+    for (const [who, [userName, password]] of Object.entries(listCredentials(environment))) {
+      tokens[who as Caller] = (await post(`${base}/auth/login`, { userName, password })).data.accessToken;
     }
   };
   await signIn();
-  const ask = async (asked: Asked, isAgain = false): Promise<string> => {
-    const { as, path, body } = asked;
+  const send = async (request: ListRequest, isRetry = false): Promise<string> => {
+    const { as, path, body } = request;
     const response = await fetch(`${base}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -54,24 +57,24 @@ export async function onFilled(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    // Going down so far takes longer than one sign-in lasts.
-    if (response.status === 401 && !isAgain) {
+    // Reading that many pages takes longer than an access token is valid.
+    if (response.status === 401 && !isRetry) {
       await signIn();
-      return ask(asked, true);
+      return send(request, true);
     }
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
     return text;
   };
   return {
-    samples: await samplesOf(environment.DATABASE_URL ?? '', samples),
+    samples: await readSamples(environment.DATABASE_URL ?? '', samples),
     deep: {
-      root: await cursorAt('root', depth, ask),
-      admin: await cursorAt('admin', Math.min(depth, Math.floor(transactions / 20)), ask),
+      root: await readCursorAt('root', depth, send),
+      admin: await readCursorAt('admin', Math.min(depth, Math.floor(transactions / 20)), send),
       range: [depth, depth + 24],
     },
-    time: async (asked) => {
+    timeRequest: async (request) => {
       const start = performance.now();
-      await ask(asked);
+      await send(request);
       return performance.now() - start;
     },
     signIn,
@@ -79,27 +82,36 @@ export async function onFilled(
   };
 }
 
-const people = ({ ROOT_PASSWORD = '' }: Record<string, string>): Record<Who, [string, string]> => ({
+const listCredentials = ({
+  ROOT_PASSWORD = '',
+}: Record<string, string>): Record<Caller, [string, string]> => ({
   root: ['root', ROOT_PASSWORD],
   admin: ['admin.0', PASSWORD],
   agent: ['agent.0', PASSWORD],
   customer: ['customer.5', PASSWORD],
 });
 
-/** Pages down by cursor, as an export does. */
-async function cursorAt(as: Who, depth: number, ask: (asked: Asked) => Promise<string>): Promise<string> {
+/** Pages through the list by cursor, like an export. */
+async function readCursorAt(
+  as: Caller,
+  depth: number,
+  send: (request: ListRequest) => Promise<string>,
+): Promise<string> {
   let after: string | undefined;
-  for (let left = depth; left > 0; left -= MOST_ROWS) {
-    const range = JSON.stringify([0, Math.min(left, MOST_ROWS) - 1]);
+  for (let remaining = depth; remaining > 0; remaining -= MAX_ROWS) {
+    const range = JSON.stringify([0, Math.min(remaining, MAX_ROWS) - 1]);
     const path = `transaction?${new URLSearchParams({ range, ...(after && { after }) })}`;
-    after = JSON.parse(await ask({ as, path })).next;
+    after = JSON.parse(await send({ as, path })).next;
     if (!after) throw new Error(`${as} sees fewer than ${depth} transactions`);
   }
   return after ?? '';
 }
 
-/** Rows spread evenly over the year. One after the other: a database of several servers can't look them up in one statement. */
-async function samplesOf(databaseUrl: string, count: number): Promise<Sample[]> {
+/**
+ * Rows spread evenly over the year. In sequence, because a distributed database can't look them up in one
+ * statement.
+ */
+async function readSamples(databaseUrl: string, count: number): Promise<Sample[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows: moments } = await client.query<{ at: number; moment: Date }>(

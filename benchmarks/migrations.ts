@@ -1,4 +1,4 @@
-/** The migrations of the product, read as files: what runs without Vite can't import src/migrations. */
+/** The migrations of the product, read as files, because programs without Vite can't import src/migrations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Migrations } from '../src/engine/service/database/migrate.ts';

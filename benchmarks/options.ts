@@ -1,22 +1,22 @@
-/** What `npm run bench -- …` may be told. */
+/** The arguments of `npm run bench -- …`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export type Options = {
-  /** How long each round lasts. */
+  /** Duration of each round. */
   seconds: number;
-  /** How many rounds each side of a comparison gets; their median counts. */
+  /** Rounds per side of a comparison, of which the median counts. */
   rounds: number;
   /** Names of the figures to measure; undefined measures all. */
   only: string[] | undefined;
-  /** How many transactions the lists are measured on. */
+  /** The number of transactions for measuring lists. */
   rows: number;
-  /** Where the filled databases of the lists stay, so that the next run need not fill them again. */
+  /** Folder of the filled databases of the lists, for reuse by later runs. */
   keep: string | undefined;
 };
 
 /** @throws Error that says what is wrong with the arguments */
-export function readOptions(args: string[], figures: readonly string[]): Options {
+export function readOptions(args: string[], figureNames: readonly string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
@@ -28,18 +28,18 @@ export function readOptions(args: string[], figures: readonly string[]): Options
     },
   });
   const only = values.only?.split(',').map((name) => name.trim());
-  const unknown = only?.find((name) => !figures.includes(name));
-  if (unknown !== undefined) throw new Error(`--only ${unknown} is not one of ${figures.join(', ')}`);
+  const unknown = only?.find((name) => !figureNames.includes(name));
+  if (unknown !== undefined) throw new Error(`--only ${unknown} is not one of ${figureNames.join(', ')}`);
   return {
-    seconds: whole('seconds', values.seconds),
-    rounds: whole('rounds', values.rounds),
+    seconds: parseCount('seconds', values.seconds),
+    rounds: parseCount('rounds', values.rounds),
     only,
-    rows: whole('rows', values.rows),
+    rows: parseCount('rows', values.rows),
     keep: values.keep && resolve(values.keep),
   };
 }
 
-function whole(name: string, text: string): number {
+function parseCount(name: string, text: string): number {
   if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} must be a whole number from 1 on`);
   return Number(text);
 }

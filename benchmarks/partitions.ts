@@ -1,6 +1,7 @@
 /**
- * `npm run partition:measure -- [ROWS]`: a year of rows in whole tables and in months, on PostgreSQL: how long turning
- * them takes and whom it keeps waiting, how long a month takes to leave and to come back, and what lists cost.
+ * `npm run partition:measure -- [ROWS]`: a year of rows in unpartitioned and monthly partitioned tables on
+ * PostgreSQL: how long the conversion takes and blocks others, how long detaching and attaching a month takes, and
+ * what lists cost.
  */
 import '../src/features.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -11,14 +12,14 @@ import { type Month, monthOf, nameOf } from '../src/programs/partitions/months.t
 import { boundsSql, growing, listPartitions } from '../src/programs/partitions/tables.ts';
 import { newDatabase } from '../tests/setup/databases.ts';
 import { startCluster } from '../tests/setup/postgres.ts';
-import { timed } from './figure.ts';
-import { inTurns, SECRETS } from './lists.ts';
-import { fillPlatform, type ListsPlatform, onFilled } from './lists-platform.ts';
+import { logDuration } from './figure.ts';
+import { compareLists, SECRETS } from './lists.ts';
+import { fillPlatform, type ListsPlatform, startOnFilled } from './lists-platform.ts';
 
 /** A transaction has one row, two entries and an audit entry. */
 const ROWS_OF_ONE = 4;
 const SAMPLES = 30;
-/** How far down the deep pages lie: going there takes most of the time. */
+/** The depth of deep pages: reaching them takes most of the time. */
 const DEPTH = 20_000;
 
 const transactions = Math.ceil(Number(process.argv[2] ?? 10_000_000) / ROWS_OF_ONE);
@@ -33,66 +34,74 @@ const cluster = await startCluster({
 });
 const open: ListsPlatform[] = [];
 try {
-  const whole = await newDatabase(cluster.url, { name: 'whole' });
-  await timed('filled', () => fillPlatform(on(whole.url), transactions));
-  const parted = await timed('copied', () => newDatabase(cluster.url, { name: 'parted', template: 'whole' }));
-  const client = new pg.Client({ connectionString: parted.url });
+  const unpartitioned = await newDatabase(cluster.url, { name: 'whole' });
+  await logDuration('filled', () => fillPlatform(createEnvironment(unpartitioned.url), transactions));
+  const partitioned = await logDuration('copied', () =>
+    newDatabase(cluster.url, { name: 'parted', template: 'whole' }),
+  );
+  const client = new pg.Client({ connectionString: partitioned.url });
   await client.connect();
 
-  const asked = await onFilled(on(parted.url), transactions, SAMPLES, 0);
-  const stop = asking(asked);
-  await timed('tables turned', () => run(parted.url, [], console.log));
+  const measured = await startOnFilled(createEnvironment(partitioned.url), transactions, SAMPLES, 0);
+  const stop = pollFirstPage(measured);
+  await logDuration('tables turned', () => run(partitioned.url, [], console.log));
   console.log(`  the slowest list meanwhile took ${Math.round(await stop())} ms`);
-  await asked.stop();
-  await timed('split into months', () => split(client));
+  await measured.stop();
+  await logDuration('split into months', () => split(client));
   await client.query('vacuum (analyze)');
 
-  const before = await onFilled(on(whole.url), transactions, SAMPLES, DEPTH);
+  const before = await startOnFilled(createEnvironment(unpartitioned.url), transactions, SAMPLES, DEPTH);
   open.push(before);
-  const after = await onFilled(on(parted.url), transactions, SAMPLES, DEPTH);
+  const after = await startOnFilled(createEnvironment(partitioned.url), transactions, SAMPLES, DEPTH);
   open.push(after);
-  await inTurns([before, 'whole'], [after, 'in months'], () => '');
+  await compareLists([before, 'whole'], [after, 'in months'], () => '');
   for (const platform of open.splice(0)) await platform.stop();
 
   const [first] = await listPartitions(client, { table: 'audit', key: '_id' });
   const month = first?.label.replace('_', '-') ?? '';
-  // No block has what was filled in: the command would say so, since it can't be missed then.
+  // The inserted rows are in no block, which the command would report.
   await client.query(`insert into audit_blocks select coalesce(max(number), 0) + 1, 0,
     coalesce(max(ends), 0) + 1000000000, now(), '{}', '', '' from audit_blocks`);
-  await timed('a month detached', () => run(parted.url, ['detach', month], console.log));
-  await timed('and brought back', () => run(parted.url, ['attach', month], console.log));
+  await logDuration('a month detached', () => run(partitioned.url, ['detach', month], console.log));
+  await logDuration('and brought back', () => run(partitioned.url, ['attach', month], console.log));
   await client.end();
 } finally {
   for (const platform of open) await platform.stop();
   cluster.stop();
 }
 
-function on(url: string): Record<string, string> {
+function createEnvironment(url: string): Record<string, string> {
   return { ...SECRETS, DATABASE_URL: url };
 }
 
 function run(url: string, args: string[], print: (line: string) => void) {
-  return partitionCommand({ args, environment: on(url), print });
+  return partitionCommand({ args, environment: createEnvironment(url), print });
 }
 
-/** Asks for the first page again and again. @returns ends it, and tells the slowest in milliseconds */
-function asking(platform: ListsPlatform): () => Promise<number> {
+/**
+ * Requests the first page repeatedly.
+ * @returns ends it, and returns the slowest in milliseconds
+ */
+function pollFirstPage(platform: ListsPlatform): () => Promise<number> {
   let slowest = 0;
-  let going = true;
-  const asked = (async () => {
-    while (going) {
-      slowest = Math.max(slowest, await platform.time({ as: 'root', path: 'transaction?range=[0,24]' }));
+  let isRunning = true;
+  const pending = (async () => {
+    while (isRunning) {
+      slowest = Math.max(
+        slowest,
+        await platform.timeRequest({ as: 'root', path: 'transaction?range=[0,24]' }),
+      );
       await setTimeout(20);
     }
   })();
   return async () => {
-    going = false;
-    await asked;
+    isRunning = false;
+    await pending;
     return slowest;
   };
 }
 
-/** As if the year had been parted while it went by. */
+/** As if the year had been partitioned month by month. */
 async function split(client: pg.Client): Promise<void> {
   for (const { table, key, ownKey } of growing) {
     const old = `${table}_old`;

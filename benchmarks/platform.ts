@@ -1,4 +1,4 @@
-/** Lays what the load needs: one client with agents who move money between thousands of wallets. */
+/** Seeds what the load needs: one client with agents who move money between thousands of wallets. */
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../src/engine/service/database/database.ts';
@@ -16,7 +16,7 @@ import { migrations } from './migrations.ts';
 import { startService } from './service.ts';
 
 const WALLETS = 4000;
-/** Cents: enough that no wallet of a run is ever short of them. */
+/** Cents: enough for every wallet in every run. */
 const FUNDS = 1_000_000_00n;
 export const PASSWORD = 'password-of-the-bench';
 
@@ -31,8 +31,8 @@ export type Platform = {
   wallets: string[];
 };
 
-/** Puts money of the platform into each of these wallets. */
-export async function fund(
+/** Credits each of these wallets from the platform. */
+export async function fundWallets(
   ledger: Ledger,
   { currency, wallets, units }: { currency: string; wallets: readonly string[]; units: bigint },
 ): Promise<void> {
@@ -54,15 +54,15 @@ export async function fund(
 }
 
 /** Fills an empty database, through the service's own code. */
-export async function layPlatform(environment: Record<string, string>): Promise<Platform> {
-  // Its first start makes the tables and the seed data.
+export async function seedPlatform(environment: Record<string, string>): Promise<Platform> {
+  // Its first start creates the tables and the seed data.
   await (await startService(environment)).stop();
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
   const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
   try {
-    const { agents, currency, wallets } = await layUsers(database, ledger);
-    await fund(ledger, { currency, wallets, units: FUNDS });
+    const { agents, currency, wallets } = await seedUsers(database, ledger);
+    await fundWallets(ledger, { currency, wallets, units: FUNDS });
     return { environment, agents, currency, wallets: wallets.slice(CONNECTIONS) };
   } finally {
     await ledger.close();
@@ -70,9 +70,9 @@ export async function layPlatform(environment: Record<string, string>): Promise<
   }
 }
 
-type Laid = { currency: string; agents: string[]; wallets: string[] };
+type SeededUsers = { currency: string; agents: string[]; wallets: string[] };
 
-function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
+function seedUsers(database: Database, ledger: Ledger): Promise<SeededUsers> {
   return database.transaction(async (transaction) => {
     const currency = newId();
     const dollar = { _id: currency, abbreviation: 'USD', name: 'US dollar', symbol: '$', decimals: 2 };
@@ -81,11 +81,15 @@ function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
       ...{ _id: client, name: 'Bench', email: 'bench@bench.example' },
       ...{ status: 'active', tax: 0, createdAt: new Date() },
     };
-    const added = (table: string, record: string, insert: PromiseLike<unknown>) =>
+    const insertSealed = (table: string, record: string, insert: PromiseLike<unknown>) =>
       addRows(transaction, ledger.keys, table, [record], async () => insert);
-    await added('currencies', currency, transaction.insert(getTable({ name: 'currency' })).values(dollar));
-    await added('clients', client, transaction.insert(getTable({ name: 'client' })).values(bench));
-    await added(
+    await insertSealed(
+      'currencies',
+      currency,
+      transaction.insert(getTable({ name: 'currency' })).values(dollar),
+    );
+    await insertSealed('clients', client, transaction.insert(getTable({ name: 'client' })).values(bench));
+    await insertSealed(
       'client_currencies',
       `${client} ${currency}`,
       transaction.insert(clientCurrencies).values({ client, currency, active: true }),
@@ -106,7 +110,7 @@ function layUsers(database: Database, ledger: Ledger): Promise<Laid> {
         passwordHash,
       });
     }
-    // Ids are in the order in which they were made: agents first.
+    // Ids are in order of creation: agents first.
     const { rows } = await transaction.execute<{ _id: string }>(
       sql`select _id from wallets where client = ${client} order by _id`,
     );

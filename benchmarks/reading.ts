@@ -1,37 +1,37 @@
-/** People who read lists, and book something now and then. */
+/** Users who read lists, and post something now and then. */
 import { randomUUID } from 'node:crypto';
 import { PASSWORD, type Platform } from './platform.ts';
 import { startService } from './service.ts';
 
-/** At a time; each is another person. */
+/** Concurrently, each another user. */
 const READERS = 16;
-/** Lists that each asks for before they book something. */
+/** Lists that each reads before posting something. */
 const LISTS_A_WRITE = 10;
 
 export type Reading = {
-  /** Lists a second, and milliseconds of one. */
+  /** Lists per second, and milliseconds per list. */
   lists: number;
   p50: number;
   p95: number;
-  /** Of all lists, how many were read where. */
+  /** How many lists were read from each server. */
   at: Record<string, number>;
 };
 
 export type Readers = {
-  /** @param writes whether they book too */
+  /** @param writes whether they post too */
   read(seconds: number, writes: boolean): Promise<Reading>;
   stop(): Promise<void>;
 };
 
-/** @param more settings beside those of the platform */
+/** @param more settings in addition to those of the platform */
 export async function openReaders(
   { environment, agents, currency, wallets }: Platform,
   more: Record<string, string>,
 ): Promise<Readers> {
-  // Whoever waits longer than is measured is not counted: nobody is refused.
+  // Longer than any measured wait, so that nothing is rejected.
   const service = await startService({ ...environment, BUSY_SECONDS: '60', ...more });
   const base = `http://127.0.0.1:${service.port}`;
-  const ask = async (path: string, token?: string, body?: unknown) => {
+  const send = async (path: string, token?: string, body?: unknown) => {
     const response = await fetch(`${base}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -47,19 +47,19 @@ export async function openReaders(
   };
   const tokens: string[] = [];
   for (const userName of agents.slice(0, READERS)) {
-    const answer = await ask('api/auth/login', undefined, { userName, password: PASSWORD });
-    tokens.push(JSON.parse(answer).data.accessToken);
+    const content = await send('api/auth/login', undefined, { userName, password: PASSWORD });
+    tokens.push(JSON.parse(content).data.accessToken);
   }
   const pick = () => wallets[Math.floor(Math.random() * wallets.length)] ?? '';
   const book = (token: string) => {
     const [from, to] = [pick(), pick()];
     const body = { from, to, currency: 'USD', amount: '0.01', reference: 'bench' };
-    return from === to ? Promise.resolve('') : ask('api/wallet/transfer', token, body);
+    return from === to ? Promise.resolve('') : send('api/wallet/transfer', token, body);
   };
-  const lists = listsOf(currency);
+  const lists = createPaths(currency);
   return {
     async read(seconds, writes) {
-      const before = readsIn(await ask('metrics'));
+      const before = countReads(await send('metrics'));
       const times: number[] = [];
       const end = performance.now() + seconds * 1000;
       await Promise.all(
@@ -67,12 +67,12 @@ export async function openReaders(
           for (let turn = reader; performance.now() < end; turn += 1) {
             if (writes && turn % LISTS_A_WRITE === 0) await book(token);
             const began = performance.now();
-            await ask(lists[turn % lists.length] ?? '', token);
+            await send(lists[turn % lists.length] ?? '', token);
             times.push(performance.now() - began);
           }
         }),
       );
-      const after = readsIn(await ask('metrics'));
+      const after = countReads(await send('metrics'));
       const at = Object.fromEntries(
         Object.entries(after).map(([where, count]) => [where, count - (before[where] ?? 0)]),
       );
@@ -84,8 +84,8 @@ export async function openReaders(
   };
 }
 
-/** What people look at most: the newest ones, those of a currency and month, a search, and customers. */
-function listsOf(currency: string): readonly string[] {
+/** The most frequent ones: the newest, those of a currency and month, a search, and customers. */
+function createPaths(currency: string): readonly string[] {
   const month = new Date().toISOString().slice(0, 7);
   const query = (path: string, filter?: object) =>
     `api/${path}?${new URLSearchParams({ range: '[0,24]', ...(filter && { filter: JSON.stringify(filter) }) })}`;
@@ -97,8 +97,8 @@ function listsOf(currency: string): readonly string[] {
   ];
 }
 
-/** The counts of /metrics, by where was read. */
-function readsIn(metrics: string): Record<string, number> {
-  const found = metrics.matchAll(/^monedero_reads_total\{at="(\w+)"\} (\d+)$/gm);
-  return Object.fromEntries([...found].map(([, at = '', count]) => [at, Number(count)]));
+/** The counters of /metrics by source. */
+function countReads(metrics: string): Record<string, number> {
+  const matches = metrics.matchAll(/^monedero_reads_total\{at="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...matches].map(([, at = '', count]) => [at, Number(count)]));
 }

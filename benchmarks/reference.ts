@@ -1,11 +1,11 @@
-/** The reference: pgbench's TPC-B, prepared, at the number of clients that suits this machine best. */
+/** The reference: pgbench's TPC-B, prepared, with the best number of clients for this machine. */
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgres } from '../tests/setup/machine.ts';
 
-/** Branches of pgbench's bank: more than clients, or they would queue for the same rows. */
+/** Branches of pgbench's bank: more than clients, or they would wait for the same rows. */
 const SCALE = 50;
 const CLIENTS = [4, 8, 16, 32];
 
@@ -14,7 +14,7 @@ const pgbench = join(findPostgres(), 'pgbench');
 
 export type Reference = {
   clients: number;
-  /** Transactions a second over this time. */
+  /** Transactions per second over this time. */
   measure(seconds: number): Promise<number>;
 };
 

@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: how fast the service is, as ratios to a reference that runs beside it on the same
- * machine, in the same run and on the same PostgreSQL. What bounds it is written in benchmarks/results/transfers.md.
+ * `npm run bench`: the speed of the service, as ratios to a reference on the same machine and PostgreSQL, in the
+ * same run. Its limits are explained in benchmarks/results/transfers.md.
  */
 import '../src/features.ts';
 import { cpus, totalmem } from 'node:os';
-import { type Figure, type Row, table } from './figure.ts';
+import { type Figure, formatTable, type Row } from './figure.ts';
 import { citus } from './figures/citus.ts';
 import { citusLists } from './figures/citus-lists.ts';
 import { hot } from './figures/hot.ts';
@@ -18,7 +18,7 @@ import { openLab } from './lab.ts';
 import { lists } from './lists.ts';
 import { readOptions } from './options.ts';
 
-/** Every figure, in the order of the table; each has a file of its own. */
+/** Every figure, in the order of the table; each has a separate file. */
 const figures: readonly Figure[] = [
   transfers,
   workers,
@@ -52,4 +52,4 @@ console.log(
   `\n${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ` +
     `medians of ${options.rounds} rounds of ${options.seconds} s\n`,
 );
-console.log(table(rows));
+console.log(formatTable(rows));

@@ -1,4 +1,4 @@
-/** Starts and ends the built service as a process of its own, as people run it. */
+/** Starts and ends the built service as a separate process, as operators run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ export type RunningService = {
 const built = join(import.meta.dirname, '../dist/bench/main.js');
 
 /**
- * @param environment the service's settings; nothing else of this process's environment is handed on
- * @param program the service's, as it was built
- * @param said told each line that it prints once it listens
+ * @param environment the service's settings; nothing else of this process's environment is passed on
+ * @param program the built service
+ * @param onLine receives each line printed after the service listens
  */
 export async function startService(
   environment: Record<string, string>,
   program = built,
-  said: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<RunningService> {
   const child = spawn(process.execPath, [...profiling(), program], {
     env: {
@@ -33,12 +33,12 @@ export async function startService(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A bench that fails leaves nothing running behind.
+  // A failing benchmark leaves no process behind.
   const end = () => child.kill('SIGKILL');
   process.on('exit', end);
   const ended = once(child, 'exit').finally(() => process.off('exit', end));
   const port = await Promise.race([
-    portOf(child, said),
+    readPort(child, onLine),
     ended.then(([code]) => {
       throw new Error(`the service ended with ${code} instead of starting`);
     }),
@@ -59,16 +59,16 @@ function profiling(): string[] {
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
 }
 
-async function portOf(child: ChildProcess, said: (line: string) => void): Promise<number> {
+async function readPort(child: ChildProcess, onLine: (line: string) => void): Promise<number> {
   if (!child.stdout) throw new Error('the service has no output to read its port from');
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {
     lines.on('line', (line) => {
-      const found = /Monedero +http:\S+:(\d+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(Number(found));
+      const match = /Monedero +http:\S+:(\d+)/.exec(line)?.[1];
+      if (match !== undefined) resolve(Number(match));
     });
     lines.on('close', () => reject(new Error('the service ended without saying where it listens')));
   });
-  lines.removeAllListeners('line').on('line', said);
+  lines.removeAllListeners('line').on('line', onLine);
   return port;
 }

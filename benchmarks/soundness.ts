@@ -1,9 +1,12 @@
-/** What must hold after every run: fast and wrong would be worth nothing. */
+/** Invariants after every run: a fast but wrong result is worthless. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../src/engine/service/database/database.ts';
 
-/** How many transactions are booked. @throws Error where the sums do not hold */
-export async function soundTransactions(connection: Connection): Promise<number> {
+/**
+ * The number of posted transactions.
+ * @throws Error if the sums differ
+ */
+export async function countVerifiedTransactions(connection: Connection): Promise<number> {
   const unsound = await connection.execute(sql`
     with booked as materialized (
       select wallet, currency, sum(units) as units, count(*) as entries from entries group by wallet, currency

@@ -1,4 +1,4 @@
-/** The two consoles, built and served: ours by its own service, the plain one as files sent compressed. */
+/** Builds and serves the two consoles: ours by its service, the plain one as compressed files. */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { root, startProduct, temporaryFolder } from '../../tests/journeys/produc
 export type Served = { address: string; stop(): Promise<void> };
 
 /** Builds the product as `npm run build` does and starts it with its demo platform. */
-export async function serveOurs(): Promise<Served> {
+export async function serveConsole(): Promise<Served> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = temporaryFolder();
   const product = await startProduct(folder.path);
@@ -46,7 +46,7 @@ export async function servePlain(): Promise<Served> {
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     if (!compressible.has(extname(file))) return createReadStream(file).pipe(response);
     response.setHeader('content-encoding', 'gzip');
-    response.end(compressed(file));
+    response.end(compress(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -64,11 +64,11 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 };
 const compressible = new Set(Object.keys(types));
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
-/** Compressed once, as ours are. */
-function compressed(file: string): Buffer {
-  const found = kept.get(file) ?? gzipSync(readFileSync(file), { level: 9 });
-  kept.set(file, found);
-  return found;
+/** Compressed once, like ours. */
+function compress(file: string): Buffer {
+  const cached = cache.get(file) ?? gzipSync(readFileSync(file), { level: 9 });
+  cache.set(file, cached);
+  return cached;
 }

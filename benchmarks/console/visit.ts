@@ -1,27 +1,27 @@
-/** One visit of a page as someone far away on a slow machine makes it, and what it cost. */
+/** A page visit on a slow machine with a slow connection, and its cost. */
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-export type Place = {
-  address: string;
-  /** What has to be seen for the page to be of use. */
+export type PageTarget = {
+  url: string;
+  /** What must be visible for the page to be usable. */
   usable: string;
-  /** Kept in the browser's storage from an earlier visit: a session. */
+  /** Stored in the browser by an earlier visit: a session. */
   storage: Record<string, string>;
 };
 
 /**
- * Of the JavaScript that had arrived when the page was of use: the bodies as they came over the wire, gzip, and
- * the headers of their answers. Milliseconds from the request until then; layout shift up to a second later.
+ * The JavaScript that had arrived when the page became usable: gzipped bodies and response headers in bytes.
+ * Milliseconds from the request until then; layout shift until a second later.
  */
 export type Cost = { bodies: number; headers: number; milliseconds: number; shift: number };
 
 /** A cold load: CPU slowed 4 times, 9 Mbit/s down, 1.5 up, 85 ms away. */
-export async function coldLoad(browser: Browser, place: Place): Promise<Cost> {
-  const { page, devtools, close } = await opened(browser, place);
+export async function coldLoad(browser: Browser, target: PageTarget): Promise<Cost> {
+  const { page, devtools, close } = await openPage(browser, target);
   const scripts = watchScripts(devtools);
   await devtools.send('Network.enable');
-  // The issue's weights are of gzip; a browser that takes brotli gets less.
+  // Sizes are gzipped; browsers that accept brotli receive less.
   await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -30,18 +30,18 @@ export async function coldLoad(browser: Browser, place: Place): Promise<Cost> {
     uploadThroughput: (1.5 * 1e6) / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(place.address, { waitUntil: 'commit' });
-  await page.locator(place.usable).first().waitFor({ state: 'visible', timeout: 90_000 });
+  await page.goto(target.url, { waitUntil: 'commit' });
+  await page.locator(target.usable).first().waitFor({ state: 'visible', timeout: 90_000 });
   const usable = await page.waitForFunction('window.bench.usableAt');
   const milliseconds = Number(await usable.jsonValue());
-  // What moves once the rows are there moves under somebody's hand.
+  // Layout shifts after the rows appear disturb the user.
   const shift = Number(await page.evaluate('window.bench.shiftWithin(1000)'));
   const from = Number(await page.evaluate('performance.timeOrigin'));
   await close();
   return { ...scripts.until(from + milliseconds), milliseconds, shift };
 }
 
-/** Counts what comes of JavaScript and when, by the clock on the wall: the browser's own is another in each process. */
+/** Counts arriving JavaScript by wall-clock time, because the browser's clocks differ between processes. */
 function watchScripts(devtools: CDPSession) {
   const isScript = new Set<string>();
   const came: { what: 'bodies' | 'headers'; bytes: number; at: number }[] = [];
@@ -63,66 +63,66 @@ function watchScripts(devtools: CDPSession) {
   return { until: (at: number) => ({ bodies: sum('bodies', at), headers: sum('headers', at) }) };
 }
 
-/** A link of the menu, and what can be seen on the page behind it and on no other. */
+/** A menu link, and an element that only its page has. */
 export type Step = { link: string; rows: string };
 
 /**
- * Milliseconds from a click in the menu until the rows behind it are painted, nothing slowed: `cold` where that
- * list is opened for the first time, by a pointer that comes to the link and rests there for a tenth of a second, as
- * a hand does; `sudden` the same without a pointer; `warm` each time that somebody comes back to it.
+ * Milliseconds from a click in the menu until the rows are painted, without slowdown: `cold` when the list is
+ * opened for the first time with a pointer that rests on the link for a tenth of a second; `sudden` the same
+ * without a pointer; `warm` each later time.
  */
 export type Clicks = { cold: number; sudden: number; warm: number[] };
 
-/** Milliseconds between a pointer's coming to a link and its click, which people rarely undercut. */
+/** Milliseconds between hovering a link and clicking it, a lower bound for people. */
 const REST = 100;
 
 export async function menuClicks(
   inBrowser: <T>(visit: (browser: Browser) => Promise<T>) => Promise<T>,
-  place: Place,
+  target: PageTarget,
   { there, back }: Record<'there' | 'back', Step>,
 ): Promise<Clicks> {
   const sudden = await inBrowser(async (browser) => {
-    const { page } = await openedList(browser, place);
+    const { page } = await openList(browser, target);
     return click(page, there, () => page.evaluate(`document.querySelector('${there.link}').click()`));
   });
   return inBrowser(async (browser) => {
-    const { page } = await openedList(browser, place);
-    const byPointer = (step: Step) =>
+    const { page } = await openList(browser, target);
+    const clickWithPointer = (step: Step) =>
       click(page, step, async () => {
         await page.locator(step.link).first().hover();
         await page.waitForTimeout(REST);
         await page.mouse.down();
         await page.mouse.up();
       });
-    const cold = await byPointer(there);
+    const cold = await clickWithPointer(there);
     const warm: number[] = [];
     for (let time = 0; time < 3; time += 1) {
-      await byPointer(back);
-      warm.push(await byPointer(there));
+      await clickWithPointer(back);
+      warm.push(await clickWithPointer(there));
     }
     return { cold, sudden, warm };
   });
 }
 
-async function openedList(browser: Browser, place: Place) {
-  const visit = await opened(browser, place);
-  await visit.page.goto(place.address);
-  await visit.page.locator(place.usable).first().waitFor({ state: 'visible' });
+async function openList(browser: Browser, target: PageTarget) {
+  const visit = await openPage(browser, target);
+  await visit.page.goto(target.url);
+  await visit.page.locator(target.usable).first().waitFor({ state: 'visible' });
   return visit;
 }
 
 async function click(page: Page, { link, rows }: Step, press: () => Promise<unknown>): Promise<number> {
   await page.locator(link).first().waitFor({ state: 'visible' });
-  // What is fetched ahead while nothing happens is there, as for someone who has looked at the page.
+  // Prefetched files have arrived, as for a user who has looked at the page.
   await page.waitForLoadState('networkidle');
   const milliseconds = page.evaluate(`window.bench.clicked(${JSON.stringify(rows)})`);
   await press();
   return Number(await milliseconds);
 }
 
-async function opened(
+async function openPage(
   browser: Browser,
-  { usable, storage }: Place,
+  { usable, storage }: PageTarget,
 ): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
   await context.addInitScript((entries) => {

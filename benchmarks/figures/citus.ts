@@ -1,8 +1,8 @@
 /**
- * The same platform on one server, and laid over a coordinator and two workers of the same machine: what the second costs, since
- * nothing of it can be quicker where all servers share the same cores. Measured where it is asked for by its name alone. Its rows
- * are posted before they are distributed, as a platform's that has grown would be: each has its seals, which verification reads.
- * Lists are a figure of their own, whose rows are quicker to write and have no seals.
+ * The same platform on one server, and distributed over a coordinator and two workers of the same machine: measures
+ * the overhead, because nothing can be faster when all servers share the same cores. Runs only if requested by
+ * name. Its rows are posted before they are distributed, as on a platform that has grown, so each has its seals,
+ * which verification reads. Lists are a separate figure, with rows that are faster to write and have no seals.
  */
 import { randomBytes } from 'node:crypto';
 import { sealBlocks } from '../../src/engine/service/audit/blocks.ts';
@@ -14,13 +14,13 @@ import { createLedger, type Ledger } from '../../src/ledger/ledger.ts';
 import { findCitus } from '../../tests/cluster/citus/install.ts';
 import { newCitusDatabase, startCitus } from '../../tests/setup/citus.ts';
 import { startCluster } from '../../tests/setup/postgres.ts';
-import { onDatabase, openContestant } from '../contestant.ts';
-import { type Figure, median, said, timed } from '../figure.ts';
+import { type Figure, formatNumber, logDuration, median } from '../figure.ts';
+import { startMeasuredService, withDatabase } from '../measuredService.ts';
 import { migrations } from '../migrations.ts';
-import { fund, layPlatform, type Platform } from '../platform.ts';
+import { fundWallets, type Platform, seedPlatform } from '../platform.ts';
 
 /** With their entries and audit entries ten million rows, posted in five to seven minutes on each side. */
-const MOST_POSTED = 2_500_000;
+const MAX_POSTED = 2_500_000;
 
 type Measured = { transfers: number; verified: number };
 
@@ -35,34 +35,34 @@ export const citus: Figure = {
       const secret = () => randomBytes(32).toString('hex');
       const keys = { AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() };
       const measured: Record<string, Measured> = {};
-      const rows = Math.min(options.rows, MOST_POSTED);
+      const rows = Math.min(options.rows, MAX_POSTED);
       for (const side of ['one server', 'Citus']) {
         const { url, end } = side === 'Citus' ? await several() : await one();
         ends.unshift(end);
-        const platform = await layPlatform({ ...keys, DATABASE_URL: url, DATABASE_POOL: '20' });
-        await timed(`${side}: ${said(rows)} transactions posted`, () => post(platform, rows));
+        const platform = await seedPlatform({ ...keys, DATABASE_URL: url, DATABASE_POOL: '20' });
+        await logDuration(`${side}: ${formatNumber(rows)} transactions posted`, () => post(platform, rows));
         if (side === 'Citus') {
-          await timed(`${side}: distributed`, () =>
+          await logDuration(`${side}: distributed`, () =>
             distribute(url, distributionColumns, {
               isStopped: true,
               print: (line) => console.log(`  ${line}`),
             }),
           );
         }
-        await timed(`${side}: audit log sealed`, () => sealAll(platform));
+        await logDuration(`${side}: audit log sealed`, () => sealAll(platform));
         measured[side] = await measure(side, platform, options.seconds, options.rounds);
         await ends.shift()?.();
       }
-      const [alone, laid] = [measured['one server'], measured.Citus];
-      if (!alone || !laid) return [];
+      const [alone, seeded] = [measured['one server'], measured.Citus];
+      if (!alone || !seeded) return [];
       const row = (figure: string, of: (one: Measured) => number) => ({
         figure: `${figure}: one server, Citus`,
-        asked: '',
-        measured: `${said(of(alone))}, ${said(of(laid))}`,
+        target: '',
+        measured: `${formatNumber(of(alone))}, ${formatNumber(of(seeded))}`,
       });
       return [
         row('transfers a second', ({ transfers }) => transfers),
-        row(`rows verified a second, of ${said(rows)} transactions`, ({ verified }) => verified),
+        row(`rows verified a second, of ${formatNumber(rows)} transactions`, ({ verified }) => verified),
       ];
     } finally {
       for (const end of ends) await end();
@@ -92,7 +92,7 @@ async function onLedger<T>(
   work: (ledger: Ledger, database: Database) => Promise<T>,
 ): Promise<T> {
   const { ledgerKey } = readSettings(environment);
-  return onDatabase(environment, async (database) => {
+  return withDatabase(environment, async (database) => {
     const ledger = createLedger({ migrations, database, ledgerKey });
     const result = await work(ledger, database);
     await ledger.close();
@@ -100,21 +100,21 @@ async function onLedger<T>(
   });
 }
 
-/** Past requests, by the ledger alone: what is measured is what comes after. */
+/** Past requests, through the ledger only: what follows is measured. */
 const post = (platform: Platform, rows: number) =>
   onLedger(platform, async (ledger) => {
     const { currency, wallets } = platform;
     for (let done = wallets.length; done < rows; done += wallets.length) {
-      await fund(ledger, { currency, wallets, units: 1n });
+      await fundWallets(ledger, { currency, wallets, units: 1n });
     }
   });
 
-/** As a running service does beside its requests: left to it, it would take its time from the transfers. */
+/** Like a running service does between requests: otherwise it would take time from the transfers. */
 const sealAll = (platform: Platform) =>
   onLedger(platform, (ledger, database) => sealBlocks(database, ledger.keys));
 
 async function measure(side: string, platform: Platform, seconds: number, rounds: number): Promise<Measured> {
-  const contestant = await openContestant(platform);
+  const contestant = await startMeasuredService(platform);
   const speeds: number[] = [];
   for (let round = 0; round < rounds; round += 1) speeds.push((await contestant.run(seconds)).speed);
   await contestant.stop();
@@ -126,7 +126,7 @@ async function measure(side: string, platform: Platform, seconds: number, rounds
     return (checked / (performance.now() - start)) * 1000;
   });
   console.log(
-    `  ${side}: ${said(median(speeds))} transfers a second, ${said(verified)} rows verified a second`,
+    `  ${side}: ${formatNumber(median(speeds))} transfers a second, ${formatNumber(verified)} rows verified a second`,
   );
   return { transfers: median(speeds), verified };
 }

@@ -1,15 +1,16 @@
-/** Most of the traffic into one wallet, against traffic over all of them alike. */
-import { openContestant, warmedUp } from '../contestant.ts';
-import { type Figure, said } from '../figure.ts';
-import { inTurns } from '../rounds.ts';
+/** Most of the traffic into one wallet, compared with an even distribution. */
+
+import { type Figure, formatNumber } from '../figure.ts';
+import { startMeasuredService, warmUp } from '../measuredService.ts';
+import { runAlternately } from '../rounds.ts';
 
 const HOT_SHARE = 0.7;
 
 export const hot: Figure = {
   name: 'hot',
   async measure({ options, platform }) {
-    const service = await warmedUp(await openContestant(await platform()));
-    const speeds = await inTurns(options.rounds, {
+    const service = await warmUp(await startMeasuredService(await platform()));
+    const speeds = await runAlternately(options.rounds, {
       uniform: async () => (await service.run(options.seconds)).speed,
       hot: async () => (await service.run(options.seconds, HOT_SHARE)).speed,
     });
@@ -17,8 +18,8 @@ export const hot: Figure = {
     return [
       {
         figure: 'transfers, 70% into one wallet ÷ uniform',
-        asked: 'at least 0.9',
-        measured: `${said(speeds.hot / speeds.uniform)} (${said(speeds.hot)} ÷ ${said(speeds.uniform)} a second)`,
+        target: 'at least 0.9',
+        measured: `${formatNumber(speeds.hot / speeds.uniform)} (${formatNumber(speeds.hot)} ÷ ${formatNumber(speeds.uniform)} a second)`,
       },
     ];
   },

@@ -1,14 +1,15 @@
-/** Transfers over HTTP with the database embedded in the process, against pgbench. */
-import { openContestant, warmedUp } from '../contestant.ts';
-import { type Figure, said } from '../figure.ts';
-import { inTurns } from '../rounds.ts';
+/** Transfers over HTTP with the embedded database, compared with pgbench. */
+
+import { type Figure, formatNumber } from '../figure.ts';
+import { startMeasuredService, warmUp } from '../measuredService.ts';
+import { runAlternately } from '../rounds.ts';
 
 export const pglite: Figure = {
   name: 'pglite',
   async measure({ options, embeddedPlatform, reference }) {
     const pgbench = await reference();
-    const service = await warmedUp(await openContestant(await embeddedPlatform()));
-    const speeds = await inTurns(options.rounds, {
+    const service = await warmUp(await startMeasuredService(await embeddedPlatform()));
+    const speeds = await runAlternately(options.rounds, {
       pgbench: () => pgbench.measure(options.seconds),
       transfers: async () => (await service.run(options.seconds)).speed,
     });
@@ -16,8 +17,8 @@ export const pglite: Figure = {
     return [
       {
         figure: 'transfers on PGlite ÷ pgbench on PostgreSQL',
-        asked: 'report',
-        measured: `${said(speeds.transfers / speeds.pgbench)} (${said(speeds.transfers)} ÷ ${said(speeds.pgbench)} a second)`,
+        target: 'report',
+        measured: `${formatNumber(speeds.transfers / speeds.pgbench)} (${formatNumber(speeds.transfers)} ÷ ${formatNumber(speeds.pgbench)} a second)`,
       },
     ];
   },

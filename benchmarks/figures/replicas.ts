@@ -1,26 +1,26 @@
 /**
- * Lists a second on a primary alone, with one replica and with two behind a proxy. Every server has a share of one core, as if
- * each were a small machine of its own: else all of them would share the cores of this one, and nothing could be seen.
+ * Lists per second on a primary alone, with one replica and with two behind a proxy. Every server has a share of
+ * one core, like a small machine: otherwise all would share the cores of this one, and show no difference.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startCluster } from '../../tests/setup/postgres.ts';
 import { startProxy, throughProxy } from '../../tests/setup/proxy.ts';
 import { startStandby } from '../../tests/setup/standby.ts';
-import { boundTo } from '../bounded.ts';
-import { type Figure, median, type Row, said } from '../figure.ts';
-import { layPlatform } from '../platform.ts';
+import { limitCpu } from '../cpuLimit.ts';
+import { type Figure, formatNumber, median, type Row } from '../figure.ts';
+import { seedPlatform } from '../platform.ts';
 import { openReaders, type Readers, type Reading } from '../reading.ts';
-import { usageOf } from '../usage.ts';
+import { readUsage } from '../usage.ts';
 
-/** Of a core, for each server: little enough that the service is never what is waited for. */
+/** Share of a core for each server: small enough that the service is never the bottleneck. */
 const SHARE = 0.25;
 const WARM_UP_SECONDS = 3;
 const CLUSTER = { shared_buffers: '256MB', max_wal_size: '4GB', synchronous_commit: 'on', fsync: 'on' };
 
 type Measured = Reading & {
   name: string;
-  /** Milliseconds of processor time of each server for a list. */
+  /** Milliseconds of processor time of each server per list. */
   cost: number[];
 };
 
@@ -33,7 +33,7 @@ export const replicas: Figure = {
       ends.push(primary.stop);
       const secret = () => randomBytes(32).toString('hex');
       const keys = { AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() };
-      const platform = await layPlatform({ ...keys, DATABASE_URL: primary.url });
+      const platform = await seedPlatform({ ...keys, DATABASE_URL: primary.url });
       await execute(primary.url, 'vacuum (analyze)');
       const standbys = [await startStandby(primary, CLUSTER), await startStandby(primary, CLUSTER)];
       for (const standby of standbys) ends.push(standby.stop);
@@ -52,9 +52,9 @@ export const replicas: Figure = {
         ends.push(readers.stop);
         await readers.read(WARM_UP_SECONDS, true);
       }
-      // Not before: what is begun and filled is not what is measured.
-      const bounds = servers.map((pid) => boundTo(SHARE, pid));
-      // Last of all, once the servers have ended.
+      // Not before, because starting and filling are not measured.
+      const bounds = servers.map((pid) => limitCpu(SHARE, pid));
+      // Last, after the servers have ended.
       ends.unshift(() => {
         for (const free of bounds) free?.();
       });
@@ -66,7 +66,10 @@ export const replicas: Figure = {
         const reading = await readers.read(options.seconds, writes);
         const done = reading.lists * options.seconds;
         const cost = servers.map((pid, at) => ((processorSeconds(pid) - (before[at] ?? 0)) / done) * 1000);
-        console.log(`  ${name}${writes ? ', booking' : ''}: ${said(reading.lists)} a second`, reading.at);
+        console.log(
+          `  ${name}${writes ? ', booking' : ''}: ${formatNumber(reading.lists)} a second`,
+          reading.at,
+        );
         return { name, ...reading, cost };
       };
       const rows: Row[] = [];
@@ -111,16 +114,16 @@ function rowOf(figure: string, found: readonly Measured[], alone: number): Row {
     .filter((where) => where !== 'replica')
     .map((where) => ({ where, share: counts.reduce((sum, at) => sum + (at[where] ?? 0), 0) / all }))
     .filter(({ share }) => share > 0)
-    .map(({ where, share }) => `${where} ${said(share * 100)} %`);
+    .map(({ where, share }) => `${where} ${formatNumber(share * 100)} %`);
   const middle = (pick: (one: Measured) => number) => median(found.map(pick));
   const speed = middle(({ lists }) => lists);
-  const told = [
-    `${said(speed)} a second`,
-    `p50 ${said(middle(({ p50 }) => p50))} ms, p95 ${said(middle(({ p95 }) => p95))} ms`,
-    `processor ms a list: ${[0, 1, 2].map((server) => said(middle(({ cost }) => cost[server] ?? 0))).join(' + ')}`,
+  const lines = [
+    `${formatNumber(speed)} a second`,
+    `p50 ${formatNumber(middle(({ p50 }) => p50))} ms, p95 ${formatNumber(middle(({ p95 }) => p95))} ms`,
+    `processor ms a list: ${[0, 1, 2].map((server) => formatNumber(middle(({ cost }) => cost[server] ?? 0))).join(' + ')}`,
     ...(all ? [`on the primary: ${shares.join(', ') || 'none'}`] : []),
   ];
-  return { figure, asked: 'report', measured: `${said(speed / alone)} (${told.join('; ')})` };
+  return { figure, target: 'report', measured: `${formatNumber(speed / alone)} (${lines.join('; ')})` };
 }
 
 async function execute(url: string, statement: string): Promise<void> {
@@ -131,6 +134,6 @@ async function execute(url: string, statement: string): Promise<void> {
 }
 
 function processorSeconds(pid: number): number {
-  const { user, system } = usageOf(pid);
+  const { user, system } = readUsage(pid);
   return user + system;
 }

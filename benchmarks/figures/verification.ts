@@ -2,23 +2,23 @@
 
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../src/ledger/ledger.ts';
-import { onDatabase } from '../contestant.ts';
-import { type Figure, median, said } from '../figure.ts';
+import { type Figure, formatNumber, median } from '../figure.ts';
+import { withDatabase } from '../measuredService.ts';
 import { migrations } from '../migrations.ts';
-import { fund, type Platform } from '../platform.ts';
+import { fundWallets, type Platform } from '../platform.ts';
 
 const LEAST_TRANSACTIONS = 50_000;
 
 export const verification: Figure = {
   name: 'verification',
   async measure({ options, platform }) {
-    const laid = await platform();
-    await fill(laid);
-    const { ledgerKey } = readSettings(laid.environment);
+    const seeded = await platform();
+    await fill(seeded);
+    const { ledgerKey } = readSettings(seeded.environment);
     const speeds: number[] = [];
     let checked: Record<string, number> = {};
     for (let round = 0; round < options.rounds; round += 1) {
-      await onDatabase(laid.environment, async (database) => {
+      await withDatabase(seeded.environment, async (database) => {
         const ledger = createLedger({ migrations, database, ledgerKey });
         const start = performance.now();
         const report = await ledger.verify();
@@ -26,15 +26,15 @@ export const verification: Figure = {
         if (report.found > 0) throw new Error(`altered rows: ${JSON.stringify(report.findings)}`);
         checked = report.checked;
         speeds.push(sum(checked) / seconds);
-        console.log(`  round ${round + 1}: ${said(sum(checked))} rows in ${said(seconds)} s`);
+        console.log(`  round ${round + 1}: ${formatNumber(sum(checked))} rows in ${formatNumber(seconds)} s`);
       });
     }
-    const tables = Object.entries(checked).map(([table, rows]) => `${said(rows)} ${table}`);
+    const tables = Object.entries(checked).map(([table, rows]) => `${formatNumber(rows)} ${table}`);
     return [
       {
         figure: 'verification, sealed rows a second',
-        asked: 'at least 50,000',
-        measured: `${said(median(speeds))} (${tables.join(', ')})`,
+        target: 'at least 50,000',
+        measured: `${formatNumber(median(speeds))} (${tables.join(', ')})`,
       },
     ];
   },
@@ -43,10 +43,10 @@ export const verification: Figure = {
 /** Other figures may not have run, so that there is little to verify. */
 async function fill({ environment, currency, wallets }: Platform): Promise<void> {
   const { ledgerKey } = readSettings(environment);
-  await onDatabase(environment, async (database) => {
+  await withDatabase(environment, async (database) => {
     const ledger = createLedger({ migrations, database, ledgerKey });
     for (let done = 0; done < LEAST_TRANSACTIONS; done += wallets.length) {
-      await fund(ledger, { currency, wallets, units: 1n });
+      await fundWallets(ledger, { currency, wallets, units: 1n });
     }
     await ledger.close();
   });

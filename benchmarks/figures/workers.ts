@@ -1,9 +1,9 @@
-/** Transfers over HTTP in several processes on one port, against pgbench. */
+/** Transfers over HTTP in several processes on one port, compared with pgbench. */
 import { cpus } from 'node:os';
-import { openContestant, type Run, warmedUp } from '../contestant.ts';
-import { saidCost } from '../cost.ts';
-import { type Figure, said } from '../figure.ts';
-import { inTurns } from '../rounds.ts';
+import { formatCost } from '../cost.ts';
+import { type Figure, formatNumber } from '../figure.ts';
+import { type Run, startMeasuredService, warmUp } from '../measuredService.ts';
+import { runAlternately } from '../rounds.ts';
 
 export const workers: Figure = {
   name: 'workers',
@@ -11,10 +11,10 @@ export const workers: Figure = {
     const pgbench = await reference();
     const measured: { count: number; runs: Run[]; transfers: number; pgbench: number }[] = [];
     for (const count of countsToTry()) {
-      const service = await warmedUp(await openContestant(await platform(), { WORKERS: String(count) }));
+      const service = await warmUp(await startMeasuredService(await platform(), { WORKERS: String(count) }));
       console.log(`  WORKERS=${count}`);
       const runs: Run[] = [];
-      const speeds = await inTurns(options.rounds, {
+      const speeds = await runAlternately(options.rounds, {
         pgbench: () => pgbench.measure(options.seconds),
         transfers: async () => {
           const run = await service.run(options.seconds);
@@ -30,19 +30,21 @@ export const workers: Figure = {
     return [
       {
         figure: 'transfers, WORKERS at its best ÷ pgbench',
-        asked: 'at least 2.0',
-        measured: `${said(ratio(best))} (WORKERS=${best.count}: ${said(best.transfers)} ÷ ${said(best.pgbench)} a second)`,
+        target: 'at least 2.0',
+        measured: `${formatNumber(ratio(best))} (WORKERS=${best.count}: ${formatNumber(best.transfers)} ÷ ${formatNumber(best.pgbench)} a second)`,
       },
       {
         figure: `processor time of a transfer, WORKERS=${best.count}`,
-        asked: 'report',
-        measured: saidCost(best.runs.map(({ cost }) => cost)),
+        target: 'report',
+        measured: formatCost(best.runs.map(({ cost }) => cost)),
       },
     ];
   },
 };
 
-/** PostgreSQL and the load want cores too, so fewer than there are may be best; one alone is another figure. */
+/**
+ * PostgreSQL and the load need cores too, so fewer processes than cores may be best; one alone is another figure.
+ */
 function countsToTry(): number[] {
   const cores = cpus().length;
   return [...new Set([2, 3, 4, Math.ceil(cores / 2), cores])]

@@ -1,7 +1,7 @@
 /**
- * Offers mixed calls over HTTP/1.1, in a process of its own: as many as are answered (no `rate`), or so many a second
- * whether or not they are. Written on bare sockets, since it shares the cores with what it measures. Reads its plan from
- * standard input and writes one line a second.
+ * Sends mixed calls over HTTP/1.1 in a separate process: as many as are answered (no `rate`), or a fixed number per
+ * second. Uses bare sockets, because it shares the cores with what it measures. Reads its plan from standard input
+ * and writes one line per second.
  */
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,8 +9,8 @@ import { clearInterval, setInterval } from 'node:timers';
 import type { Plan, Second } from './plan.ts';
 
 const plan: Plan = JSON.parse(await text(process.stdin));
-/** Requests that are due and for which no connection is free: more than these are not offered. */
-const MOST_DUE = 4000;
+/** The maximum number of due requests without a free connection; more are dropped. */
+const MAX_DUE = 4000;
 
 const start = performance.now();
 const due: number[] = [];
@@ -18,14 +18,14 @@ const idle: Connection[] = [];
 let requests = 0;
 let second = nothing();
 
-type Connection = { socket: Socket; token: string; received: string; asked: number };
+type Connection = { socket: Socket; token: string; received: string; sentAt: number };
 
 for (let at = 0; at < plan.connections; at += 1) open(at);
 const ticking = setInterval(offer, 4);
-const telling = setInterval(tell, 1000);
+const telling = setInterval(writeSecond, 1000);
 setTimeout(
   () => {
-    tell();
+    writeSecond();
     clearInterval(ticking);
     clearInterval(telling);
     process.exit(0);
@@ -40,7 +40,7 @@ function offer(): void {
     const wanted = Math.min(((now - start) / 1000) * plan.rate, plan.seconds * plan.rate);
     for (; offered < wanted; offered += 1) {
       second.offered += 1;
-      if (due.length < MOST_DUE) due.push(now);
+      if (due.length < MAX_DUE) due.push(now);
       else second.unsent += 1;
     }
   }
@@ -53,7 +53,7 @@ function send(): void {
     const connection = idle.shift();
     if (!connection || connection.socket.destroyed) continue;
     if (plan.rate === undefined) second.offered += 1;
-    connection.asked = due.shift() ?? performance.now();
+    connection.sentAt = due.shift() ?? performance.now();
     connection.received = '';
     connection.socket.write(request(connection.token), 'latin1');
   }
@@ -62,18 +62,18 @@ function send(): void {
 function open(at: number): void {
   const token = plan.tokens[at % plan.tokens.length] ?? '';
   const socket = connect(plan.port, '127.0.0.1');
-  const connection: Connection = { socket, token, received: '', asked: 0 };
+  const connection: Connection = { socket, token, received: '', sentAt: 0 };
   socket.setNoDelay(true);
   socket.setEncoding('latin1');
   socket.on('connect', () => idle.push(connection));
   socket.on('error', () => {});
   socket.on('close', () => {
-    if (connection.asked > 0) note(connection, 'closed', 0);
+    if (connection.sentAt > 0) countResponse(connection, 'closed', 0);
     setTimeout(() => open(at), 20);
   });
   socket.on('data', (chunk: string) => {
-    // A connection that has been idle for long is told so and closed: nothing was asked of it.
-    if (connection.asked === 0) return;
+    // The server closes idle connections; no request was in flight.
+    if (connection.sentAt === 0) return;
     connection.received += chunk;
     const { received } = connection;
     const head = received.indexOf('\r\n\r\n');
@@ -81,22 +81,22 @@ function open(at: number): void {
     const heading = received.slice(0, head);
     const length = Number(/content-length: *(\d+)/i.exec(heading)?.[1]);
     if (received.length < head + 4 + length) return;
-    note(connection, heading.slice(9, 12), /retry-after: *\d/i.test(heading) ? 1 : 0);
+    countResponse(connection, heading.slice(9, 12), /retry-after: *\d/i.test(heading) ? 1 : 0);
     if (/connection: *close/i.test(heading)) socket.destroy();
     else idle.push(connection);
     if (plan.rate === undefined) send();
   });
 }
 
-function note(connection: Connection, status: string, saidWhen: number): void {
+function countResponse(connection: Connection, status: string, saidWhen: number): void {
   second.statuses[status] = (second.statuses[status] ?? 0) + 1;
-  if (status === '503') second.saidWhen += saidWhen;
+  if (status === '503') second.withRetryAfter += saidWhen;
   else if (status !== '200') second.problem ??= connection.received;
-  if (status === '200') second.latencies.push(performance.now() - connection.asked);
-  connection.asked = 0;
+  if (status === '200') second.latencies.push(performance.now() - connection.sentAt);
+  connection.sentAt = 0;
 }
 
-/** Six in ten move money; the others are what staff and customers look at meanwhile. */
+/** Six in ten move money; the others are what staff and customers read. */
 function request(token: string): string {
   requests += 1;
   const way = requests % 20;
@@ -121,10 +121,10 @@ function pick(): string {
 }
 
 function nothing(): Omit<Second, 'p50' | 'p99'> & { latencies: number[] } {
-  return { offered: 0, unsent: 0, statuses: {}, saidWhen: 0, latencies: [] };
+  return { offered: 0, unsent: 0, statuses: {}, withRetryAfter: 0, latencies: [] };
 }
 
-function tell(): void {
+function writeSecond(): void {
   const { latencies, ...counts } = second;
   second = nothing();
   latencies.sort((a, b) => a - b);

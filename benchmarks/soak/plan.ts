@@ -1,17 +1,17 @@
-/** What the load is told, what it says each second, and how it is run. */
+/** The plan of the load, its output each second, and how it is run. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { usageOf } from '../usage.ts';
+import { readUsage } from '../usage.ts';
 
 export type Plan = {
-  /** Tells the keys of this run from those of any other. */
+  /** Distinguishes the keys of this run from those of others. */
   name: string;
   port: number;
   seconds: number;
   connections: number;
-  /** Requests a second; without one, as many as are answered. */
+  /** Requests per second; if omitted, as many as are answered. */
   rate?: number;
   /** Access tokens; each connection uses one. */
   tokens: readonly string[];
@@ -21,25 +21,25 @@ export type Plan = {
 
 export type Second = {
   offered: number;
-  /** Offered, but no connection was free for them. */
+  /** Due, but without a free connection. */
   unsent: number;
-  /** How often each status was answered; `closed` where the connection ended without an answer. */
+  /** Number of responses by status; `closed` if the connection ended without one. */
   statuses: Record<string, number>;
-  /** The first answer that was neither 200 nor 503, whole. */
+  /** The first response that was neither 200 nor 503, complete. */
   problem?: string;
-  /** How many of the 503 said when to come back. */
-  saidWhen: number;
-  /** Milliseconds from when a request was due to its answer, of those with 200. */
+  /** Number of 503 responses with Retry-After. */
+  withRetryAfter: number;
+  /** Milliseconds from a request's due time to its response, for those with 200. */
   p50: number;
   p99: number;
 };
 
-/** With bytes of the service's memory at its end. */
+/** With the service's memory in bytes at its end. */
 export type Watched = Second & { memory: number };
 
 export type Target = Pick<Plan, 'port' | 'tokens' | 'wallets'> & { pid: number };
 
-export async function offered(
+export async function runOffer(
   { pid, ...target }: Target,
   plan: Pick<Plan, 'seconds' | 'connections' | 'rate'>,
 ): Promise<Watched[]> {
@@ -49,13 +49,13 @@ export async function offered(
   child.stdin.end(JSON.stringify({ name: randomUUID(), ...target, ...plan } satisfies Plan));
   const seconds: Watched[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    seconds.push({ ...(JSON.parse(line) as Second), memory: usageOf(pid).memory });
+    seconds.push({ ...(JSON.parse(line) as Second), memory: readUsage(pid).memory });
   }
-  // The last one is not a whole second.
+  // The last second is incomplete.
   return seconds.slice(0, plan.seconds);
 }
 
-/** Answers with this status, of all seconds. */
-export function answered(seconds: readonly Second[], status: string): number {
+/** Responses with this status over all seconds. */
+export function countStatus(seconds: readonly Second[], status: string): number {
   return seconds.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
 }

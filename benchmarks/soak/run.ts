@@ -1,28 +1,28 @@
 /**
- * `npm run soak`: what the service can bear, then mixed calls at 70% of it for ten minutes (`-- --minutes 1` for fewer), then
- * five times as much, and what comes after. Prints each check as a sentence; the last line is their count, and the exit
- * code 1 where one does not hold.
+ * `npm run soak`: the sustainable load, then mixed calls at 70% of it for ten minutes (`-- --minutes 1` for fewer),
+ * then five times as much, and the recovery. Prints each check as a sentence; the last line is their count. The
+ * exit code is 1 if one fails.
  */
 import '../../src/features.ts';
 import { parseArgs } from 'node:util';
-import { onDatabase, signedIn } from '../contestant.ts';
 import { openLab, WITHOUT_DISK } from '../lab.ts';
+import { signInAll, withDatabase } from '../measuredService.ts';
 import { startService } from '../service.ts';
-import { soundTransactions } from '../soundness.ts';
+import { countVerifiedTransactions } from '../soundness.ts';
 import { type Check, overloadChecks, recoveryChecks, steadyChecks } from './judge.ts';
-import { answered, offered, type Second, type Target, type Watched } from './plan.ts';
+import { countStatus, runOffer, type Second, type Target, type Watched } from './plan.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes must be more than 0, and at most 600');
 
-/** As many as keep the service busy, and more than it answers at a time. */
+/** Connections that keep the service busy, and more than it serves at a time. */
 const ENOUGH = 64;
-const TOO_MANY = 1500;
+const OVERLOAD_CONNECTIONS = 1500;
 const WARM_UP = 5;
 const SHARE = 0.7;
 const TIMES = 5;
-/** Seconds that one sign-in serves: less than an access token lasts. */
+/** Seconds before signing in again: less than an access token is valid. */
 const TOKENS_LAST = 300;
 
 const lab = await openLab(
@@ -34,50 +34,50 @@ try {
   const { environment, agents, wallets } = await lab.platform();
   const service = await startService(environment);
   const { port, pid } = service;
-  const load = async (plan: Parameters<typeof offered>[1]) => {
-    const target: Target = { port, pid, wallets, tokens: await signedIn(port, agents) };
-    return offered(target, plan);
+  const load = async (plan: Parameters<typeof runOffer>[1]) => {
+    const target: Target = { port, pid, wallets, tokens: await signInAll(port, agents) };
+    return runOffer(target, plan);
   };
 
   await load({ seconds: WARM_UP, connections: ENOUGH });
-  const whole = await load({ seconds: 10, connections: ENOUGH });
-  expectAnswers(whole);
-  const maximum = answered(whole, '200') / whole.length;
+  const full = await load({ seconds: 10, connections: ENOUGH });
+  assertAnswers(full);
+  const maximum = countStatus(full, '200') / full.length;
   console.log(`The maximum is ${Math.round(maximum)} calls a second.`);
 
   const rate = Math.max(1, Math.floor(SHARE * maximum));
   const steady: Watched[] = [];
   for (let left = Math.round(minutes * 60); left > 0; left -= TOKENS_LAST) {
     const part = await load({ seconds: Math.min(left, TOKENS_LAST), connections: 4 * ENOUGH, rate });
-    // The first seconds of a load are those of its connections.
+    // The first seconds of a load include its connections.
     steady.push(...part.slice(WARM_UP));
   }
   judge(`${rate} a second for ${minutes} minutes`, steadyChecks(steady));
 
   const tooMuch = Math.ceil(TIMES * maximum);
-  const overload = await load({ seconds: 15, connections: TOO_MANY, rate: tooMuch });
+  const overload = await load({ seconds: 15, connections: OVERLOAD_CONNECTIONS, rate: tooMuch });
   judge(`${tooMuch} a second`, overloadChecks(overload, steady.at(-1)?.memory ?? 0));
   const after = await load({ seconds: 10, connections: ENOUGH });
   judge('Afterwards', recoveryChecks(after, maximum));
 
   await service.stop();
-  const booked = await onDatabase(environment, ({ orm }) => soundTransactions(orm));
+  const booked = await withDatabase(environment, ({ orm }) => countVerifiedTransactions(orm));
   console.log(`\n${booked} transfers are booked, and the ledger is sound.`);
 } finally {
   await lab.close();
 }
-const failed = checks.filter(({ holds }) => !holds).length;
+const failed = checks.filter(({ isMet }) => !isMet).length;
 console.log(`${checks.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** What the service can bear is measured with calls that succeed. */
-function expectAnswers(seconds: readonly Second[]): void {
+/** The sustainable load is measured with successful calls. */
+function assertAnswers(seconds: readonly Second[]): void {
   const problem = seconds.find((one) => one.problem)?.problem;
   if (problem !== undefined) throw new Error(`a call of the load was not answered with 200:\n${problem}`);
 }
 
 function judge(what: string, found: Check[]): void {
   console.log(`\n${what}`);
-  for (const { says, holds } of found) console.log(`${holds ? '  ok' : 'failed'}: ${says}`);
+  for (const { sentence, isMet } of found) console.log(`${isMet ? '  ok' : 'failed'}: ${sentence}`);
   checks.push(...found);
 }

@@ -1,6 +1,6 @@
 /**
- * What react-admin gives without further thought, of the same versions: guessed nothing, split nothing, its
- * own sign-in, and rows that lie in the page. The bench measures the console beside it.
+ * A console of plain react-admin in the same versions: no inference, no code splitting, its own sign-in, and rows
+ * in memory. The benchmark compares the console with it.
  */
 
 import {
@@ -20,7 +20,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { rows } from './rows.ts';
 
-/** Answers at once from what it holds. */
+/** Returns rows from memory. */
 const dataProvider = {
   getList: async (resource: string, { pagination = { page: 1, perPage: 25 } }) => {
     const all = rows[resource] ?? [];
@@ -64,7 +64,7 @@ function Rows({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** As many of each as the console's lists of the same names have, and as many rows of them. */
+/** As many resources and rows as the console's lists of the same names. */
 const users = ['userName', 'firstName', 'lastName', 'email', 'role', 'client', 'status', 'createdAt'];
 const transactions = ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'altered'];
 

@@ -1,4 +1,4 @@
-/** As many rows as the demo platform has users, and as many transactions. */
+/** As many users and transactions as the demo platform has. */
 type Row = { id: string } & Record<string, string>;
 
 const user = (number: number): Row => ({

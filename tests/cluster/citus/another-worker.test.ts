@@ -1,8 +1,8 @@
 /** Another worker is added, and parts are moved to it, while clients post. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { signedIn } from '../../../benchmarks/contestant.ts';
-import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { signInAll } from '../../../benchmarks/measuredService.ts';
+import { type Platform, seedPlatform } from '../../../benchmarks/platform.ts';
 import { startService } from '../../../benchmarks/service.ts';
 import { startLoad } from '../../../tools/cluster/failover/load.ts';
 import { addWorker, execute, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (databases.kind !== 'citus') throw new Error('this lane has a cluster of its own');
   database = await newCitusDatabase(databases.servers);
   const secret = () => randomBytes(32).toString('hex');
-  platform = await layPlatform({
+  platform = await seedPlatform({
     ...{ AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() },
     ...{ DATABASE_URL: database.url, DATABASE_POOL: '20', DISTRIBUTE: 'on' },
   });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 it('loses nothing that was confirmed, and everything written verifies', async () => {
   const service = await startService(platform.environment);
-  const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
+  const tokens = await signInAll(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });
   const port = await addWorker(another.url, database);
   const began = performance.now();

@@ -1,6 +1,6 @@
 /** What must hold of a platform on which clients have posted while its rows were moved. */
 import { expect } from 'vitest';
-import { onDatabase } from '../../../benchmarks/contestant.ts';
+import { withDatabase } from '../../../benchmarks/measuredService.ts';
 import type { Platform } from '../../../benchmarks/platform.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
@@ -20,7 +20,7 @@ export async function expectBookedOnce(url: string, postings: ReadonlyMap<string
 
 export async function expectUnaltered(environment: Platform['environment']): Promise<void> {
   const { ledgerKey } = readSettings(environment);
-  const report = await onDatabase(environment, (database) =>
+  const report = await withDatabase(environment, (database) =>
     createLedger({ migrations, database, ledgerKey }).verify(),
   );
   expect(report.findings).toEqual([]);

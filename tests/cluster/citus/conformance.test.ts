@@ -1,7 +1,7 @@
 /** The API keeps its contract where rows lie on several servers, and what it wrote verifies. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { onDatabase } from '../../../benchmarks/contestant.ts';
+import { withDatabase } from '../../../benchmarks/measuredService.ts';
 import { type RunningService, startService } from '../../../benchmarks/service.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
 import { createLedger } from '../../../src/ledger/ledger.ts';
@@ -42,7 +42,7 @@ it('passes every check of the contract', async () => {
 
 it('verifies everything that was written', async () => {
   const variables = { ...environment, DATABASE_URL: database.url };
-  const report = await onDatabase(variables, (one) =>
+  const report = await withDatabase(variables, (one) =>
     createLedger({ migrations, database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),
   );
   expect(report.findings).toEqual([]);

@@ -1,8 +1,8 @@
 /** A platform that is there already is laid over several servers while it is used. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { signedIn } from '../../../benchmarks/contestant.ts';
-import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { signInAll } from '../../../benchmarks/measuredService.ts';
+import { type Platform, seedPlatform } from '../../../benchmarks/platform.ts';
 import { startService } from '../../../benchmarks/service.ts';
 import { distribute } from '../../../src/engine/service/database/distribute.ts';
 import { distributionColumns } from '../../../src/ledger/distribution.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   servers = databases.servers;
   database = await newCitusDatabase(servers);
   const secret = () => randomBytes(32).toString('hex');
-  platform = await layPlatform({
+  platform = await seedPlatform({
     ...{ AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() },
     ...{ DATABASE_URL: database.url, DATABASE_POOL: '20' },
   });
@@ -45,13 +45,13 @@ it('says what a database lacks, and changes nothing', async () => {
 
 it('under load: what was answered is booked once, and verifies', async () => {
   const service = await startService(platform.environment);
-  const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
+  const tokens = await signInAll(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });
   const lines: string[] = [];
   await distribute(database.url, distributionColumns, { print: (line) => lines.push(line) });
   const { postings, reads } = await load.stop();
   // Lists are refused for the second until it knows that rows lie on several servers now.
-  const [token] = await signedIn(service.port, platform.agents.slice(0, 1));
+  const [token] = await signInAll(service.port, platform.agents.slice(0, 1));
   const headers = { authorization: `Bearer ${token}` };
   const list = `http://127.0.0.1:${service.port}/api/transaction?range=[0,9]`;
   await expect.poll(async () => (await fetch(list, { headers })).status, { timeout: 5000 }).toBe(200);
@@ -77,7 +77,7 @@ it('run again, it leaves alone what is distributed', async () => {
 it('ended within a table, it puts that back the next time, and goes on', async () => {
   const broken = await newCitusDatabase(servers);
   const { environment } = platform;
-  await layPlatform({ ...environment, DATABASE_URL: broken.url });
+  await seedPlatform({ ...environment, DATABASE_URL: broken.url });
   const rows = () => execute(broken.url, 'select _id from audit order by 1');
   const before = await rows();
   const ended = expect(distribute(broken.url, distributionColumns)).rejects.toThrow();

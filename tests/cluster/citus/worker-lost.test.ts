@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '../../../benchmarks/contestant.ts';
-import { layPlatform, type Platform } from '../../../benchmarks/platform.ts';
+import { signInAll } from '../../../benchmarks/measuredService.ts';
+import { type Platform, seedPlatform } from '../../../benchmarks/platform.ts';
 import { startService } from '../../../benchmarks/service.ts';
 import { longestGap, startLoad } from '../../../tools/cluster/failover/load.ts';
 import { execute, inDatabase, newCitusDatabase, startCitusServer } from '../../setup/citus.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const _ of ['coordinator', 'worker', 'worker']) servers.push(await startCitusServer(SETTINGS));
   database = await newCitusDatabase(servers.map(({ url }) => url));
   const secret = () => randomBytes(32).toString('hex');
-  platform = await layPlatform({
+  platform = await seedPlatform({
     ...{ AUTH_SECRET: secret(), LEDGER_KEY: secret(), ROOT_PASSWORD: secret() },
     ...{ DATABASE_URL: database.url, DATABASE_POOL: '20', DISTRIBUTE: 'on' },
   });
@@ -51,7 +51,7 @@ async function leftBetweenPhases(): Promise<number> {
 
 it('posts confirmed requests once, and unconfirmed ones when they are repeated', async () => {
   const service = await startService(platform.environment);
-  const tokens = await signedIn(service.port, platform.agents.slice(0, 8));
+  const tokens = await signInAll(service.port, platform.agents.slice(0, 8));
   const load = startLoad({ port: service.port, tokens, wallets: platform.wallets });
   const { record } = load;
   let left = 0;

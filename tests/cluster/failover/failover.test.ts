@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
-import { onDatabase, signedIn } from '../../../benchmarks/contestant.ts';
-import { soundTransactions } from '../../../benchmarks/soundness.ts';
+import { signInAll, withDatabase } from '../../../benchmarks/measuredService.ts';
+import { countVerifiedTransactions } from '../../../benchmarks/soundness.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { ask, type Cluster, startFailoverCluster } from '../../../tools/cluster/failover/cluster.ts';
 import { type Load, longestGap, type Record_, startLoad } from '../../../tools/cluster/failover/load.ts';
@@ -33,7 +33,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 async function loaded(): Promise<Load> {
   await cluster.untilWhole();
   const { service, agents, wallets } = platform;
-  const tokens = await signedIn(service.port, agents.slice(0, 16));
+  const tokens = await signInAll(service.port, agents.slice(0, 16));
   const load = startLoad({ port: service.port, tokens, wallets });
   onTestFinished(async () => void (await load.stop()));
   onTestFailed(() => console.log(cluster.said()));
@@ -77,8 +77,8 @@ async function expectNothingLost(what: string, load: Load, back?: { primaryAt: n
 
 /** Each posting stands there once, as the transaction that was answered; and the sums hold. */
 async function expectBookedOnce({ environment }: OpenPlatform, { postings }: Record_): Promise<void> {
-  const booked = await onDatabase(environment, async ({ orm }) => {
-    await soundTransactions(orm);
+  const booked = await withDatabase(environment, async ({ orm }) => {
+    await countVerifiedTransactions(orm);
     const { rows } = await orm.execute<{ _id: string; reference: string; status: string }>(
       `select _id, reference, status from transactions where type = 'transfer'`,
     );

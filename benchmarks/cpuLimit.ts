@@ -1,16 +1,17 @@
-/** Bounds how much processor time a server may have, so that one machine stands for several small ones. */
+/** Limits a server's processor time, so that one machine can stand for several small ones. */
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { familyOf } from './usage.ts';
+import { listDescendants } from './usage.ts';
 
 /** Microseconds. */
 const PERIOD = 20_000;
 
 /**
- * Its processes and all that they start from now on share so much of one core.
- * @returns ends it, once they have ended; undefined where the system does not let us: only root may, on Linux
+ * Limits the process and all its later children to a share of one core.
+ * @returns a function that removes the limit once they have ended; undefined without permission: requires root on
+ *   Linux
  */
-export function boundTo(share: number, pid: number): (() => void) | undefined {
+export function limitCpu(share: number, pid: number): (() => void) | undefined {
   const name = `monedero-bench-${pid}`;
   const quota = String(Math.round(share * PERIOD));
   for (const [root, settings] of [
@@ -28,7 +29,7 @@ export function boundTo(share: number, pid: number): (() => void) | undefined {
         if (!existsSync(join(folder, setting))) throw new Error(`there is no ${setting}`);
         writeFileSync(join(folder, setting), value);
       }
-      for (const one of familyOf(pid)) writeFileSync(join(folder, 'cgroup.procs'), String(one));
+      for (const one of listDescendants(pid)) writeFileSync(join(folder, 'cgroup.procs'), String(one));
       return () => rmdirSync(folder);
     } catch {
       rmdirSync(folder);
