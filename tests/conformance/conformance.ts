@@ -90,7 +90,7 @@ async function begin(asked: Arguments): Promise<Suite> {
 
 /** Clients, their people, currencies, and money from the platform: what root and super_admin may. */
 function mayMakeWorld({ me }: Suite): boolean {
-  const ability = createAbility(me.userData.ability);
+  const ability = createAbility(me.userData.ability, me.userData.role);
   const subjects = ['Client', 'User', 'Currency', 'Role'];
   return (
     me.userData.client === null &&

@@ -35,7 +35,7 @@ function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>]
 }
 
 function mayRead({ me }: Suite, { subject }: Resource): boolean {
-  return createAbility(me.userData.ability).can('read', subject);
+  return createAbility(me.userData.ability, me.userData.role).can('read', subject);
 }
 
 async function refused(suite: Suite, resource: Resource): Promise<void> {

@@ -12,8 +12,9 @@ export const limitChecks: Checks<OwnSuite> = {
       const path = `limit/remaining?operation=debit&currency=${fine._id}`;
       const [tightest] = expectStatus(await http.call('GET', path, { as: me }), 200).data;
       assert.deepEqual([tightest.limit, tightest.left], [_id, '0.10000000']);
-      const debit = { currency: fine._id, amount: '0.2', reference: 'Above the limit' };
-      const declined = await http.move('POST', `wallet/${customer.wallet}/debit`, { as: me, body: debit });
+      const debit = { amount: '0.2', reference: 'Above the limit' };
+      const debitPath = `wallet/${customer.wallet}/debit?currency=${fine._id}`;
+      const declined = await http.move('POST', debitPath, { as: me, body: debit });
       assert.equal(expectStatus(declined, 422).code, 'limit_exceeded');
     } finally {
       expectStatus(await http.call('DELETE', `limit/${_id}`, { as: me }), 200);
