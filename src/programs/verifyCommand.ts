@@ -32,13 +32,13 @@ export const help = `Recomputes every seal, chain and sum of the ledger.
   npm run verify                                  everything
   npm run verify -- --wallet ID                   one wallet
   npm run verify -- --from 2026-01-01 --to 2026-01-31T23:59:59Z
-  npm run verify -- --checkpoint FILE             everything, and that it has not been set back
-  npm run verify -- --accept users:ID             seals an altered row as it stands, once it was looked into
-  npm run verify -- --accept blocks               notes blocks of the audit log as lost, so that it is sealed on
+  npm run verify -- --checkpoint FILE             everything, and whether the database was set back
+  npm run verify -- --accept users:ID             seals an altered row as it is, after you have investigated it
+  npm run verify -- --accept blocks               records that blocks of the audit log are lost, so that sealing continues
 
-Reads the settings of the service. The embedded database takes one process at a time: stop the service
-first, or use GET /api/transaction/row/validation. Ends with 0 where nothing is altered, 1 where something
-is, 2 where it could not be checked.`;
+Reads the settings of the service. Only one process can open the embedded database: stop the service first,
+or use GET /api/transaction/row/validation. Exits with 0 if nothing is altered, 1 if something is, and 2 if it
+could not verify.`;
 
 export type VerifyCommand = {
   args: readonly string[];
@@ -92,28 +92,30 @@ function lineOf({ table, record, wallet, check }: WalletFinding): string {
 
 const meaningOf: Record<LedgerCheck, string> = {
   seal: 'a field was edited, or the service did not write it',
-  sequence: 'the one before it is missing, or the order was changed',
-  balanceAfter: 'the balance after it does not follow from the one before it',
+  sequence: 'the previous one is missing, or the order was changed',
+  balanceAfter: 'the balance after it is not the balance before it plus its amount',
   entries: 'its entries are missing, too many, or do not match it',
   transaction: 'its transaction is missing',
   audit: 'its audit entry is missing',
-  head: 'it does not end where its entries end',
-  sum: 'it is not the sum of its entries',
+  head: 'the balance does not match its last entry',
+  sum: 'the balance is not the sum of its entries',
   missing: 'the balance or its wallet is missing',
-  client: 'it stands with another client than its owner, or than its first transaction says',
-  block: 'its block of the audit log was made with other rows: it was removed, or put in later',
-  anchor: 'rows were written behind it, but it is missing or another: blocks were removed, or made anew',
-  removed: 'the row was removed, and not by the service',
-  request: 'the key of a request does not lead to what the request came to',
-  checkpoint: 'a checkpoint names it, but it is missing or another: the database was set back',
-  inactiveActor: 'whoever did it was inactive then: their row had been set back',
-  otherRole: 'whoever did it acted by a role that was not theirs then: their row had been set back',
-  overReversed: 'more was taken back of it than it moved',
+  client: 'its client is not that of its owner or of its first transaction',
+  block: 'the entry is missing from its block of the audit log, or was added later',
+  anchor: 'later rows refer to this block, but it is missing or was replaced',
+  removed: 'the row was deleted, but not by the service',
+  request: 'the idempotency key does not lead to the result of its request',
+  checkpoint: 'a checkpoint names this block, but it is missing or was replaced: the database was set back',
+  inactiveActor:
+    'the user who did this was inactive at the time: an old version of their row had been restored',
+  otherRole:
+    'the user who did this acted by a role they did not have at the time: an old version of their row had been restored',
+  overReversed: 'its reversals exceed its amount',
   count: 'it is not the sum of the transactions that were counted in it',
-  zeroSum: 'this currency does not sum to zero',
-  trigger: 'a trigger is missing, switched off, or not the one that was made',
-  rule: 'a rule was put on a table',
-  function: 'a function was removed or replaced',
+  zeroSum: 'the balances or entries of this currency do not sum to zero',
+  trigger: 'a trigger is missing, disabled or was replaced',
+  rule: 'a rule was added to a table',
+  function: 'a function was deleted or replaced',
 };
 
 type Options = { wallet?: string; from?: string; to?: string };

@@ -12,7 +12,7 @@ import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
 /** Error message for another key. */
 export const OTHER_KEY =
-  'Nothing that was looked at was sealed with this LEDGER_KEY: set the one that this database was begun with.';
+  'None of the checked rows was sealed with this LEDGER_KEY. Set the one that this database was created with.';
 
 /** Number of first and last rows to check. One match is enough, since others may have been tampered with. */
 const LOOKED_AT = 5;
