@@ -18,7 +18,7 @@ export const peopleChecks: Checks<OwnSuite> = {
   'a row of another client is 404, and in no list': async ({ http, world }) => {
     const { admin, agent, customer, stranger, other } = world;
     for (const as of [admin, agent, customer]) {
-      const ability = createAbility(as.userData.ability);
+      const ability = createAbility(as.userData.ability, as.userData.role);
       for (const [path, subject] of [
         [`user/${stranger._id}`, 'User'],
         [`client/${other._id}`, 'Client'],
@@ -55,7 +55,7 @@ export const peopleChecks: Checks<OwnSuite> = {
 
   'who may not move money is refused before the body is looked at': async ({ http, world }) => {
     const { customer } = world;
-    if (createAbility(customer.userData.ability).can('recharge', 'User')) {
+    if (createAbility(customer.userData.ability, customer.userData.role).can('recharge', 'User')) {
       throw new NotChecked('customers may recharge users here');
     }
     const path = `wallet/${customer.wallet}/credit?currency=${world.fine._id}`;
@@ -98,7 +98,7 @@ export const peopleChecks: Checks<OwnSuite> = {
 
 /** Nonsense is sent: who may is told what is wrong with it, who may not never gets so far. */
 async function generic({ http }: OwnSuite, as: Person): Promise<void> {
-  const ability = createAbility(as.userData.ability);
+  const ability = createAbility(as.userData.ability, as.userData.role);
   for (const resource of resources) {
     for (const call of listCalls(resource)) {
       const may = ability.can(verbOf[call], resource.subject);

@@ -93,7 +93,12 @@ export async function makePeople(
   const enter = async (role: BuiltInRole, userName: string): Promise<Actor> => {
     const { userData, accessToken } = await signIn(suite, userName, world.password);
     ids.set(role, userData._id);
-    return { userName, ability: createAbility(userData.ability), token: accessToken, since: Date.now() };
+    return {
+      userName,
+      ability: createAbility(userData.ability, userData.role),
+      token: accessToken,
+      since: Date.now(),
+    };
   };
   const known: Partial<Record<Who, string>> = {};
   const actorOf = (role: BuiltInRole): Promise<Actor> => {

@@ -87,7 +87,7 @@ it('reports everything as altered with another key, with the reason; the service
   const lines: string[] = [];
   const code = await verifyCommand({ args: [], environment: other, print: (line) => lines.push(line) });
   expect(code).toBe(1);
-  expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY: set the one/);
+  expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY. Set the one/);
   for (const writes of [
     () => checkpointCommand({ environment: other, print: () => {} }),
     () => verifyCommand({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
@@ -95,7 +95,7 @@ it('reports everything as altered with another key, with the reason; the service
     await expect(writes()).rejects.toThrow(/sealed with this LEDGER_KEY/);
   }
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ...other });
-  await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY: set the one/);
+  await expect(createService(settings)).rejects.toThrow(/sealed with this LEDGER_KEY. Set the one/);
 });
 
 it('rejects unknown arguments', async () => {
