@@ -6,7 +6,7 @@ import { listScreens } from '../../../src/engine/console/app/screens.ts';
 import { toEffectiveCells } from '../../../src/engine/console/permissions/rights.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
-import { listSubjects } from '../../../src/engine/contract/registry.ts';
+import { listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import { createAbility, type Permission } from '../../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
 import { enterAs, visit } from '../visit.tsx';
@@ -91,7 +91,12 @@ describe('the matrix', () => {
   });
 
   it('grants and revokes whole rows and columns', async () => {
-    const role = await newRole([{ subject: 'all', action: 'read', allowed: true }]);
+    // A rule about all subjects grants nothing about those that declare their rights.
+    const declared = resources.filter(({ rights }) => rights !== 'wildcards');
+    const subjects = ['all', ...declared.map(({ subject }) => subject)];
+    const role = await newRole(
+      subjects.map((subject) => ({ subject, action: 'read' as const, allowed: true })),
+    );
     await visit(`/dashboard/role/${role}/edit`);
     await press('All permissions: Currencies');
     expect(await box('All permissions: Currencies')).toBeChecked();

@@ -5,6 +5,7 @@ import { es } from '../../../i18n/es.ts';
 import { fetchRecordSlots, findRecordSlots } from '../../../src/engine/console/app/recordSlots.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import type { Language } from '../../../src/engine/console/providers/languages/languages.ts';
+import { plainValues, resolveConditions } from '../../../src/engine/contract/declaration/conditions.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
 import { writableFields } from '../../../src/engine/contract/resource.ts';
 import { some } from '../../setup/sampled.ts';
@@ -72,10 +73,14 @@ describe.each(some(resources, 3))('$name', (resource) => {
   });
 
   it("has a record's page with its readable fields", async () => {
-    const { missing } = await visit(`${resource.routes.item}/${await firstId(resource.name)}`, language);
+    const id = await firstId(resource.name);
+    const { missing } = await visit(`${resource.routes.item}/${id}`, language);
+    const { data: record } = await createDataProvider().getOne(resource.name, { id });
+    const { hidden } = resolveConditions(resource, plainValues(resource, record));
     for (const [name, field] of Object.entries(resource.fields)) {
       const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
-      if (field.inputOnly || [...shownElsewhere, ...hiddenWhenEmpty].includes(name)) continue;
+      const isElsewhere = [...shownElsewhere, ...hiddenWhenEmpty].includes(name);
+      if (field.inputOnly || hidden.has(name) || isElsewhere) continue;
       const label = labels.fields[name] ?? '?';
       const terms = await screen.findAllByText(label, { selector: 'dt' });
       expect([name, terms.length > 0]).toEqual([name, true]);
