@@ -54,7 +54,9 @@ it(
     expect(failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages])).toEqual([]);
     expect(testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name)).toEqual([]);
     for (const call of ['invoice list', 'invoice create', 'invoice update', 'invoice delete']) {
-      const cells = tests.filter(({ fullName }) => fullName.includes(`a cell of the table ${call}: `));
+      const cells = tests.filter(({ fullName }) =>
+        fullName.includes(`a cell of the permission table ${call}: `),
+      );
       // Five roles and a visitor, each for a row of either tenant where it has one.
       expect(cells.length, call).toBeGreaterThanOrEqual(6);
     }
