@@ -25,19 +25,7 @@ export function listMidnights(period: MetricPeriod, zone: string, count: number,
 
 /** Local time in a zone, represented as UTC. */
 function wallClock(zone: string, date: Date): Date {
-  const parts = clockOf(zone).formatToParts(date);
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  return new Date(
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
-  );
-}
-
-let lastClock: { zone: string; format: Intl.DateTimeFormat } | undefined;
-
-/** Creating a format takes longer than using it, so the last one is kept. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  if (lastClock?.zone === zone) return lastClock.format;
-  const format = new Intl.DateTimeFormat('en', {
+  const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -46,9 +34,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  });
-  lastClock = { zone, format };
-  return format;
+  }).formatToParts(date);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return new Date(
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
+  );
 }
 
 /** Offset of a zone from UTC, in milliseconds. */

@@ -11,3 +11,19 @@ export function startOfPeriod(period: CountedPeriod, zone: string, at: Date): st
   if (!first) throw new Error('a list of one period is empty');
   return first.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
+
+/**
+ * Returns `startOfPeriod` for a zone that computes each start once a minute: a posting asks for several, and no zone begins
+ * a day within a minute.
+ */
+export function createPeriodStarts(zone: string): (period: CountedPeriod, at: Date) => string {
+  const latest = new Map<CountedPeriod, { minute: number; start: string }>();
+  return (period, at) => {
+    const minute = Math.floor(at.getTime() / 60_000);
+    const known = latest.get(period);
+    if (known?.minute === minute) return known.start;
+    const start = startOfPeriod(period, zone, at);
+    latest.set(period, { minute, start });
+    return start;
+  };
+}

@@ -4,7 +4,7 @@ import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
 import type { LimitPeriod } from '../words.ts';
 import { type CountedIn, type LimitData, readCounted, reversedBy } from './counted.ts';
 import { isLimited, type Limit, type Limits, limitsInForce, loadLimits } from './limits.ts';
-import { type CountedPeriod, startOfPeriod } from './period.ts';
+import { type CountedPeriod, createPeriodStarts } from './period.ts';
 import { type CounterKey, counterName, lockUses, writeUses } from './uses.ts';
 
 type Facts = {
@@ -28,9 +28,10 @@ const messages: Record<LimitPeriod, string> = {
 
 /** @param zone time zone of the borders between periods */
 export function limitRule(zone: string): PostingRule<Limits, Facts> {
+  const startOf = createPeriodStarts(zone);
   const keyAt = (posting: Posting, per: CountedPeriod, at: Date): CounterKey => ({
     ...{ user: posting.operator, operation: posting.type, currency: posting.currency, per },
-    start: startOfPeriod(per, zone, at),
+    start: startOf(per, at),
   });
   const countedKeys = (posting: Posting, { limits }: Pick<Facts, 'limits'>, at: Date): CounterKey[] => {
     const inForce = limitsInForce(limits, posting, at);
@@ -41,7 +42,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
   /** A closed period gets nothing back. */
   const givenBackKeys = (posting: Posting, { originals }: Facts, at: Date): CounterKey[] => {
     const keys = originals.get(reversedBy(posting) ?? '') ?? [];
-    return keys.filter(({ per, start }) => start === startOfPeriod(per, zone, at));
+    return keys.filter(({ per, start }) => start === startOf(per, at));
   };
   const leftOf = (posting: Posting, limit: Limit, { used }: Facts, at: Date): bigint => {
     if (limit.per === 'operation') return limit.most;
