@@ -2,10 +2,15 @@
  * Bonuses of the demo platform: active, used up and cancelled ones, paid through the ledger like any other.
  */
 import { sql } from 'drizzle-orm';
-import { createAbility, formatAmount } from '#engine/contract';
+import { formatAmount } from '#engine/contract';
 import { type Caller, type Core, createRecord, newId, performAction } from '#engine/service';
-import { type DemoChapter, type DemoTenant, isActiveAt, currencies as known } from '#features/demo/service';
-import { defaultPermissions } from '#features/roles';
+import {
+  createRootCaller,
+  type DemoChapter,
+  type DemoTenant,
+  isActiveAt,
+  currencies as known,
+} from '#features/demo/service';
 import { bonus } from '../resource.ts';
 import { payRecipients } from './pay.ts';
 
@@ -91,18 +96,4 @@ async function listActiveUsers(
     where status = 'active' and _id in (select one::uuid from json_array_elements_text(${customerIds}::json) as one)
     order by user_name limit ${count}`);
   return rows.map(({ user }) => user);
-}
-
-/** A caller `root` without a session, at the given time. */
-function createRootCaller({ database }: Core, root: string, at: Date): Caller & { at: Date } {
-  return {
-    ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
-    ...{
-      session: newId(),
-      ability: createAbility(defaultPermissions.root, 'root'),
-      confirmedAt: Date.now(),
-      at,
-    },
-    ...{ lacksSecondFactor: false, rules: '', cachedConnection: database.orm },
-  };
 }

@@ -1,8 +1,7 @@
 /** Limits of the demo platform: of the role agent, of which one agent has used a part today, and a temporary raise. */
-import { createAbility, formatAmount } from '#engine/contract';
-import { type Caller, type Core, createRecord, newId } from '#engine/service';
-import { type DemoChapter, currencies as known } from '#features/demo/service';
-import { defaultPermissions } from '#features/roles';
+import { formatAmount } from '#engine/contract';
+import { createRecord } from '#engine/service';
+import { createRootCaller, type DemoChapter, currencies as known } from '#features/demo/service';
 import { limit } from '../resource.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +19,7 @@ export const limitChapter: DemoChapter = (core, { root, tenants, currencies }, e
     const { decimals = 0, usual } = known.find(({ abbreviation }) => abbreviation === name) ?? {};
     if (!agent || !customer || !currency || !usual) return;
     const amount = (times: number) => formatAmount(BigInt(usual.high * times), decimals);
-    const caller = rootAt(core, root, date);
+    const caller = createRootCaller(core, root, date);
     const terms = { operation: 'credit', currency, per: 'day' };
     const ofAgents = { ...terms, scope: 'role', role: 'agent' };
     await createRecord(core, limit, { ...ofAgents, most: amount(5), reason: 'Cash limit of agents' }, caller);
@@ -47,17 +46,3 @@ export const limitChapter: DemoChapter = (core, { root, tenants, currencies }, e
   };
   return [{ date, run }];
 };
-
-/** `root`, without a session, at that moment. */
-function rootAt({ database }: Core, root: string, at: Date): Caller & { at: Date } {
-  return {
-    ...{ user: root, userName: 'root', role: 'root', client: null, wallet: null, defaultCurrency: null },
-    ...{
-      session: newId(),
-      ability: createAbility(defaultPermissions.root, 'root'),
-      confirmedAt: Date.now(),
-      at,
-    },
-    ...{ lacksSecondFactor: false, rules: '', cachedConnection: database.orm },
-  };
-}
