@@ -1,28 +1,18 @@
 /**
  * Secrets of records: generated, encrypted or hashed before they are stored, and opened for the service's own use.
- * Encrypted ones are bound to their record and field, so that one copied to another place cannot be opened there.
+ * Encrypted ones are bound to their record and field.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { thisApp } from '../../contract/app.ts';
 import { generatedSecrets, type StoredSecret, storedSecrets } from '../../contract/declaration/secrets.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import type { Rotation } from '../keyRotation/rotation.ts';
+import { decrypt, deriveKey, encrypt } from '../seals/encryption.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE = 12;
-const TAG = 16;
 const GENERATED_BYTES = 32;
 
 /** New values of generated secrets by field. @param names those of the resource by default */
@@ -48,7 +38,9 @@ export function protectSecrets(
     if (typeof plain !== 'string') return [];
     const isHashed = field.storage === 'hashed';
     const place = placeOf(resource, id, [name, field]);
-    return [[name, isHashed ? hash(plain) : encrypt(settings.ledgerKey, place, plain)] as const];
+    return [
+      [name, isHashed ? hash(plain) : encrypt(keyOf(settings.ledgerKey), place, Buffer.from(plain))] as const,
+    ];
   });
   return secrets.length ? { ...values, ...Object.fromEntries(secrets) } : values;
 }
@@ -70,7 +62,7 @@ export function openSecret(
     throw new Error(`${resource.name}.${name} is not an encrypted secret.`);
   const stored = row[name];
   return Buffer.isBuffer(stored)
-    ? decrypt(settings.ledgerKey, placeOf(resource, row._id, field), stored)
+    ? decrypt(keyOf(settings.ledgerKey), placeOf(resource, row._id, field), stored).toString()
     : undefined;
 }
 
@@ -88,6 +80,7 @@ export function tablesWithSecrets(): string[] {
 
 /** Encrypts the secrets of all records for a new LEDGER_KEY. Hashes stay as they are. */
 export async function reencryptSecrets({ connection, from, to, onDone }: Rotation): Promise<void> {
+  const [before, after] = [keyOf(from.ledgerKey), keyOf(to.ledgerKey)];
   for (const resource of resources) {
     const fields = encryptedSecrets(resource);
     if (!fields.length) continue;
@@ -98,8 +91,7 @@ export async function reencryptSecrets({ connection, from, to, onDone }: Rotatio
         const stored = row[field[0]];
         const place = placeOf(resource, row._id, field);
         if (!Buffer.isBuffer(stored)) return [];
-        const plain = decrypt(from.ledgerKey, place, stored);
-        return [[field[0], encrypt(to.ledgerKey, place, plain)] as const];
+        return [[field[0], encrypt(after, place, decrypt(before, place, stored))] as const];
       });
       if (!secrets.length) continue;
       await connection.update(table).set(Object.fromEntries(secrets)).where(eq(table._id, row._id));
@@ -118,24 +110,7 @@ function placeOf(resource: Resource, id: string, [name, { previousNames }]: [str
 }
 
 function keyOf(ledgerKey: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} field secret 1`, 32));
-}
-
-/** Nonce, authentication tag and ciphertext. */
-function encrypt(ledgerKey: Uint8Array, place: string, plain: string): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, keyOf(ledgerKey), nonce, { authTagLength: TAG });
-  cipher.setAAD(Buffer.from(place));
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-function decrypt(ledgerKey: Uint8Array, place: string, stored: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(ledgerKey), stored.subarray(0, NONCE), {
-    authTagLength: TAG,
-  });
-  decipher.setAAD(Buffer.from(place)).setAuthTag(stored.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(stored.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  return deriveKey(ledgerKey, 'field secret');
 }
 
 function hash(plain: string): Buffer {

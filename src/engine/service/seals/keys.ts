@@ -1,7 +1,6 @@
 /** The keys of seals: one for each kind of row, all derived from LEDGER_KEY. */
-import { hkdfSync } from 'node:crypto';
-import { thisApp } from '../../contract/app.ts';
 import type { Anchor } from '../audit/anchor.ts';
+import { deriveKey } from './encryption.ts';
 
 /** Kinds of seals. With separate keys, a seal of one kind is never valid for another. */
 const kinds = ['audit', 'block', 'checkpoint', 'row', 'rowSeal', 'ownRow'] as const;
@@ -19,10 +18,6 @@ export function deriveSealKeys<Kind extends string>(
   ledgerKey: Uint8Array,
   named: readonly Kind[],
 ): Record<Kind, Buffer> {
-  const keys = named.map((kind) => [kind, sealKey(ledgerKey, kind)] as const);
+  const keys = named.map((kind) => [kind, deriveKey(ledgerKey, `${kind} seal`)] as const);
   return Object.fromEntries(keys) as Record<Kind, Buffer>;
-}
-
-function sealKey(ledgerKey: Uint8Array, kind: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} ${kind} seal 1`, 32));
 }

@@ -2,8 +2,7 @@
  * Encryption of second-factor secrets. The key is derived from LEDGER_KEY, so that the database alone does not reveal
  * them. Each is bound to its user, so that it cannot be copied to another.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { thisApp } from '../../contract/app.ts';
+import { decrypt, deriveKey, encrypt } from '../seals/encryption.ts';
 import { hmac } from '../seals/hmac.ts';
 
 export type FactorKeys = {
@@ -27,30 +26,17 @@ export function factorKeys(ledgerKey: Uint8Array, retired: readonly Uint8Array[]
 }
 
 function derived(ledgerKey: Uint8Array, use: string): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} second factor ${use} 1`, 32),
-  );
+  return deriveKey(ledgerKey, `second factor ${use}`);
 }
 
-const CIPHER = 'aes-256-gcm';
-const NONCE = 12;
-const TAG = 16;
-
-/** Nonce, authentication tag and ciphertext. */
 export function encrypted({ secret: key }: FactorKeys, user: string, secret: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(user));
-  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return encrypt(key, user, secret);
 }
 
 /** Undefined if the value was not encrypted for this user with this key. */
 export function decrypted({ secret: key }: FactorKeys, user: string, stored: Uint8Array): Buffer | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, NONCE), { authTagLength: TAG })
-      .setAAD(Buffer.from(user))
-      .setAuthTag(stored.subarray(NONCE, NONCE + TAG));
-    return Buffer.concat([decipher.update(stored.subarray(NONCE + TAG)), decipher.final()]);
+    return decrypt(key, user, stored);
   } catch {
     return undefined;
   }
