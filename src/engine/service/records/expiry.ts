@@ -9,15 +9,13 @@ import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { findHooks } from '../feature.ts';
 import { dropFiles, fileFields } from '../files/claims.ts';
-import { changeRows } from '../sealedRows/change.ts';
 import { getColumn } from './columns.ts';
 import type { Row, ServiceWrite } from './hooks.ts';
-import { writeLinks } from './links.ts';
 import { persistedFields, storedRecord } from './records.ts';
 import { auditEntry } from './write/auditEntry.ts';
+import { writeRow } from './write/changeRow.ts';
 import { difference } from './write/changes.ts';
 import { applyConditions } from './write/conditions.ts';
-import { columnValues } from './write/insert.ts';
 
 type Expiring = Resource & { readonly expires: ExpiryDeclaration };
 
@@ -86,10 +84,7 @@ async function expire(core: Core, resource: Expiring, id: string): Promise<void>
     const before = await storedRecord(transaction, resource, row);
     const values = { [resource.state?.field ?? '']: resource.expires.to };
     const changed = applyConditions(resource, { values, before }, {});
-    await changeRows(transaction, core.keys, resource.table, [id], async () => {
-      await transaction.update(table).set(columnValues(resource, changed)).where(eq(table._id, id));
-      await writeLinks(transaction, resource, id, changed);
-    });
+    await writeRow(write, row, changed);
     const cleared = fileFields(resource).filter((name) => changed[name] === null);
     await dropFiles(write, row, cleared);
     await findHooks(resource).afterExpiry?.(write, row);

@@ -1,11 +1,11 @@
-/** Writes values to a locked row with the update hooks. All updates of records use this function. */
+/** Writes values to a locked row: `changeRow` with the update hooks, `writeRow` without. All updates of records use these. */
 import { eq } from 'drizzle-orm';
 import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
 import { claimFiles } from '../../files/claims.ts';
 import { changeRows } from '../../sealedRows/change.ts';
 import { getColumn } from '../columns.ts';
-import type { RecordInput, Row, Write } from '../hooks.ts';
+import type { RecordInput, Row, ServiceWrite, Write } from '../hooks.ts';
 import { hasLinks, writeLinks } from '../links.ts';
 import { protectSecrets } from '../secrets.ts';
 import { revalidateHookOutput } from './conditions.ts';
@@ -22,22 +22,27 @@ export async function changeRow(
   values: RecordInput,
   { input, before }: { input: RecordInput; before: RecordInput },
 ): Promise<void> {
-  const { transaction, keys, resource } = write;
+  const { resource } = write;
   const hooks = findHooks(resource);
   const prepared = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
   const ready = revalidateHookOutput(resource, prepared, { provided: values, input, before });
-  const columns = columnValues(resource, protectSecrets(write, resource, row._id, ready));
-  const hasColumns = Object.keys(columns).length > 0;
-  if (hasColumns || hasLinks(resource, ready)) {
-    await changeRows(transaction, keys, resource.table, [row._id], async () => {
-      if (hasColumns)
-        await transaction
-          .update(getTable(resource))
-          .set(columns)
-          .where(eq(getColumn(resource, '_id'), row._id));
-      await writeLinks(transaction, resource, row._id, ready);
-    });
-  }
+  await writeRow(write, row, ready);
   await claimFiles(write, row._id, ready, row);
   await hooks.afterUpdate?.(write, row, ready);
+}
+
+/** @param values amounts in minor units @throws ServiceError `row_altered` */
+export async function writeRow(write: ServiceWrite, row: Row, values: RecordInput): Promise<void> {
+  const { transaction, keys, resource } = write;
+  const columns = columnValues(resource, protectSecrets(write, resource, row._id, values));
+  const hasColumns = Object.keys(columns).length > 0;
+  if (!hasColumns && !hasLinks(resource, values)) return;
+  await changeRows(transaction, keys, resource.table, [row._id], async () => {
+    if (hasColumns)
+      await transaction
+        .update(getTable(resource))
+        .set(columns)
+        .where(eq(getColumn(resource, '_id'), row._id));
+    await writeLinks(transaction, resource, row._id, values);
+  });
 }
